@@ -31,7 +31,7 @@ const APP = /\/src\/app\/app\.tsx$/
  * table would move some that only others show into the files of the first one.
  */
 const ROWS =
-  /\/src\/(?:components\/(?:table\/rows|controls\/command-button|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|features\/stations\/station(?:s\.module|-cells))|\/(?:react-virtual|virtual-core)\//
+  /\/src\/(?:components\/(?:table\/rows|controls\/command-button|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|components\/station\/station-cells|features\/stations\/stations\.module)|\/(?:react-virtual|virtual-core)\//
 const PANEL =
   /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
 /** Texts that nearly every page shows: one file a language. */

@@ -28,6 +28,8 @@ export const PAGES = {
     texts: [
       ...([
         'dashboards',
+        'images',
+        'map',
         'tiles',
         'weather',
         'webcam',
@@ -56,6 +58,12 @@ export const PAGES = {
     texts: ['stations', 'table'],
     load: async () => (await import('../../features/stations/stations-page.tsx')).StationsPage,
     navigation: { group: 'overview', icon: 'Waypoints' },
+  },
+  map: {
+    path: PATHS.map,
+    texts: ['map', 'images', 'stations', 'table'],
+    load: async () => (await import('../../features/map/map-page.tsx')).MapPage,
+    navigation: { group: 'overview', icon: 'MapPinned' },
   },
   station: {
     path: `${PATHS.stations}/:stationNumber`,

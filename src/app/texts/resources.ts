@@ -22,6 +22,7 @@ import type licence from '../../../locales/de/licence.json'
 import type limits from '../../../locales/de/limits.json'
 import type links from '../../../locales/de/links.json'
 import type loaded from '../../../locales/de/loaded.json'
+import type map from '../../../locales/de/map.json'
 import type navigation from '../../../locales/de/navigation.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
@@ -77,6 +78,7 @@ export interface Resources {
   limits: typeof limits
   links: typeof links
   loaded: typeof loaded
+  map: typeof map
   navigation: typeof navigation
   outputs: typeof outputs
   overlay: typeof overlay

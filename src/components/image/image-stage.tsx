@@ -25,20 +25,14 @@ import type { BoundElement } from './bound-elements.ts'
 import { boxOf, type Drawing } from './drawing.ts'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
-import { StageTools, ZOOM_STEP } from './stage-tools.tsx'
+import { viewByKey } from './stage-keys.ts'
+import { StageTools } from './stage-tools.tsx'
 import { useElementKeys } from './use-element-keys.ts'
 import { useStageGestures } from './use-stage-gestures.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** An element that somebody looks for is shown at least this large. */
 const FOUND_ZOOM = 2.5
-/** With Shift, arrow keys move by an eighth of what is shown. */
-const PANS: { readonly [key: string]: readonly [across: number, down: number] } = {
-  ArrowLeft: [-1 / 8, 0],
-  ArrowRight: [1 / 8, 0],
-  ArrowUp: [0, -1 / 8],
-  ArrowDown: [0, 1 / 8],
-}
 
 interface ImageStageProps {
   readonly drawing: Drawing
@@ -148,13 +142,9 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   }, [marked, show])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const pan = event.shiftKey ? PANS[event.key] : undefined
-    if (pan !== undefined) change((now) => ({ ...now, x: now.x + pan[0] * width, y: now.y + pan[1] * height }))
-    else if (event.key === '+') change((now) => ({ ...now, zoom: now.zoom * ZOOM_STEP }))
-    else if (event.key === '-') change((now) => ({ ...now, zoom: now.zoom / ZOOM_STEP }))
-    else if (event.key === '0') setWanted(wholeImage(area))
-    else return
+    const next = viewByKey(event, area, { width, height })
+    if (next === null) return
+    change(next)
     event.preventDefault()
   }
 

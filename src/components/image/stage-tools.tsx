@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './image.module.css'
-
-export const ZOOM_STEP = 1.25
+import { ZOOM_STEP } from './stage-keys.ts'
 
 interface StageToolsProps {
   readonly percent: number

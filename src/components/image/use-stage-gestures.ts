@@ -10,10 +10,10 @@ const WHEEL_FACTOR = 1.25
 const NOTCH_PX = 100
 
 /** Zooms by wheel and pinch around the pointer, and moves by dragging. A drag is no click. */
-export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSVGElement, change: Change): void {
+export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSVGElement | null, change: Change): void {
   useEffect(() => {
     const element = host.current
-    if (element === null) return
+    if (element === null || svg === null) return
     const pointers = new Map<number, DOMPoint>()
     let isDrag = false
     const placeOf = (x: number, y: number) => {

@@ -11,6 +11,7 @@ export const PATHS = {
   dashboards: '/dashboards',
   images: '/images',
   stations: '/stations',
+  map: '/map',
   stationCalls: '/station-calls',
   setValues: '/set-values',
   runtimes: '/runtimes',
@@ -38,6 +39,11 @@ export const PATHS = {
 
 export function stationPath(stationNumber: number): string {
   return `${PATHS.stations}/${stationNumber}`
+}
+
+/** Address of the map; `station` opens the card of that station. */
+export function mapPath(station?: number): string {
+  return withQuery(PATHS.map, new URLSearchParams(station === undefined ? [] : [['station', String(station)]]))
 }
 
 export function dashboardPath(id: number): string {

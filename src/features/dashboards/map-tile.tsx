@@ -1,67 +1,75 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { DataTable } from '../../components/table/rows/data-table.tsx'
+import type { MapLayer } from '../../components/map/map-background.tsx'
+import { StationMap } from '../../components/map/station-map.tsx'
+import { useMapStations } from '../../components/map/use-map-stations.ts'
+import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
-import { stationPath } from '../../domain/text/paths.ts'
-import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
-import type { MapTile as MapConfig } from '../../wire/server/dashboard.ts'
+import { mapPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { MapTile as MapConfig, MapType } from '../../wire/server/dashboard.ts'
 import type { Station } from '../../wire/server/station.ts'
-import type { PriorityCount } from '../../wire/tabs/alert-list.ts'
 
 interface MapTileProps {
   readonly title: string
   readonly map: MapConfig
 }
 
-interface Row extends Station {
-  readonly worst: PriorityCount | undefined
-}
-
 const NO_ARGUMENTS = {}
-const rowId = ({ id }: Row) => String(id)
+const NOTHING_HIDDEN: ReadonlySet<MapLayer> = new Set()
+/** What the drawn map is; the others need pictures of the ground, which no plant brings along. */
+const DRAWN: readonly MapType[] = ['Unspecified', 'Roadmap', 'None']
 
-/** The stations of a map with their most urgent alert, as a list: this version draws no map, and says so. Rules J7, J17. */
-export function MapTile({ title, map: { stationNumbers } }: MapTileProps) {
-  const { t } = useTranslation('dashboards')
-  const navigate = useNavigate()
+/** The stations of a map with connection and most urgent alert; a click leads to the map. Rules J7, J17. */
+export function MapTile({ title, map: { stationNumbers, mapType } }: MapTileProps) {
+  const { t } = useTranslation(['dashboards', 'map'])
   const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
-  const alerts = useLiveValue('stationAlerts', '').value
-  const rows = useMemo(() => {
-    const worst = new Map(alerts?.map(({ stationNumber, counts }) => [stationNumber, counts[0]]))
-    return (body ?? [])
-      .filter(({ id, hasGeoLocation }) => (stationNumbers === null ? hasGeoLocation : stationNumbers.includes(id)))
-      .map((station): Row => ({ ...station, worst: worst.get(station.id) }))
-  }, [body, stationNumbers, alerts])
-  const columns = useMemo(
-    () => [
-      { id: 'name', title: t('map.station'), track: 'minmax(80px, 1fr)', text: ({ name }: Row) => name },
-      {
-        id: 'alert',
-        title: t('map.alert'),
-        track: '40px',
-        cell: ({ worst }: Row) =>
-          worst !== undefined && <PrioritySign priority={worst.priority} open={worst.open > 0} size={16} />,
-      },
-    ],
-    [t],
+  const stations = useMemo(
+    () => body?.filter(({ id }) => stationNumbers === null || stationNumbers.includes(id)) ?? null,
+    [body, stationNumbers],
   )
   return (
-    <Tile title={title} detail={t('map.stations', { count: rows.length })} footer={t('map.noMap')} flush>
-      <LoadGate what={t('map.what')} load={load} body={body} onRetry={refetch}>
-        {() => (
-          <DataTable
-            label={title}
-            columns={columns}
-            rows={rows}
-            rowId={rowId}
-            empty={t('map.none')}
-            onOpen={({ id }) => void navigate(stationPath(id))}
-          />
-        )}
+    <Tile
+      title={title}
+      detail={stations !== null && t('map.stations', { count: stations.length })}
+      footer={
+        DRAWN.includes(mapType)
+          ? undefined
+          : t('map.drawn', { type: t(`map.type.${mapType}`, { defaultValue: mapType }) })
+      }
+      flush
+    >
+      <LoadGate what={t('map.what')} load={load} body={stations} onRetry={refetch}>
+        {(all) => <Stations title={title} stations={all} isBare={mapType === 'None'} />}
       </LoadGate>
     </Tile>
+  )
+}
+
+interface StationsProps {
+  readonly title: string
+  readonly stations: readonly Station[]
+  /** Without a drawn ground. */
+  readonly isBare: boolean
+}
+
+function Stations({ title, stations, isBare }: StationsProps) {
+  const { t } = useTranslation('dashboards')
+  const navigate = useNavigate()
+  const { area, drawing, placed } = usePlacedStations(useMapStations(stations))
+  if (area === null) return <p className={controls.notice}>{t('map.none')}</p>
+  return (
+    <StationMap
+      label={title}
+      area={area}
+      drawing={isBare ? null : drawing}
+      stations={placed}
+      hidden={NOTHING_HIDDEN}
+      selected={null}
+      onSelect={(id) => void navigate(mapPath(id))}
+    />
   )
 }

@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import { DialStateChip } from '../../components/station/station-cells.tsx'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { targetId } from '../../domain/commands/item-result.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import { STATION_ACTIONS, type Station, type StationAction } from '../../wire/server/station.ts'
-import { DialStateChip } from './station-cells.tsx'
 import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}

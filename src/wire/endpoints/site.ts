@@ -1,5 +1,5 @@
 import type { FileAnswer } from '../server/result.ts'
-import type { WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
+import type { MapBackground, WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
 import { define, type None } from './endpoint.ts'
 
 /** `zip` holds code and country (`70173,de`), `appid` the key. @assumed name */
@@ -28,6 +28,16 @@ export const WEATHER_ENDPOINTS = {
     answer: { lists: ['list'] },
     anonymous: true,
     external: true,
+  }),
+} as const
+
+/** What the map of the stations shows around them, without a service of maps. @assumed */
+export const MAP_ENDPOINTS = {
+  /** @assumed path, answer */
+  mapBackground: define<None, MapBackground>({
+    method: 'GET',
+    path: '/api/Station/map',
+    answer: { lists: ['features'] },
   }),
 } as const
 

@@ -65,3 +65,37 @@ export interface WebcamImage {
   /** ms since 1970. */
   readonly timestamp: number
 }
+
+/** What a feature of the map of the stations is, in the order in which they are drawn. @assumed */
+export const MAP_FEATURES = [
+  'Woodland',
+  'Settlement',
+  'River',
+  'Stream',
+  'Lane',
+  'Road',
+  'Sewer',
+  'WaterMain',
+  'Place',
+] as const
+export type MapFeatureKind = (typeof MAP_FEATURES)[number]
+
+/** Longitude and latitude in degrees, as GeoJSON has them. */
+export type MapPosition = readonly [longitude: number, latitude: number]
+
+export type MapGeometry =
+  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly MapPosition[])[] }
+  | { readonly type: 'LineString'; readonly coordinates: readonly MapPosition[] }
+  | { readonly type: 'Point'; readonly coordinates: MapPosition }
+
+export interface MapFeature {
+  readonly type: 'Feature'
+  readonly properties: { readonly kind: MapFeatureKind; readonly name?: string }
+  readonly geometry: MapGeometry
+}
+
+/** A FeatureCollection of GeoJSON (RFC 7946). */
+export interface MapBackground {
+  readonly type: 'FeatureCollection'
+  readonly features: readonly MapFeature[]
+}

@@ -254,6 +254,7 @@ export const BELIEVABLE_ARGS: { readonly [N in EndpointName]: (asking: Asking) =
     id: first(await session.call('webcams', {}), 'webcam').id,
     currentFilename: '',
   }),
+  mapBackground: () => ({}),
   weather: () => WEATHER,
   weatherForecast: () => WEATHER,
 }

@@ -1,7 +1,7 @@
 import type { Station } from '../../../wire/server/station.ts'
-import { h01 } from '../base/hash.ts'
 import type { BasinFigures } from '../hydraulics/basin.ts'
 import type { StationLink } from '../process/station-source.ts'
+import { stationPlace } from './places.ts'
 
 export type StationKind =
   | 'treatment-plant'
@@ -61,18 +61,6 @@ const TOWN: readonly Row[] = [
 
 const COPY_STEP = 100
 const FIRST_FILLER = 101
-/** A place in the middle of Germany; stations lie within about 6 km. */
-const CENTRE = { latitude: 50.982, longitude: 10.318 }
-const SPREAD_DEG = 0.11
-
-function location(id: number): { readonly latitude: number; readonly longitude: number } {
-  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-  return {
-    latitude: round(CENTRE.latitude + (h01(id, 1, 90) - 0.5) * SPREAD_DEG),
-    longitude: round(CENTRE.longitude + (h01(id, 2, 90) - 0.5) * SPREAD_DEG * 1.6),
-  }
-}
-
 function stationModel(row: Row, copy: number): StationModel {
   const id = row.id + copy * COPY_STEP
   const located = row.located !== false
@@ -81,7 +69,7 @@ function stationModel(row: Row, copy: number): StationModel {
       id,
       name: copy === 0 ? row.name : `${row.name} (${copy + 1})`,
       hasGeoLocation: located,
-      location: located ? location(id) : null,
+      location: located ? stationPlace(row.id, copy, id) : null,
       processImage: row.pictured === false || row.kind === 'filler' ? null : `station-${id}.svg`,
     },
     kind: row.kind,

@@ -1,6 +1,7 @@
 import type { WeatherQuery } from '../../../wire/endpoints/site.ts'
 import type { FileAnswer } from '../../../wire/server/result.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
+import { townMap } from '../../model/site/town-map.ts'
 import { createWeather, WEATHER_PLACE } from '../../model/site/weather.ts'
 import { createWebcams, KEPT_MS } from '../../model/site/webcams.ts'
 import { checked, fallback, fields, oneOf, text } from '../../server/read-value.ts'
@@ -15,9 +16,13 @@ const RANGE = checked(
   },
 )
 
-/** Handles webcams and the weather at the site. */
+/** Handles webcams, the weather at the site and the map around the stations. */
 export function createSiteHandlers(model: PlantModel, now: () => number) {
-  return { ...createWebcamHandlers(model, now), ...createWeatherHandlers(model, now) }
+  return {
+    ...createWebcamHandlers(model, now),
+    ...createWeatherHandlers(model, now),
+    mapBackground: withSession(NO_ARGS, townMap),
+  }
 }
 
 /** Clients take any status but 200 as "no picture" (specification 7). */

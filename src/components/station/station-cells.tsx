@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
-import controls from '../../components/controls/controls.module.css'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { isLastKnown } from '../../domain/values/dial-state.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
-import styles from './stations.module.css'
+import { PrioritySign } from '../alert/sign/priority-sign.tsx'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import styles from './station-cells.module.css'
 
 /** Shows the dial state of a station, or that it is being called. Specification 4. */
 export function DialStateChip({ station }: { readonly station: number }) {

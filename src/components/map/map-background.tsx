@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import type { MapPath } from '../../domain/map/map-paths.ts'
+import type { MapFeatureKind } from '../../wire/server/site.ts'
+import styles from './map.module.css'
+
+/** What can be switched off, because it may hide what somebody looks for. */
+export const MAP_LAYERS = ['sewers', 'mains', 'streets', 'names'] as const
+export type MapLayer = (typeof MAP_LAYERS)[number]
+
+const LAYER_OF: { readonly [kind in MapFeatureKind]?: MapLayer } = {
+  Sewer: 'sewers',
+  WaterMain: 'mains',
+  Lane: 'streets',
+  Road: 'streets',
+  Place: 'names',
+}
+
+interface MapBackgroundProps {
+  readonly paths: readonly MapPath[]
+  readonly hidden: ReadonlySet<MapLayer>
+}
+
+/** The drawn surroundings of the stations. Lines keep their width at any zoom. */
+export const MapBackground = memo(function MapBackground({ paths, hidden }: MapBackgroundProps) {
+  return paths.map(({ id, kind, d }) => {
+    const layer = LAYER_OF[kind]
+    // Roads have an edge, which is the same line below.
+    const lines = kind === 'Road' ? ['edge', undefined] : [undefined]
+    return layer !== undefined && hidden.has(layer)
+      ? null
+      : lines.map((part) => (
+          <path key={`${id}${part}`} className={styles.feature} data-kind={kind} data-part={part} d={d} />
+        ))
+  })
+})

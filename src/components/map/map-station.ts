@@ -1,0 +1,24 @@
+import type { Ring } from '../../domain/map/connection-ring.ts'
+import type { Point } from '../../domain/map/map-area.ts'
+import type { DialState, Station } from '../../wire/server/station.ts'
+import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
+import type { InterimDialState } from '../../wire/tabs/dial-action.ts'
+
+/** A station as the map and the list beside it show it. */
+export interface MapStation {
+  readonly id: number
+  readonly station: Station
+  /** Null while no state has arrived. */
+  readonly dialState: DialState | InterimDialState | null
+  readonly ring: Ring
+  /** A link of the chain to the plant is broken: the state is the last known one. */
+  readonly isStale: boolean
+  readonly alerts: StationAlerts | null
+  /** Of its most urgent alert: the smaller, the more urgent; infinite without one. */
+  readonly urgency: number
+}
+
+/** A station with its place, in units of the map. */
+export interface PlacedStation extends MapStation {
+  readonly place: Point
+}

@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  clampedView,
+  fitScale,
+  MAX_ZOOM,
+  readingOrder,
+  type StageView,
+  viewBox,
+  viewOn,
+  wholeImage,
+} from '../../domain/images/stage-view.ts'
+import { clustersOf } from '../../domain/map/clusters.ts'
+import { labelSides } from '../../domain/map/label-sides.ts'
+import type { MapArea } from '../../domain/map/map-area.ts'
+import type { MapDrawing } from '../../domain/map/map-paths.ts'
+import { viewByKey } from '../image/stage-keys.ts'
+import { StageTools } from '../image/stage-tools.tsx'
+import { useStageGestures } from '../image/use-stage-gestures.ts'
+import { useElementSize } from '../layout/use-element-size.ts'
+import styles from './map.module.css'
+import { MapBackground, type MapLayer } from './map-background.tsx'
+import { MapMarker } from './map-marker.tsx'
+import type { PlacedStation } from './map-station.ts'
+import { ScaleBar } from './scale-bar.tsx'
+
+interface StationMapProps {
+  /** Spoken name of the map. */
+  readonly label: string
+  readonly area: MapArea
+  readonly drawing: MapDrawing | null
+  readonly stations: readonly PlacedStation[]
+  readonly hidden: ReadonlySet<MapLayer>
+  readonly selected: number | null
+  readonly onSelect: (id: number) => void
+  /** What stands on the map beside the selected station; it is told on which half of the map that is. */
+  readonly card?: (half: 'left' | 'right') => ReactNode
+  /** Further tools. */
+  readonly tools?: ReactNode
+  /** In the lower left corner. */
+  readonly legend?: ReactNode
+}
+
+/** Closer than this in CSS pixels, two markers are one. */
+const CLUSTER_PX = 40
+/** Half a marker, without and with its sign. */
+const RADIUS_PX = 17
+const SIGN_RADIUS_PX = 25
+const LINE_PX = 16
+/** Behind all priorities. */
+const NO_ALERT_RANK = 1000
+/** Widths of a letter; names are measured only roughly, there are too many. Those of alerts are bold. */
+const LETTER_PX = 7.2
+const BOLD_PX = 8
+/** "nicht verbunden", "+ 12 weitere". */
+const NOTE_PX = 96
+/** A longer name is cut. */
+const LABEL_PX = 220
+/** Markers this far outside of the stage are there already. */
+const MARGIN_PX = 120
+/** One click on a cluster. */
+const CLUSTER_ZOOM = 2.2
+/** A station that is chosen in a list stands at least this far inside. */
+const INSIDE = 0.12
+/** A tile this low shows no buttons: they would cover stations. Wheel, fingers and keys zoom it as well. */
+const LOW_PX = 260
+const STEPS: { readonly [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const ALL: ReadonlySet<MapLayer> = new Set()
+
+/**
+ * Stations at their places, to move and zoom by pointer, touch and keyboard. One tab stop; its markers by the arrow keys in
+ * reading order. Markers keep their size, and those too close to be told apart are one until somebody zooms in.
+ */
+export function StationMap(props: StationMapProps) {
+  const { label, area, drawing, stations, hidden = ALL, selected, onSelect, card, tools, legend } = props
+  const host = useRef<HTMLDivElement>(null)
+  const [svg, setSvg] = useState<SVGSVGElement | null>(null)
+  const stage = useElementSize(host)
+  const isMeasured = stage.width > 0 && stage.height > 0
+  const [wanted, setWanted] = useState<StageView | null>(null)
+  const view = clampedView(wanted ?? wholeImage(area.box), area.box, stage)
+  const shown = viewBox(view, area.box, stage)
+  const scale = fitScale(area.box, stage) * view.zoom
+  const change = useCallback(
+    (next: (now: StageView) => StageView) =>
+      setWanted((now) => clampedView(next(now ?? wholeImage(area.box)), area.box, stage)),
+    [area, stage],
+  )
+  useStageGestures(host, svg, change)
+
+  // Without the place of the view: moving the map regroups nothing.
+  const clusters = useMemo(
+    () =>
+      clustersOf(
+        stations.map((each) => ({ ...each, at: { x: each.place.x * scale, y: each.place.y * scale } })),
+        CLUSTER_PX,
+      ),
+    [stations, scale],
+  )
+  const markers = isMeasured
+    ? clusters
+        .map((cluster) => ({
+          cluster,
+          at: { x: cluster.at.x - shown.x * scale, y: cluster.at.y - shown.y * scale },
+        }))
+        .filter(({ at }) => isWithin(at.x, stage.width) && isWithin(at.y, stage.height))
+    : []
+  const sides = labelSides(
+    markers.map(({ cluster: { worst, members }, at }, index) => {
+      const isUrgent = Number.isFinite(worst.urgency)
+      const hasNote = members.length > 1 || worst.ring !== 'connected' || worst.isStale
+      const width = Math.min(LABEL_PX, worst.station.name.length * (isUrgent ? BOLD_PX : LETTER_PX))
+      return {
+        at,
+        radius: isUrgent ? SIGN_RADIUS_PX : RADIUS_PX,
+        label: { width: hasNote ? Math.max(NOTE_PX, width) : width, height: hasNote ? 2 * LINE_PX : LINE_PX },
+        rank: worst.id === selected ? -1 : isUrgent ? worst.urgency : NO_ALERT_RANK + index,
+      }
+    }),
+    stage,
+  )
+
+  const [focused, setFocused] = useState<number | null>(null)
+  const stop = markers.some(({ cluster }) => cluster.id === focused) ? focused : markers[0]?.cluster.id
+  const select = (id: number, members: number) => {
+    const place = stations.find((each) => each.id === id)?.place
+    if (members > 1 && view.zoom < MAX_ZOOM && place !== undefined) {
+      change((now) => ({ ...place, zoom: now.zoom * CLUSTER_ZOOM }))
+    } else onSelect(id)
+  }
+  const chosen = stations.find(({ id }) => id === selected)
+  const place = chosen?.place
+  useEffect(() => {
+    if (place === undefined || !isMeasured) return
+    change((now) => {
+      const box = viewBox(now, area.box, stage)
+      const isInside =
+        Math.abs(place.x - box.x - box.width / 2) < box.width * (0.5 - INSIDE) &&
+        Math.abs(place.y - box.y - box.height / 2) < box.height * (0.5 - INSIDE)
+      return isInside ? now : viewOn({ ...place, width: 0, height: 0 }, 1, now)
+    })
+  }, [place, isMeasured, change, area, stage])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = viewByKey(event, area.box, shown)
+    if (next !== null) {
+      change(next)
+      event.preventDefault()
+      return
+    }
+    const isMarker = event.target instanceof Element && event.target.closest('[data-focus-id]') !== null
+    if (!isMarker || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = STEPS[event.key]
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
+    const order = readingOrder(
+      markers.map(({ at }) => ({
+        x: at.x - RADIUS_PX,
+        y: at.y - RADIUS_PX,
+        width: 2 * RADIUS_PX,
+        height: 2 * RADIUS_PX,
+      })),
+    ).map((index) => markers[index]?.cluster.id)
+    const at = order.indexOf(stop ?? undefined)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : at + (step ?? 0)
+    host.current?.querySelector<HTMLElement>(`[data-focus-id="${order[to]}"]`)?.focus()
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
+    <div className={styles.stage} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a map whose markers are buttons is a group */}
+      <div ref={host} role="group" aria-label={label} className={styles.host}>
+        <svg
+          ref={setSvg}
+          className={styles.ground}
+          viewBox={isMeasured ? `${shown.x} ${shown.y} ${shown.width} ${shown.height}` : undefined}
+          aria-hidden="true"
+        >
+          {drawing !== null && <MapBackground paths={drawing.paths} hidden={hidden} />}
+        </svg>
+        {isMeasured &&
+          !hidden.has('names') &&
+          drawing?.names.map(({ name, x, y }) => (
+            <span
+              key={name}
+              className={styles.place}
+              aria-hidden="true"
+              style={{ left: (x - shown.x) * scale, top: (y - shown.y) * scale }}
+            >
+              {name}
+            </span>
+          ))}
+        {markers.map(({ cluster, at }, index) => (
+          <MapMarker
+            key={cluster.id}
+            cluster={cluster}
+            at={at}
+            side={sides[index] ?? null}
+            isStop={cluster.id === stop}
+            isSelected={cluster.members.some(({ id }) => id === selected)}
+            onFocus={() => setFocused(cluster.id)}
+            onOpen={() => select(cluster.worst.id, cluster.members.length)}
+          />
+        ))}
+        {isMeasured && <ScaleBar pxPerMetre={scale / area.metres} />}
+      </div>
+      {legend}
+      {chosen !== undefined && card?.((chosen.place.x - shown.x) * scale < stage.width / 2 ? 'left' : 'right')}
+      {stage.height > LOW_PX && (
+        <StageTools
+          percent={Math.round(view.zoom * 100)}
+          isWhole={view.zoom === 1}
+          onZoom={(factor) => change((now) => ({ ...now, zoom: now.zoom * factor }))}
+          onFit={() => setWanted(wholeImage(area.box))}
+        >
+          {tools}
+        </StageTools>
+      )}
+    </div>
+  )
+}
+
+function isWithin(px: number, length: number): boolean {
+  return px > -MARGIN_PX && px < length + MARGIN_PX
+}

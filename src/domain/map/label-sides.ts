@@ -1,0 +1,79 @@
+import type { Size } from '../images/stage-view.ts'
+import type { Point } from './map-area.ts'
+
+/** Where the name of a marker stands; it is the first that is free. */
+export const LABEL_SIDES = ['right', 'below', 'left', 'above'] as const
+export type LabelSide = (typeof LABEL_SIDES)[number]
+
+export interface Labelled {
+  readonly at: Point
+  /** Half the width of the marker with its signs, in CSS pixels. */
+  readonly radius: number
+  readonly label: Size
+  /** Which name is placed first: the smallest. */
+  readonly rank: number
+}
+
+interface Rect {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+const GAP_PX = 3
+
+/**
+ * Returns the side of each name on which it lies on the stage and covers no marker and no other name; null for a name that has no room, which is
+ * then only spoken, and shown when somebody points at it. The most urgent are placed first.
+ */
+export function labelSides(markers: readonly Labelled[], stage: Size): readonly (LabelSide | null)[] {
+  const sides = markers.map((): LabelSide | null => null)
+  const signs = markers.map(({ at, radius }) => around(at, { width: 2 * radius, height: 2 * radius }))
+  const taken: Rect[] = []
+  const order = markers.map((_, index) => index).toSorted((a, b) => rankOf(markers[a]) - rankOf(markers[b]))
+  for (const index of order) {
+    const marker = markers[index]
+    if (marker === undefined) continue
+    const side = LABEL_SIDES.find((each) => {
+      const rect = labelRect(marker, each)
+      const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= stage.width && rect.bottom <= stage.height
+      return (
+        isInside &&
+        !taken.some((other) => overlaps(rect, other)) &&
+        !signs.some((sign, i) => i !== index && overlaps(rect, sign))
+      )
+    })
+    if (side === undefined) continue
+    sides[index] = side
+    taken.push(labelRect(marker, side))
+  }
+  return sides
+}
+
+function rankOf(marker: Labelled | undefined): number {
+  return marker?.rank ?? 0
+}
+
+function labelRect({ at, radius, label }: Labelled, side: LabelSide): Rect {
+  const across = radius + GAP_PX + label.width / 2
+  const down = radius + GAP_PX + label.height / 2
+  switch (side) {
+    case 'right':
+      return around({ x: at.x + across, y: at.y }, label)
+    case 'left':
+      return around({ x: at.x - across, y: at.y }, label)
+    case 'below':
+      return around({ x: at.x, y: at.y + down }, label)
+    case 'above':
+      return around({ x: at.x, y: at.y - down }, label)
+  }
+}
+
+function around({ x, y }: Point, { width, height }: Size): Rect {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
+}
+
+function overlaps(one: Rect, other: Rect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}

@@ -1,0 +1,154 @@
+import { Maximize2, PhoneCall } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { toggleFullscreen } from '../../components/layout/fullscreen.ts'
+import { mediaHook } from '../../components/layout/media-hook.ts'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { MAP_LAYERS, type MapLayer } from '../../components/map/map-background.tsx'
+import { MapLegend } from '../../components/map/map-legend.tsx'
+import { StationMap } from '../../components/map/station-map.tsx'
+import { useMapStations } from '../../components/map/use-map-stations.ts'
+import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
+import { Page } from '../../components/page/page.tsx'
+import { PATHS, stationPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Station } from '../../wire/server/station.ts'
+import styles from './map-page.module.css'
+import { StationCard } from './station-card.tsx'
+import { StationList } from './station-list.tsx'
+
+const NO_ARGUMENTS = {}
+/** Below this width either the map or the list is shown. */
+const useIsBeside = mediaHook('(min-width: 900px)')
+
+/** All stations where they are: connection, most urgent alert, and the list beside them. Rule L11. */
+export function MapPage() {
+  const { t } = useTranslation(['map', 'common'])
+  const isBeside = useIsBeside()
+  const [part, setPart] = useState<'map' | 'list'>('map')
+  const [hidden, setHidden] = useState<ReadonlySet<MapLayer>>(new Set())
+  const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const toggle = (layer: MapLayer) => {
+    const next = new Set(hidden)
+    if (!next.delete(layer)) next.add(layer)
+    setHidden(next)
+  }
+  return (
+    <Page
+      title={t('page')}
+      chips={
+        isBeside || part === 'map' ? (
+          <fieldset className={styles.layers} aria-label={t('layers')}>
+            {MAP_LAYERS.map((layer) => (
+              <button
+                key={layer}
+                type="button"
+                className={controls.chip}
+                aria-pressed={!hidden.has(layer)}
+                data-on={!hidden.has(layer) || undefined}
+                onClick={() => toggle(layer)}
+              >
+                {t(`layer.${layer}`)}
+              </button>
+            ))}
+          </fieldset>
+        ) : null
+      }
+      actions={
+        <>
+          {!isBeside && (
+            <button type="button" className={controls.button} onClick={() => setPart(part === 'map' ? 'list' : 'map')}>
+              {t(part === 'map' ? 'showList' : 'showMap')}
+            </button>
+          )}
+          <Link className={controls.button} to={PATHS.stationCalls}>
+            <PhoneCall size={16} aria-hidden="true" />
+            {t('calls')}
+          </Link>
+        </>
+      }
+    >
+      <LoadGate what={t('what')} load={load} body={body} onRetry={refetch}>
+        {(stations) => (
+          <Stations
+            stations={stations}
+            hidden={hidden}
+            parts={isBeside ? BOTH : part === 'map' ? ONLY_MAP : ONLY_LIST}
+            onShowMap={() => setPart('map')}
+          />
+        )}
+      </LoadGate>
+    </Page>
+  )
+}
+
+const BOTH = { map: true, list: true }
+const ONLY_MAP = { map: true, list: false }
+const ONLY_LIST = { map: false, list: true }
+
+interface StationsProps {
+  readonly stations: readonly Station[]
+  readonly hidden: ReadonlySet<MapLayer>
+  readonly parts: { readonly map: boolean; readonly list: boolean }
+  readonly onShowMap: () => void
+}
+
+function Stations({ stations, hidden, parts, onShowMap }: StationsProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const selected = Number(query.get('station') ?? Number.NaN)
+  const rows = useMapStations(stations)
+  const { area, drawing, placed } = usePlacedStations(rows)
+  const select = (id: number | null) => setQuery(id === null ? {} : { station: String(id) }, { replace: true })
+  const close = () => {
+    const marker = document.querySelector<HTMLElement>(`[data-station="${selected}"]`)
+    select(null)
+    marker?.focus()
+  }
+  const chosen = useMemo(() => rows.find(({ id }) => id === selected), [rows, selected])
+  return (
+    <div className={styles.columns}>
+      {parts.map &&
+        (area === null ? (
+          <p className={`${controls.panel} ${controls.notice}`}>{t('noPlaces')}</p>
+        ) : (
+          <StationMap
+            label={t('label')}
+            area={area}
+            drawing={drawing}
+            stations={placed}
+            hidden={hidden}
+            selected={chosen?.id ?? null}
+            onSelect={select}
+            card={(half) => chosen !== undefined && <StationCard station={chosen} half={half} onClose={close} />}
+            legend={<MapLegend />}
+            tools={
+              <button
+                type="button"
+                className={controls.button}
+                aria-label={t('fullscreen')}
+                title={t('fullscreen')}
+                onClick={() => void toggleFullscreen()}
+              >
+                <Maximize2 size={16} aria-hidden="true" />
+              </button>
+            }
+          />
+        ))}
+      {parts.list && (
+        <StationList
+          stations={rows}
+          selected={chosen?.id ?? null}
+          onSelect={(id) => {
+            select(id)
+            onShowMap()
+          }}
+          onOpen={(id) => void navigate(stationPath(id))}
+        />
+      )}
+    </div>
+  )
+}

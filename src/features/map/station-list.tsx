@@ -1,0 +1,134 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import type { MapStation } from '../../components/map/map-station.ts'
+import type { Column } from '../../components/table/rows/column.ts'
+import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { isLocation } from '../../domain/map/map-area.ts'
+import { wordSearch } from '../../domain/text/word-search.ts'
+import styles from './map-page.module.css'
+
+const FILTERS = ['all', 'alerts', 'unconnected'] as const
+type Filter = (typeof FILTERS)[number]
+
+const ACCEPTS: { readonly [filter in Filter]: (row: MapStation) => boolean } = {
+  all: () => true,
+  alerts: ({ alerts }) => alerts !== null,
+  unconnected: ({ ring }) => ring !== 'connected',
+}
+
+interface StationListProps {
+  readonly stations: readonly MapStation[]
+  readonly selected: number | null
+  readonly onSelect: (id: number) => void
+  /** Opens a station that has no place on the map. */
+  readonly onOpen: (id: number) => void
+}
+
+const rowId = ({ id }: MapStation) => String(id)
+
+/** The stations of the map, the most urgent first, and those without a location. Rule L11. */
+export function StationList({ stations, selected, onSelect, onOpen }: StationListProps) {
+  const { t } = useTranslation(['map', 'common'])
+  const format = useFormat()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [text, setText] = useState('')
+  const columns = useColumns()
+  const search = useMemo(() => wordSearch(stations, ({ station }) => [station.name]), [stations])
+  const found = useMemo(() => search(text).filter(ACCEPTS[filter]), [search, filter, text])
+  const placed = useMemo(() => found.filter(({ station }) => isLocation(station.location)), [found])
+  const unplaced = useMemo(() => found.filter(({ station }) => !isLocation(station.location)), [found])
+  const rowState = (row: MapStation) => (row.id === selected ? 'selected' : undefined)
+  return (
+    <section className={styles.list} aria-label={t('list.title')}>
+      <div className={styles.listTools}>
+        <fieldset className={styles.filters} aria-label={t('list.filter')}>
+          {FILTERS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={controls.chip}
+              aria-pressed={each === filter}
+              data-on={each === filter || undefined}
+              onClick={() => setFilter(each)}
+            >
+              {t(`list.${each}`, { count: format.number(stations.filter(ACCEPTS[each]).length, 0) })}
+            </button>
+          ))}
+        </fieldset>
+        <input
+          type="search"
+          className={controls.input}
+          placeholder={t('list.search')}
+          aria-label={t('list.search')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <DataTable
+        label={t('list.placed')}
+        columns={columns}
+        rows={placed}
+        rowId={rowId}
+        rowState={rowState}
+        empty={t('list.none')}
+        onOpen={({ id }) => onSelect(id)}
+      />
+      {unplaced.length > 0 && (
+        <div className={styles.unplaced}>
+          <h2 className={styles.unplacedTitle}>
+            {t('list.unplaced')} <small>{format.number(unplaced.length, 0)}</small>
+          </h2>
+          <DataTable
+            label={t('list.unplaced')}
+            columns={columns}
+            rows={unplaced}
+            rowId={rowId}
+            empty={t('list.none')}
+            onOpen={({ id }) => onOpen(id)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<MapStation>[] {
+  const { t } = useTranslation(['map', 'common'])
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'worst',
+        title: t('column.worst'),
+        track: '54px',
+        cell: ({ alerts }) => {
+          const worst = alerts?.counts[0]
+          return worst === undefined ? null : <PrioritySign priority={worst.priority} open={worst.open > 0} size={16} />
+        },
+      },
+      { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1fr)', text: ({ station }) => station.name },
+      {
+        id: 'open',
+        title: t('column.open'),
+        track: '58px',
+        align: 'end',
+        text: ({ alerts }) =>
+          alerts === null ? '' : `${format.number(alerts.open, 0)} / ${format.number(alerts.all, 0)}`,
+      },
+      {
+        id: 'connection',
+        title: t('column.connection'),
+        track: 'minmax(116px, 0.9fr)',
+        cell: ({ dialState, ring, isStale }) => (
+          <span className={styles.connection} data-off={ring !== 'connected' || isStale || undefined}>
+            {dialState === null ? '–' : t(`common:dialState.${dialState}`)}
+          </span>
+        ),
+      },
+    ],
+    [t, format],
+  )
+}

@@ -1,0 +1,131 @@
+import type { Dashboard } from '../../../src/wire/server/dashboard.ts'
+import { expect, test } from '../fixtures.ts'
+import { violations } from '../screens/screen-checks.ts'
+
+test.describe('a dashboard that somebody configured wrongly', () => {
+  const NOTHING = {
+    size: 'Small',
+    frame: null,
+    singleValue: null,
+    note: null,
+    chart: null,
+    heatMap: null,
+    weather: null,
+    map: null,
+    browser: null,
+    webcam: null,
+  }
+  const tile = (id: number, type: string, title: string, content: object = {}) => ({
+    ...NOTHING,
+    id,
+    type,
+    title,
+    ...content,
+  })
+  const ADDRESSES = [
+    'javascript:alert(1)',
+    '\\\\srv\\share\\plan.pdf',
+    'https://admin:geheim@example.org/',
+    'C:\\plan.pdf',
+  ]
+  const SOUND = tile(1, 'SingleValue', 'Zulauf', {
+    singleValue: { pvRef: { type: 'AnaIn', nr: 100_001 }, style: 'ValueTextView' },
+  })
+  // What the server sends has no type: enumerations that nobody knows, contents that are missing.
+  const BOARD: Dashboard = JSON.parse(
+    JSON.stringify({
+      id: 77,
+      name: 'Schief',
+      layout: 'FlowLayout',
+      columns: 0,
+      tiles: [
+        SOUND,
+        tile(2, 'Hologramm', 'Unbekannte Kachel'),
+        tile(3, 'SingleValue', 'Ohne Messwert', { singleValue: { pvRef: null, style: 'ValueTextView' } }),
+        tile(4, 'SingleValue', 'Fremder Messwert', {
+          singleValue: { pvRef: { type: 'AnaIn', nr: 99_999_999 }, style: 'CircularGauge' },
+        }),
+        tile(5, 'Chart', 'Ohne Diagramm', { chart: { chartId: 987_654 } }),
+        tile(6, 'Note', 'Ohne Notiz'),
+        { ...SOUND, id: 8, title: 'Riesig', size: 'Riesig' },
+        tile(7, 'Webcam', 'Ohne Kamera', { webcam: { webcamId: 9 } }),
+        ...ADDRESSES.map((url, i) => tile(10 + i, 'Browser', `Adresse ${i}`, { browser: { url } })),
+        tile(20, 'Webcam', 'Klärbecken', { webcam: { webcamId: 1 } }),
+      ],
+    }),
+  )
+  test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30), dashboards: [BOARD] } })
+
+  /** React tells the console which tile it took down. */
+  test.beforeEach(({ allowErrors }) => allowErrors(/reading 'type'/))
+
+  test('each wrong tile says so itself, the others go on, and no address leads astray (rules J8, J29; R-73, S-06)', async ({
+    signIn,
+    page,
+  }) => {
+    await signIn()
+    await page.goto('/dashboards/77')
+    await expect(page.locator('[data-tile="1"] [data-look=good]').first()).toBeVisible()
+    const said = async (id: number, text: string | RegExp) => {
+      const place = page.locator(`[data-tile="${id}"]`)
+      await place.scrollIntoViewIfNeeded()
+      await expect(place.getByRole('alert')).toContainText(text)
+    }
+    await said(2, 'kann nicht angezeigt werden')
+    await said(3, 'kann nicht angezeigt werden')
+    await said(4, 'nicht gefunden')
+    await said(5, /Diagramm/)
+    await said(6, 'kann nicht angezeigt werden')
+    await said(8, 'kann nicht angezeigt werden')
+    for (const i of ADDRESSES.keys()) await said(10 + i, 'Fehlerhafter Pfad')
+    const cam = page.locator('[data-tile="7"]')
+    await cam.scrollIntoViewIfNeeded()
+    await expect(cam).toContainText('Zurzeit gibt es kein Bild.')
+    await expect(page.getByRole('main').getByRole('link', { name: 'öffnen' })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('a camera that answers anything but a picture keeps the last one, marked and with its age, and holds one address (R-28, S-14)', async ({
+    signIn,
+    page,
+    plant,
+  }) => {
+    await page.addInitScript(() => {
+      const held = new Set<string>()
+      Object.assign(window, { held })
+      const { createObjectURL, revokeObjectURL } = URL
+      URL.createObjectURL = (blob: Blob) => {
+        const url = createObjectURL.call(URL, blob)
+        held.add(url)
+        return url
+      }
+      URL.revokeObjectURL = (url) => {
+        held.delete(url)
+        revokeObjectURL.call(URL, url)
+      }
+    })
+    const held = () => page.evaluate(() => Reflect.get(window, 'held').size)
+    const asked = () => plant.stats().calls.webcamImage ?? 0
+    await signIn()
+    await page.goto('/dashboards/77')
+    const cam = page.locator('[data-tile="20"]')
+    await cam.scrollIntoViewIfNeeded()
+    await expect(cam.getByRole('img')).toBeVisible()
+    await expect(cam).not.toContainText('Kein neues Bild')
+    for (const failure of [{ status: 503 }, 'html', 'no-content'] as const) {
+      plant.failCall('webcamImage', failure)
+      await expect(cam).toContainText('Kein neues Bild seit')
+      await expect(cam).toContainText(/alt/)
+      await expect(cam.getByRole('img')).toBeVisible()
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      plant.failCall('webcamImage', null)
+      await expect(cam).not.toContainText('Kein neues Bild')
+    }
+    const before = asked()
+    await expect.poll(asked).toBeGreaterThan(before + 1)
+    await expect.poll(held).toBe(1)
+    await page.locator('[data-tile="1"]').scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Leer', exact: true }).click()
+    await expect.poll(held).toBe(0)
+  })
+})
