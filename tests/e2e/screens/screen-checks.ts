@@ -36,12 +36,21 @@ export function words(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Returns the violations of WCAG A and AA on the page, or inside one element. */
-export async function violations(page: Page): Promise<readonly string[]> {
-  const result = await new AxeBuilder({ page }).withTags(WCAG_A_AA).analyze()
+/** Returns the violations of WCAG A and AA on the page, or inside what `within` selects. */
+export async function violations(page: Page, within?: string): Promise<readonly string[]> {
+  const builder = new AxeBuilder({ page }).withTags(WCAG_A_AA)
+  const result = await (within === undefined ? builder : builder.include(within)).analyze()
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+}
+
+/** Gives the page another theme, as its user would; colours are all that changes, so no page has to be loaded again. */
+export async function wear(page: Page, theme: 'light' | 'dark' | 'contrast'): Promise<void> {
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }, theme)
 }
 
 /** Returns how far the page can be scrolled sideways, in px. */

@@ -4,7 +4,7 @@ import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth, prefer, resizeTo, textKeys, violations, words } from './screen-checks.ts'
+import { excessWidth, prefer, resizeTo, textKeys, violations, wear, words } from './screen-checks.ts'
 
 test.use({ sharesPlant: true })
 
@@ -41,14 +41,8 @@ const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number 
   ':name?': () => '',
 }
 
-const VIEWS: readonly View[] = [
-  ...PAGE_NAMES.map((name) => ({ name, ...pageRow(name) }))
-    .filter(({ isPublic }) => !isPublic)
-    .map(({ name, path }) => ({
-      name,
-      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
-      ready: READY[name] ?? LOADED,
-    })),
+/** What a page shows at another address than its bare one. */
+const FURTHER: readonly View[] = [
   { name: 'dashboard of the plant', path: () => '/dashboards/2', ready: '[data-tile] img' },
   { name: 'process image', path: () => '/images/station-1.svg', ready: '[data-draws-image] [data-quality=Good]' },
   { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
@@ -63,6 +57,17 @@ const VIEWS: readonly View[] = [
   { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]
 
+const VIEWS: readonly View[] = [
+  ...PAGE_NAMES.map((name) => ({ name, ...pageRow(name) }))
+    .filter(({ isPublic }) => !isPublic)
+    .map(({ name, path }) => ({
+      name,
+      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
+      ready: READY[name] ?? LOADED,
+    })),
+  ...FURTHER,
+]
+
 function chartPv(plant: SimulatorHandle): string {
   const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
   const pv = pvs.find((candidate) => plant.model.config(candidate)?.hasArchiveData)
@@ -75,67 +80,64 @@ async function open(page: Page, view: View, plant: SimulatorHandle): Promise<voi
   await expect(page.locator(view.ready).first()).toBeVisible()
 }
 
-for (const language of LANGUAGES) {
-  test(`every view renders in ${language}, with a text for every key`, async ({ plant, signIn, page, context }) => {
-    const keys = new Set(textKeys())
-    expect(keys.size).toBeGreaterThan(100)
-    await prefer(context, { language })
+/** Checks the page in both themes, and leaves it in the first one. */
+async function violationsInBoth(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const theme of THEMES) {
+    await wear(page, theme)
+    found.push(...(await violations(page)).map((each) => `${theme}: ${each}`))
+  }
+  await wear(page, THEMES[0])
+  return found
+}
+
+test.describe('WCAG A and AA, light and dark', () => {
+  test.beforeEach(async ({ context, page }) => {
+    await prefer(context, { language: 'de', theme: 'light' })
+    // Otherwise colours are looked at while they change.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+  })
+
+  test('login', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.locator('form')).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+  })
+
+  for (const view of VIEWS) {
+    test(view.name, async ({ plant, signIn, page }) => {
+      await signIn()
+      await open(page, view, plant)
+      expect(await violationsInBoth(page)).toEqual([])
+    })
+  }
+
+  test('pending alerts with a selection, then with the dialog open', async ({ signIn, page }) => {
     await signIn()
-    for (const view of VIEWS) {
-      await test.step(view.name, async () => {
-        await open(page, view, plant)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        expect((await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))).toEqual([])
-      })
-    }
+    await page.goto('/alerts/pending')
+    await page.getByRole('row').getByRole('checkbox').nth(1).check()
+    expect(await violationsInBoth(page)).toEqual([])
+    await page.getByRole('button', { name: 'Alle quittieren …' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
   })
-}
 
-for (const theme of THEMES) {
-  test.describe(`${theme}, WCAG A and AA`, () => {
-    test.beforeEach(({ context }) => prefer(context, { language: 'de', theme }))
-
-    test('login', async ({ page }) => {
-      await page.goto('/login')
-      await expect(page.locator('form')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-
-    for (const view of VIEWS) {
-      test(view.name, async ({ plant, signIn, page }) => {
-        await signIn()
-        await open(page, view, plant)
-        expect(await violations(page)).toEqual([])
-      })
-    }
-
-    test('pending alerts with a selection, then with the dialog open', async ({ signIn, page }) => {
-      await signIn()
-      await page.goto('/alerts/pending')
-      await page.getByRole('row').getByRole('checkbox').nth(1).check()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Alle quittieren …' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('user menu', async ({ login, page }) => {
-      await login()
-      await page.getByRole('button', { name: /Benutzermenü/ }).click()
-      await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
-
-    test('a station with the link cut', async ({ plant, signIn, page }) => {
-      await signIn()
-      await page.goto(`/stations/${largestStation(plant).number}`)
-      await expect(page.locator('[data-pv]:not([data-quality=None])').first()).toBeVisible()
-      plant.fault({ hub: '*', action: 'refuse' })
-      await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
-    })
+  test('user menu', async ({ login, page }) => {
+    await login()
+    await page.getByRole('button', { name: /Benutzermenü/ }).click()
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
   })
-}
+
+  test('a station with the link cut', async ({ plant, signIn, page }) => {
+    await signIn()
+    await page.goto(`/stations/${largestStation(plant).number}`)
+    await expect(page.locator('[data-pv]:not([data-quality=None])').first()).toBeVisible()
+    plant.fault({ hub: '*', action: 'refuse' })
+    await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+  })
+})
 
 /** Returns texts of table cells that exceed the edge of their cell. */
 function spilledCells(page: Page): Promise<readonly string[]> {
@@ -146,22 +148,36 @@ function spilledCells(page: Page): Promise<readonly string[]> {
   )
 }
 
-for (const language of ['de', 'ru']) {
-  test(`at 360, 700, 1280 and 1920 px no view scrolls sideways and no cell runs over the next, in ${language}`, async ({
+/** `languages.spec.ts` shows each page in each language; here are its widths, and the views that are no page of their own. */
+const SHOWN: { readonly [language in (typeof LANGUAGES)[number]]: readonly View[] } = {
+  de: VIEWS,
+  en: FURTHER,
+  cs: FURTHER,
+  ru: VIEWS,
+}
+
+for (const language of LANGUAGES) {
+  test(`in ${language} every text has its key, no view scrolls sideways and no cell runs over the next, at 360 to 1920 px`, async ({
     plant,
     signIn,
     page,
     context,
   }) => {
+    const keys = new Set(textKeys())
+    expect(keys.size).toBeGreaterThan(100)
     await prefer(context, { language })
     await signIn()
-    for (const view of VIEWS) {
-      await open(page, view, plant)
-      for (const width of [360, 700, 1280, 1920]) {
-        await resizeTo(page, width, 800)
-        await expect.poll(() => excessWidth(page), { message: `${view.name} at ${width} px` }).toBeLessThanOrEqual(0)
-        await expect.poll(() => spilledCells(page), { message: `${view.name} at ${width} px` }).toEqual([])
-      }
+    for (const view of SHOWN[language]) {
+      await test.step(view.name, async () => {
+        await open(page, view, plant)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect((await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))).toEqual([])
+        for (const width of [360, 700, 1280, 1920]) {
+          await resizeTo(page, width, 800)
+          await expect.poll(() => excessWidth(page), { message: `${view.name} at ${width} px` }).toBeLessThanOrEqual(0)
+          await expect.poll(() => spilledCells(page), { message: `${view.name} at ${width} px` }).toEqual([])
+        }
+      })
     }
   })
 }
