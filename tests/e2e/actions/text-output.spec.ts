@@ -192,6 +192,7 @@ test('another user sets the text while the dialog is open: it has to be seen fir
   await expect.poll(() => ordersOf(plant)).toEqual([order({ id: NOTE.id, message: 'Pumpe 2 in Reparatur' })])
   await expect(itemOf(page, NOTE)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
   await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+  await expect(dialogOf(page)).toBeHidden()
 
   await setButton(page, LOCK).click()
   await otherSets(plant, LOCK, 'Gesperrt: Taucher im Becken')

@@ -229,7 +229,7 @@ test('the link breaks while the question is open: nothing is sent, not even late
   expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
 })
 
-test('somebody else acknowledges it while the question is open: nothing is sent, and its state says who it was (rule G9)', async ({
+test('somebody else acknowledges it while the question is open: what is sent then changes nothing, and its state says who it was (rule G9)', async ({
   signIn,
   page,
   plant,
@@ -244,11 +244,14 @@ test('somebody else acknowledges it while the question is open: nothing is sent,
   await other.logIn('admin', 'plant-admin')
   await other.call('ackFaultInputs', { pvs: [config.pvRef] })
   await expect.poll(() => stateOf(plant, config.pvRef)?.isPending).toBe(false)
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  const before = stateOf(plant, config.pvRef)
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
   const again = await openInfo(page, config)
   await expect(again.locator('[data-ack=acked]')).toContainText('quittiert von admin')
   await expect(again.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
-  expect(plant.journal.entries.map(({ user }) => user)).toEqual(['admin'])
+  expect(plant.journal.entries.map(({ user }) => user)).toEqual(['admin', 'operator'])
+  expect(stateOf(plant, config.pvRef)).toEqual(before)
 })
 
 test('a server that never answers leaves the outcome unknown, and the input waits as before (rule G10, R-40)', async ({

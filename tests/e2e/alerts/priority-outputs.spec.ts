@@ -60,7 +60,9 @@ test('a station and its PV areas are chosen by keyboard alone, and each area is 
 test('a station without PV areas: the field is disabled and says why (rule G12)', async ({ signIn, page, plant }) => {
   await signIn()
   await open(page, 46)
-  await expect(page.getByText('Keine PV-Bereiche für ausgewählte Station vorhanden.').first()).toBeVisible()
+  const field = page.getByRole('group', { name: 'PV-Bereiche' })
+  await expect(field).toHaveAttribute('aria-disabled', 'true')
+  await expect(field).toHaveAccessibleDescription('Keine PV-Bereiche für ausgewählte Station vorhanden.')
   const button = page.getByRole('button', BUTTON)
   await expect(button).toHaveAccessibleDescription('Keine PV-Bereiche für ausgewählte Station vorhanden.')
   await button.click({ force: true })

@@ -218,6 +218,7 @@ test('an answer that is lost is an unknown outcome; the station is called once, 
   await button(page, 'Verbinden').click()
   await confirm(page, 'Verbinden')
   await expect(page.getByRole('alertdialog')).toContainText('Ausgang unbekannt')
+  await expect(page.getByRole('alertdialog')).toContainText('Netzwerkfehler')
   await expect(chip).toHaveText('verbunden', { timeout: DIALLING_MS })
   // The browser may repeat a request whose connection died; the plant carries it out once.
   expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ action: 'Connect', stations: refs(BAHNHOF) }])

@@ -68,6 +68,8 @@ export function Field(props: ShellProps) {
     role: group,
     'aria-labelledby': ids.label,
     'aria-describedby': attributes['aria-describedby'],
+    // Also of a group without any choice, whose controls cannot say it.
+    'aria-disabled': blocked === null ? undefined : (true as const),
     'aria-invalid': isRadioGroup ? attributes['aria-invalid'] : undefined,
     'aria-required': isRadioGroup ? attributes['aria-required'] : undefined,
   }
