@@ -1,4 +1,5 @@
 import { argbColor, type SignColor } from '../../domain/base/argb-color.ts'
+import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import { subscribeSummary } from '../../live/connection/summary.ts'
 import type { Priority } from '../../wire/server/alert.ts'
 import type { SummaryContent } from '../../wire/tabs/frame.ts'
@@ -34,7 +35,15 @@ export function iconOf(
  */
 export function startIconBadge(priorities: () => ReadonlyMap<number, Priority>): void {
   let shown = ''
-  let counted = 0
+  // The system keeps the badge of the application, whatever a former page has left there.
+  let counted: number | null = null
+  const count = (open: number) => {
+    if (open === counted || !('setAppBadge' in navigator)) return
+    counted = open
+    // Refused where the application is not installed.
+    void navigator.setAppBadge(open).catch(() => undefined)
+  }
+  onSessionEnd(() => count(0))
   subscribeSummary((summary) => {
     const badge = iconOf(summary, priorities())
     const name = JSON.stringify(badge)
@@ -43,11 +52,7 @@ export function startIconBadge(priorities: () => ReadonlyMap<number, Priority>):
       const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
       if (link !== null) link.href = badge === null ? NO_ICON : drawn(badge)
     }
-    const open = summary.alerts?.open ?? 0
-    if (open === counted || !('setAppBadge' in navigator)) return
-    counted = open
-    // Refused where the application is not installed.
-    void navigator.setAppBadge(open).catch(() => undefined)
+    count(summary.alerts?.open ?? 0)
   })
 }
 

@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { foundInPage, foundInWorkers } from '../../support/browser/heap-search.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
-import { loginByCookie, loginInTab, sendLogin } from '../login.ts'
+import { loginByCookie, loginInPage, loginInTab, sendLogin } from '../login.ts'
 import { killWorker } from '../shared-worker.ts'
 
 const SECRET_TEXT = 'Canary of the first user'
@@ -43,6 +44,38 @@ test('a question that was asked of one user is not asked of the next, who could 
   await expect(page.getByRole('button', { name: /Benutzermenü/ })).toContainText('admin')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(plant.journal.entries).toEqual([])
+})
+
+test('the badge of the application counts the open alerts of who is logged in, and nothing of it stays for the next user (S-19)', async ({
+  plant,
+  login,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const badges: number[] = []
+    Object.assign(window, { badges })
+    navigator.setAppBadge = (count) => {
+      badges.push(count ?? Number.NaN)
+      return Promise.resolve()
+    }
+  })
+  const badge = () => page.evaluate(() => Reflect.get(window, 'badges').at(-1))
+  const open = () => plant.model.pending(plant.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+  plant.setClock({ speed: 0 })
+  expect(open().length).toBeGreaterThan(0)
+  await login('operator')
+  await expect.poll(badge).toBe(open().length)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(badge).toBe(0)
+  // A page that is loaded anew does not know what the system shows.
+  const session = await logIn(plant.url)
+  await session.call('ackAlerts', { ids: open().map(({ id }) => id) })
+  await session.close()
+  await page.reload()
+  await loginInPage(page, 'viewer')
+  await expect(page.locator('[data-pv], [role=grid]').first()).toBeVisible()
+  await expect.poll(badge).toBe(0)
 })
 
 test('a logout that the server does not hear is told and repeated, and nobody gets in without a password (F2)', async ({
