@@ -8,8 +8,8 @@ import { HeatMap } from '../../components/tiles/canvas/heat-map.tsx'
 import { archiveKey } from '../../domain/charts/archive-key.ts'
 import { firstDay, type HourGrid, hourGrid } from '../../domain/tiles/hour-grid.ts'
 import { add } from '../../domain/time/calendar.ts'
-import { serverNow } from '../../live/connection/frame-clock.ts'
-import { useQuery } from '../../live/views/hooks.ts'
+import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
+import { useQuery, useStreamState } from '../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeArchive } from '../../live/views/subscriptions.ts'
 import type { HeatMapTile } from '../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -59,8 +59,10 @@ function Hours({ config, days, title }: HoursProps) {
   const zone = format.timeZone
   const [shown, setShown] = useState<(HourGrid & Pick<SeriesColumns, 'load'>) | null>(null)
   const { pvRef } = config
+  // At midnight of the plant a map that nobody touches goes on with the next day.
+  const [start, setStart] = useStreamState(firstDay(serverNow(), days, zone))
+  useEffect(() => onSecond((now) => setStart(firstDay(now, days, zone))), [days, zone, setStart])
   useEffect(() => {
-    const start = firstDay(serverNow(), days, zone)
     const end = add('Days', days, start, zone)
     const key = archiveKey({
       series: { kind: 'pv', pv: pvRef },
@@ -72,7 +74,7 @@ function Hours({ config, days, title }: HoursProps) {
     return subscribeArchive(key, ({ x, y, load }) =>
       setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone }), load }),
     )
-  }, [pvRef, days, zone])
+  }, [pvRef, days, zone, start])
   if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
   return (
     <LoadGate what={t('heat.what')} load={shown?.load ?? { state: 'loading' }} body={shown}>

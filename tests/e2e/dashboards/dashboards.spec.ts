@@ -208,3 +208,20 @@ test('who may not edit reads why; below the screen nothing is asked for; at 360 
   )
   expect(await violations(page)).toEqual([])
 })
+
+test.describe('a minute before midnight of the plant', () => {
+  test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 21, 59) } })
+
+  test('a heat map that nobody touches goes on with the next day (rule J5; R-52)', async ({ signIn, page, plant }) => {
+    await signIn()
+    const board = (await boardsOf(plant)).find(({ tiles }) => tiles.some(({ type }) => type === 'HeatMap'))
+    const tile = titled(board, 'HeatMap')
+    await page.goto(`/dashboards/${board?.id}`)
+    await show(page, tile)
+    const rows = tileOf(page, tile).getByRole('row')
+    await expect(rows.last()).toContainText('10.06.2026')
+    plant.setClock({ speed: 20 })
+    await expect(rows.last()).toContainText('11.06.2026', { timeout: 20_000 })
+    await expect(rows).toHaveCount((tile.heatMap?.days ?? 0) + 1)
+  })
+})
