@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { EndpointName } from '../wire/endpoints/endpoints.ts'
 import type { HubName } from '../wire/hubs/hubs.ts'
-import type { Dashboard } from '../wire/server/dashboard.ts'
+import type { Dashboard, MapType } from '../wire/server/dashboard.ts'
 import { type AuthParts, createAuth } from './auth/create-auth.ts'
 import { readSessionOrder, type SessionOrder } from './auth/session-orders.ts'
 import { ClockControl, type ClockOrder, type ClockState } from './clock/clock-control.ts'
@@ -56,6 +56,8 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly session?: SessionOrder
   /** Further process images by name. */
   readonly images?: Readonly<Record<string, string>>
+  /** Types of maps for which there are pictures of the ground. */
+  readonly mapTypes?: readonly MapType[]
   /** Further dashboards. */
   readonly dashboards?: readonly Dashboard[]
 }
@@ -130,7 +132,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
   if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
-  const { images = {}, dashboards = [] } = parts
+  const { images = {}, dashboards = [], mapTypes = [] } = parts
   const handlers = createHandlers({
     ...auth,
     model: known,
@@ -139,6 +141,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
     desk,
     images,
     dashboards,
+    mapTypes,
     acknowledged,
     deleted,
   })

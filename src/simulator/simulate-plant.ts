@@ -1,4 +1,4 @@
-import type { Dashboard } from '../wire/server/dashboard.ts'
+import type { Dashboard, MapType } from '../wire/server/dashboard.ts'
 import type { SessionOrder } from './auth/session-orders.ts'
 import { newToken } from './auth/session-store.ts'
 import { createVirtualClock } from './clock/virtual-clock.ts'
@@ -32,6 +32,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly session?: SessionOrder
   /** Further process images by name, at the root of their tree. */
   readonly images?: Readonly<Record<string, string>>
+  /** Types of maps for which the plant has pictures of the ground. Default none. */
+  readonly mapTypes?: readonly MapType[]
   /** Further dashboards, after those of the plant. */
   readonly dashboards?: readonly Dashboard[]
   readonly licensedUsers?: number
@@ -65,6 +67,7 @@ export function simulatePlant({
     session,
     images,
     dashboards,
+    mapTypes,
     licensedUsers,
     licensedPvGroups,
     print = printLine,
@@ -91,6 +94,7 @@ export function simulatePlant({
     sessionIdleMs,
     ...(session === undefined ? {} : { session }),
     ...(images === undefined ? {} : { images }),
+    ...(mapTypes === undefined ? {} : { mapTypes }),
     ...(dashboards === undefined ? {} : { dashboards }),
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),

@@ -15,6 +15,14 @@ const LAYER_OF: { readonly [kind in MapFeatureKind]?: MapLayer } = {
   Place: 'names',
 }
 
+const PIPES: readonly MapFeatureKind[] = ['Sewer', 'WaterMain']
+
+/** Splits what is drawn into the ground, which pictures may cover, and the pipes above them. */
+export function groundAndPipes(paths: readonly MapPath[]) {
+  const isPipe = ({ kind }: MapPath) => PIPES.includes(kind)
+  return { ground: paths.filter((path) => !isPipe(path)), pipes: paths.filter(isPipe) }
+}
+
 interface MapBackgroundProps {
   readonly paths: readonly MapPath[]
   readonly hidden: ReadonlySet<MapLayer>

@@ -13,14 +13,17 @@ import { clustersOf } from '../../domain/map/clusters.ts'
 import { labelSides } from '../../domain/map/label-sides.ts'
 import type { MapArea } from '../../domain/map/map-area.ts'
 import type { MapDrawing } from '../../domain/map/map-paths.ts'
+import { groundTiles } from '../../domain/map/tile-grid.ts'
+import type { MapTileSource } from '../../wire/server/system.ts'
 import { viewByKey } from '../image/stage-keys.ts'
 import { StageTools } from '../image/stage-tools.tsx'
 import { useStageGestures } from '../image/use-stage-gestures.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
 import styles from './map.module.css'
-import { MapBackground, type MapLayer } from './map-background.tsx'
+import { groundAndPipes, MapBackground, type MapLayer } from './map-background.tsx'
 import { MapMarker } from './map-marker.tsx'
 import type { PlacedStation } from './map-station.ts'
+import { MapTiles } from './map-tiles.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 
 interface StationMapProps {
@@ -28,6 +31,8 @@ interface StationMapProps {
   readonly label: string
   readonly area: MapArea
   readonly drawing: MapDrawing | null
+  /** Pictures of the ground; null draws it. */
+  readonly tiles: MapTileSource | null
   readonly stations: readonly PlacedStation[]
   readonly hidden: ReadonlySet<MapLayer>
   readonly selected: number | null
@@ -64,15 +69,15 @@ const INSIDE = 0.12
 /** A tile this low shows no buttons: they would cover stations. Wheel, fingers and keys zoom it as well. */
 const LOW_PX = 260
 const STEPS: { readonly [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-const ALL: ReadonlySet<MapLayer> = new Set()
 
 /**
  * Stations at their places, to move and zoom by pointer, touch and keyboard. One tab stop; its markers by the arrow keys in
  * reading order. Markers keep their size, and those too close to be told apart are one until somebody zooms in.
  */
 export function StationMap(props: StationMapProps) {
-  const { label, area, drawing, stations, hidden = ALL, selected, onSelect, card, tools, legend } = props
+  const { label, area, drawing, tiles, stations, hidden, selected, onSelect, card, tools, legend } = props
   const host = useRef<HTMLDivElement>(null)
+  const { ground, pipes } = useMemo(() => groundAndPipes(drawing?.paths ?? []), [drawing])
   const [svg, setSvg] = useState<SVGSVGElement | null>(null)
   const stage = useElementSize(host)
   const isMeasured = stage.width > 0 && stage.height > 0
@@ -176,7 +181,9 @@ export function StationMap(props: StationMapProps) {
           viewBox={isMeasured ? `${shown.x} ${shown.y} ${shown.width} ${shown.height}` : undefined}
           aria-hidden="true"
         >
-          {drawing !== null && <MapBackground paths={drawing.paths} hidden={hidden} />}
+          <MapBackground paths={ground} hidden={hidden} />
+          {tiles !== null && isMeasured && <MapTiles tiles={groundTiles(tiles, area, shown, scale)} />}
+          <MapBackground paths={pipes} hidden={hidden} />
         </svg>
         {isMeasured &&
           !hidden.has('names') &&
@@ -202,6 +209,7 @@ export function StationMap(props: StationMapProps) {
             onOpen={() => select(cluster.worst.id, cluster.members.length)}
           />
         ))}
+        {tiles !== null && <p className={styles.attribution}>{tiles.attribution}</p>}
         {isMeasured && <ScaleBar pxPerMetre={scale / area.metres} />}
       </div>
       {legend}

@@ -5,7 +5,7 @@ import type { Box } from '../images/stage-view.ts'
  * Units of the map: the world is 2^22 of them wide, as on square maps of the web (Mercator), about 6 m each in the middle of
  * Europe. They begin in the upper left corner of the area, so that drawings have small numbers.
  */
-const WORLD = 2 ** 22
+export const WORLD = 2 ** 22
 /** Beyond, a map of this kind has no end. */
 const MAX_LATITUDE = 85.05
 const METRES_AROUND = 40_075_017
@@ -22,6 +22,8 @@ export interface Point {
 export interface MapArea {
   /** What is shown at first: all stations; it begins at 0, 0. */
   readonly box: Box
+  /** Its upper left corner in the world. */
+  readonly origin: Point
   /** Metres per unit in the middle of the area. */
   readonly metres: number
   readonly pointOf: (location: GeoLocation) => Point
@@ -56,6 +58,7 @@ export function mapArea(locations: readonly GeoLocation[]): MapArea | null {
   const origin = { x: (left + right - width) / 2, y: (top + bottom - height) / 2 }
   return {
     box: { x: 0, y: 0, width, height },
+    origin,
     metres,
     pointOf: (location) => {
       const { x, y } = worldPoint(location)

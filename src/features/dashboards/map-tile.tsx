@@ -12,6 +12,7 @@ import { mapPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { MapTile as MapConfig, MapType } from '../../wire/server/dashboard.ts'
 import type { Station } from '../../wire/server/station.ts'
+import type { MapTileSource } from '../../wire/server/system.ts'
 
 interface MapTileProps {
   readonly title: string
@@ -20,13 +21,14 @@ interface MapTileProps {
 
 const NO_ARGUMENTS = {}
 const NOTHING_HIDDEN: ReadonlySet<MapLayer> = new Set()
-/** What the drawn map is; the others need pictures of the ground, which no plant brings along. */
+/** What the drawn map is; the others need pictures of the ground, which few plants have. */
 const DRAWN: readonly MapType[] = ['Unspecified', 'Roadmap', 'None']
 
 /** The stations of a map with connection and most urgent alert; a click leads to the map. Rules J7, J17. */
 export function MapTile({ title, map: { stationNumbers, mapType } }: MapTileProps) {
   const { t } = useTranslation(['dashboards', 'map'])
   const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const tiles = useQuery('systemSettings', NO_ARGUMENTS).body?.mapTiles?.find(({ type }) => type === mapType) ?? null
   const stations = useMemo(
     () => body?.filter(({ id }) => stationNumbers === null || stationNumbers.includes(id)) ?? null,
     [body, stationNumbers],
@@ -36,14 +38,14 @@ export function MapTile({ title, map: { stationNumbers, mapType } }: MapTileProp
       title={title}
       detail={stations !== null && t('map.stations', { count: stations.length })}
       footer={
-        DRAWN.includes(mapType)
+        tiles !== null || DRAWN.includes(mapType)
           ? undefined
-          : t('map.drawn', { type: t(`map.type.${mapType}`, { defaultValue: mapType }) })
+          : t('map.drawn', { type: t(`map:type.${mapType}`, { defaultValue: mapType }) })
       }
       flush
     >
       <LoadGate what={t('map.what')} load={load} body={stations} onRetry={refetch}>
-        {(all) => <Stations title={title} stations={all} isBare={mapType === 'None'} />}
+        {(all) => <Stations title={title} stations={all} isBare={mapType === 'None'} tiles={tiles} />}
       </LoadGate>
     </Tile>
   )
@@ -54,9 +56,10 @@ interface StationsProps {
   readonly stations: readonly Station[]
   /** Without a drawn ground. */
   readonly isBare: boolean
+  readonly tiles: MapTileSource | null
 }
 
-function Stations({ title, stations, isBare }: StationsProps) {
+function Stations({ title, stations, isBare, tiles }: StationsProps) {
   const { t } = useTranslation('dashboards')
   const navigate = useNavigate()
   const { area, drawing, placed } = usePlacedStations(useMapStations(stations))
@@ -66,6 +69,7 @@ function Stations({ title, stations, isBare }: StationsProps) {
       label={title}
       area={area}
       drawing={isBare ? null : drawing}
+      tiles={tiles}
       stations={placed}
       hidden={NOTHING_HIDDEN}
       selected={null}

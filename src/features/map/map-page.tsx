@@ -1,9 +1,9 @@
-import { Maximize2, PhoneCall } from 'lucide-react'
+import { PhoneCall } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
-import { toggleFullscreen } from '../../components/layout/fullscreen.ts'
+import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { MAP_LAYERS, type MapLayer } from '../../components/map/map-background.tsx'
@@ -11,13 +11,16 @@ import { MapLegend } from '../../components/map/map-legend.tsx'
 import { StationMap } from '../../components/map/station-map.tsx'
 import { useMapStations } from '../../components/map/use-map-stations.ts'
 import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
+import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PATHS, stationPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
+import type { MapTileSource } from '../../wire/server/system.ts'
 import styles from './map-page.module.css'
 import { StationCard } from './station-card.tsx'
 import { StationList } from './station-list.tsx'
+import { DRAWN, useMapGround } from './use-map-ground.ts'
 
 const NO_ARGUMENTS = {}
 /** Below this width either the map or the list is shown. */
@@ -30,6 +33,7 @@ export function MapPage() {
   const [part, setPart] = useState<'map' | 'list'>('map')
   const [hidden, setHidden] = useState<ReadonlySet<MapLayer>>(new Set())
   const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const { sources, source, choose } = useMapGround()
   const toggle = (layer: MapLayer) => {
     const next = new Set(hidden)
     if (!next.delete(layer)) next.add(layer)
@@ -40,20 +44,33 @@ export function MapPage() {
       title={t('page')}
       chips={
         isBeside || part === 'map' ? (
-          <fieldset className={styles.layers} aria-label={t('layers')}>
-            {MAP_LAYERS.map((layer) => (
-              <button
-                key={layer}
-                type="button"
-                className={controls.chip}
-                aria-pressed={!hidden.has(layer)}
-                data-on={!hidden.has(layer) || undefined}
-                onClick={() => toggle(layer)}
-              >
-                {t(`layer.${layer}`)}
-              </button>
-            ))}
-          </fieldset>
+          <>
+            <fieldset className={styles.layers} aria-label={t('layers')}>
+              {MAP_LAYERS.map((layer) => (
+                <button
+                  key={layer}
+                  type="button"
+                  className={controls.chip}
+                  aria-pressed={!hidden.has(layer)}
+                  data-on={!hidden.has(layer) || undefined}
+                  onClick={() => toggle(layer)}
+                >
+                  {t(`layer.${layer}`)}
+                </button>
+              ))}
+            </fieldset>
+            {sources.length > 0 && (
+              <Segmented
+                label={t('ground')}
+                options={[DRAWN, ...sources.map(({ type }) => type)].map((type) => ({
+                  value: type,
+                  label: t(`type.${type}`, { defaultValue: type }),
+                }))}
+                value={source?.type ?? DRAWN}
+                onChange={choose}
+              />
+            )}
+          </>
         ) : null
       }
       actions={
@@ -75,6 +92,7 @@ export function MapPage() {
           <Stations
             stations={stations}
             hidden={hidden}
+            tiles={source}
             parts={isBeside ? BOTH : part === 'map' ? ONLY_MAP : ONLY_LIST}
             onShowMap={() => setPart('map')}
           />
@@ -91,11 +109,12 @@ const ONLY_LIST = { map: false, list: true }
 interface StationsProps {
   readonly stations: readonly Station[]
   readonly hidden: ReadonlySet<MapLayer>
+  readonly tiles: MapTileSource | null
   readonly parts: { readonly map: boolean; readonly list: boolean }
   readonly onShowMap: () => void
 }
 
-function Stations({ stations, hidden, parts, onShowMap }: StationsProps) {
+function Stations({ stations, hidden, tiles, parts, onShowMap }: StationsProps) {
   const { t } = useTranslation(['map', 'common'])
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
@@ -119,23 +138,14 @@ function Stations({ stations, hidden, parts, onShowMap }: StationsProps) {
             label={t('label')}
             area={area}
             drawing={drawing}
+            tiles={tiles}
             stations={placed}
             hidden={hidden}
             selected={chosen?.id ?? null}
             onSelect={select}
             card={(half) => chosen !== undefined && <StationCard station={chosen} half={half} onClose={close} />}
             legend={<MapLegend />}
-            tools={
-              <button
-                type="button"
-                className={controls.button}
-                aria-label={t('fullscreen')}
-                title={t('fullscreen')}
-                onClick={() => void toggleFullscreen()}
-              >
-                <Maximize2 size={16} aria-hidden="true" />
-              </button>
-            }
+            tools={<FullscreenButton />}
           />
         ))}
       {parts.list && (

@@ -5,6 +5,7 @@ import controls from '../../components/controls/controls.module.css'
 import { bindDrawing } from '../../components/image/bind-drawing.ts'
 import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/bound-elements.ts'
 import { createDrawing, type Drawing } from '../../components/image/drawing.ts'
+import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { ImageStage } from '../../components/image/image-stage.tsx'
 import { nameElements } from '../../components/image/name-elements.ts'
 import { canOpen } from '../../components/image/use-element-keys.ts'
@@ -16,6 +17,7 @@ import { shownText } from '../../domain/text/shown-text.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
+import { ImageSearch } from './image-search.tsx'
 import { ImageValues } from './image-values.tsx'
 import { useImageActions } from './use-image-actions.tsx'
 import { useWorstElement } from './use-worst-element.ts'
@@ -111,7 +113,10 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         onOpen={onOpen}
         marked={marked}
         opensOn={isPhone && wanted === null ? worst : null}
-      />
+      >
+        {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
+        <FullscreenButton />
+      </ImageStage>
       {isPhone && body !== null && body.length > 0 && <ImageValues configs={body} />}
       {act.dialog}
     </>

@@ -5,7 +5,7 @@ import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../components/station/station-cells.tsx'
-import { imagePath, PATHS, stationChartPath } from '../../domain/text/paths.ts'
+import { imagePath, mapPath, PATHS, stationChartPath } from '../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { CallButtons } from './station-calls.tsx'
@@ -57,6 +57,11 @@ export function StationPage() {
               {station.processImage !== null && (
                 <Link className={controls.button} to={imagePath(station.processImage)}>
                   {t('station.processImage')}
+                </Link>
+              )}
+              {station.hasGeoLocation && (
+                <Link className={controls.button} to={mapPath(station.id)}>
+                  {t('station.onMap')}
                 </Link>
               )}
               <Link className={controls.button} to={stationChartPath(station.id)}>

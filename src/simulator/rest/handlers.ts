@@ -1,6 +1,6 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../wire/endpoints/endpoints.ts'
 import type { Alert } from '../../wire/server/alert.ts'
-import type { Dashboard } from '../../wire/server/dashboard.ts'
+import type { Dashboard, MapType } from '../../wire/server/dashboard.ts'
 import type { Auth } from '../auth/create-auth.ts'
 import type { PlantModel } from '../model/plant-model.ts'
 import type { Ingress } from '../server/ingress.ts'
@@ -30,6 +30,8 @@ export interface HandlerParts extends Auth {
   readonly desk: Desk
   /** Process images beside those that the plant draws, by name. */
   readonly images: Readonly<Record<string, string>>
+  /** Types of maps for which the settings name pictures of the ground. */
+  readonly mapTypes: readonly MapType[]
   /** Dashboards after those of the plant. */
   readonly dashboards: readonly Dashboard[]
   /** Notified of alerts that users acknowledged or deleted. */
@@ -41,7 +43,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf
 
 /** Creates one handler for every row of the table of calls; a missing one does not compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { model, now, desk, images, dashboards, orders, acknowledged, deleted } = parts
+  const { model, now, desk, images, dashboards, mapTypes, orders, acknowledged, deleted } = parts
   const { annotations } = desk
   const log = new ControlLog(model, now)
   return {
@@ -50,7 +52,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createOutputHandlers(model, now, log, acknowledged),
     ...createLimitHandlers(model, now, log),
     ...createRuntimeHandlers(model, now, log),
-    ...createStationHandlers(model, now, log, orders),
+    ...createStationHandlers(model, now, log, { orders, mapTypes }),
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, desk.inputs),

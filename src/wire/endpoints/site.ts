@@ -1,3 +1,4 @@
+import type { MapType } from '../server/dashboard.ts'
 import type { FileAnswer } from '../server/result.ts'
 import type { MapBackground, WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
 import { define, type None } from './endpoint.ts'
@@ -38,6 +39,12 @@ export const MAP_ENDPOINTS = {
     method: 'GET',
     path: '/api/Station/map',
     answer: { lists: ['features'] },
+  }),
+  /** A picture of the ground, as `mapTiles` of the settings name it; the browser loads it like any picture. @assumed path, answer */
+  mapTile: define<{ type: MapType; z: number; x: number; y: number }, FileAnswer>({
+    method: 'GET',
+    path: '/Views/Map/{type}/{z}/{x}/{y}',
+    answer: 'file',
   }),
 } as const
 

@@ -1,5 +1,6 @@
 /** User, session and system: specification 6 and 7; bodies are assumed where it is silent. */
 
+import type { MapType } from './dashboard.ts'
 import type { OtherText } from './result.ts'
 
 /** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
@@ -85,6 +86,22 @@ export interface SystemSettings {
   readonly storageCardLife?: number
   /** null = there is none, and weather tiles stay empty. */
   readonly weatherService: WeatherService | null
+  /** Pictures for maps, at most one source a type; missing: maps are drawn. @assumed */
+  readonly mapTiles?: readonly MapTileSource[]
+}
+
+/**
+ * Where pictures of the ground come from, as square tiles of 256 px in the Mercator projection. Only paths of this server are
+ * used; it may pass them on from elsewhere. @assumed
+ */
+export interface MapTileSource {
+  readonly type: MapType
+  /** With the places `{z}`, `{x}` and `{y}`, such as `/Views/Map/Satellite/{z}/{x}/{y}`. */
+  readonly path: string
+  /** The deepest zoom that there is, at most 22. */
+  readonly maxZoom: number
+  /** Who is to be named for them; text. */
+  readonly attribution: string
 }
 
 /** Where the client requests the weather (specification 7, "External weather service"). @assumed */

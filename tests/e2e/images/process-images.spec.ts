@@ -180,6 +180,12 @@ test('a link leads to a PV in its image, what the plant does not have is named, 
   await expect(map).toBeVisible()
   await page.getByRole('button', { name: 'Einpassen' }).click()
   await expect(page.getByRole('button', { name: 'Einpassen' })).toBeDisabled()
+  // Whoever searches finds it as a link would.
+  await page.goto(IMAGE)
+  const { name = '', eksNr = '' } = plant.model.config(SET_POINT) ?? {}
+  await page.getByRole('combobox', { name: 'Im Bild suchen' }).fill(`${name} · ${eksNr}`)
+  await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
+  await expect(page).toHaveURL(`${plant.url}${IMAGE}?pv=${pvParam(SET_POINT)}`)
   await page.goto(`${IMAGE}?pv=AnaIn-99`)
   await expect(page.getByText('Das Element „AnaIn-99“ ist nicht in diesem Bild.')).toBeVisible()
   await page.goto('/images/nirgends.svg')

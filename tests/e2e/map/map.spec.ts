@@ -216,3 +216,58 @@ test('without a drawn ground the stations stand on an empty one; stations that c
   await expect(markerOf(page, ERLENGRUND)).toBeVisible()
   await expect(page.locator('svg path[data-kind]')).toHaveCount(0)
 })
+
+test.describe('with pictures of the ground', () => {
+  test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30), mapTypes: ['Satellite'] } })
+
+  test('a user chooses them, they cover the map at every zoom, and one that is missing shows the drawn ground (rules J7, J17)', async ({
+    signIn,
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    await signIn()
+    await page.goto('/map')
+    const pictures = page.locator('svg image')
+    await expect(page.locator('svg path[data-kind="Road"]').first()).toBeAttached()
+    await expect(pictures).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Satellit' }).click()
+    await expect(pictures).not.toHaveCount(0)
+    await expect(page.getByText('Landesvermessung Musterland')).toBeVisible()
+    const covered = () =>
+      page.evaluate(() => {
+        const ground = document.querySelector('svg:has(image)')?.getBoundingClientRect()
+        const rects = [...document.querySelectorAll('svg image')].map((image) => image.getBoundingClientRect())
+        if (ground === undefined || rects.length === 0) return false
+        return (
+          Math.min(...rects.map(({ left }) => left)) <= ground.left &&
+          Math.min(...rects.map(({ top }) => top)) <= ground.top &&
+          Math.max(...rects.map(({ right }) => right)) >= ground.right &&
+          Math.max(...rects.map(({ bottom }) => bottom)) >= ground.bottom
+        )
+      })
+    await expect.poll(covered).toBe(true)
+    const asked = () => plant.stats().calls.mapTile ?? 0
+    await expect.poll(asked).toBe(await pictures.count())
+    const before = await pictures.first().getAttribute('href')
+    const zoom = page.getByRole('button', { name: 'Vergrößern' })
+    for (const _ of [1, 2, 3, 4]) await zoom.click()
+    await expect.poll(covered).toBe(true)
+    expect(await pictures.first().getAttribute('href')).not.toBe(before)
+    // Chosen once, it stays; the tile of a dashboard with this type shows it without being asked.
+    await page.reload()
+    await expect(pictures).not.toHaveCount(0)
+    await page.goto('/dashboards/3')
+    const tiles = page.locator('[data-type=GoogleMaps]')
+    await expect(tiles.nth(2).locator('svg image')).not.toHaveCount(0)
+    await expect(tiles.nth(0).locator('svg image')).toHaveCount(0)
+    await expect(tiles.nth(0)).toContainText('Bilder der Art „Hybrid“ sind nicht eingerichtet')
+    await expect(tiles.nth(2)).not.toContainText('nicht eingerichtet')
+    expect(await violations(page)).toEqual([])
+    allowErrors(/404|500/)
+    plant.failCall('mapTile', { status: 404 })
+    await page.goto('/map')
+    await expect(page.locator('svg path[data-kind="Road"]').first()).toBeAttached()
+    await expect(page.locator('[data-members]').first()).toBeVisible()
+  })
+})

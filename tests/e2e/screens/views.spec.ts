@@ -200,3 +200,14 @@ test('at 360 px the pages around the session do not scroll sideways, in German a
     plant.failCall('userInfo', null)
   }
 })
+
+test('an address without a page names those that may have been meant', async ({ signIn, page }) => {
+  await signIn()
+  await page.goto('/statons')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Vielleicht war gemeint:')).toBeVisible()
+  await main.getByRole('listitem').getByRole('link', { name: 'Stationen', exact: true }).click()
+  await expect(page).toHaveURL(/\/stations$/)
+  await page.goto('/no/such/page')
+  await expect(main.getByRole('link')).toHaveCount(1)
+})

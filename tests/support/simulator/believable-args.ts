@@ -255,6 +255,7 @@ export const BELIEVABLE_ARGS: { readonly [N in EndpointName]: (asking: Asking) =
     currentFilename: '',
   }),
   mapBackground: () => ({}),
+  mapTile: () => ({ type: 'Satellite', z: 14, x: 8661, y: 5466 }),
   weather: () => WEATHER,
   weatherForecast: () => WEATHER,
 }

@@ -6,14 +6,15 @@ import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
 import { userItem } from '../../../components/preferences/user-storage.ts'
 import { useWorkerCount } from '../../../components/status/use-worker-count.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
+import { isCardWorn } from '../../../domain/values/storage-card.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { useConnection, useLiveMode, useLiveValue, useNewBuild } from '../../../live/views/hooks.ts'
+import { useConnection, useLiveMode, useLiveValue, useNewBuild, useQuery } from '../../../live/views/hooks.ts'
 import styles from './bars.module.css'
 
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
 const MANY_WORKERS = 20
 
-/** Shows what the user should know but can put off: a newer build, missing values, too many workers. */
+/** Shows what the user should know but can put off: a newer build, missing values, too many workers, a worn card. */
 export function Notices() {
   return (
     <>
@@ -21,6 +22,7 @@ export function Notices() {
       <NewBuildNotice />
       <RejectedNotice />
       <ManyWorkersNotice />
+      <StorageCardNotice />
     </>
   )
 }
@@ -114,6 +116,34 @@ function ManyWorkersNotice() {
   return (
     <Notice Icon={TriangleAlert} text={t('manyWorkers', { count })} data={{ 'data-many-workers': count }}>
       <button type="button" className={styles.button} onClick={() => setDismissed(count)}>
+        {t('common:action.close')}
+      </button>
+    </Notice>
+  )
+}
+
+const NO_ARGUMENTS = {}
+const dismissedCard = userItem('storageCard', (stored): stored is number => typeof stored === 'number')
+
+/** Warns of the control unit's storage card while it is worn; closed, it comes again with the next per cent less. Rule B17. */
+function StorageCardNotice() {
+  const { t } = useTranslation(['shell', 'common'])
+  const { format } = usePlantSettings()
+  const life = useQuery('systemSettings', NO_ARGUMENTS).body?.storageCardLife
+  const [dismissed, setDismissed] = useState(() => dismissedCard.read())
+  if (life === undefined || !isCardWorn(life) || (dismissed !== null && Math.floor(life) >= dismissed)) return null
+  const percent = Math.floor(life)
+  return (
+    <Notice Icon={TriangleAlert} text={t('cardWorn', { percent: format.number(percent, 0) })}>
+      <Link to={PATHS.about}>{t('page.about')}</Link>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => {
+          dismissedCard.write(percent)
+          setDismissed(percent)
+        }}
+      >
         {t('common:action.close')}
       </button>
     </Notice>

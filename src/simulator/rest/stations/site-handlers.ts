@@ -1,10 +1,12 @@
 import type { WeatherQuery } from '../../../wire/endpoints/site.ts'
+import { MAP_TYPES, type MapType } from '../../../wire/server/dashboard.ts'
 import type { FileAnswer } from '../../../wire/server/result.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
+import { drawTile, MAX_TILE_ZOOM } from '../../model/site/draw-tile.ts'
 import { townMap } from '../../model/site/town-map.ts'
 import { createWeather, WEATHER_PLACE } from '../../model/site/weather.ts'
 import { createWebcams, KEPT_MS } from '../../model/site/webcams.ts'
-import { checked, fallback, fields, oneOf, text } from '../../server/read-value.ts'
+import { checked, fallback, fields, integer, oneOf, text } from '../../server/read-value.ts'
 import { ID, NO_ARGS, TIME } from '../shared/arguments.ts'
 import { Refusal, withoutSession, withSession } from '../shared/handler.ts'
 
@@ -16,12 +18,26 @@ const RANGE = checked(
   },
 )
 
+const TILE = checked(
+  fields<{ type: MapType; z: number; x: number; y: number }>({
+    type: oneOf(MAP_TYPES),
+    z: integer(0, MAX_TILE_ZOOM),
+    x: integer(0, 2 ** MAX_TILE_ZOOM),
+    y: integer(0, 2 ** MAX_TILE_ZOOM),
+  }),
+  ({ z, x, y }) => (Math.max(x, y) < 2 ** z ? null : 'names a place outside of the world'),
+)
+
 /** Handles webcams, the weather at the site and the map around the stations. */
 export function createSiteHandlers(model: PlantModel, now: () => number) {
   return {
     ...createWebcamHandlers(model, now),
     ...createWeatherHandlers(model, now),
     mapBackground: withSession(NO_ARGS, townMap),
+    mapTile: withSession(TILE, ({ z, x, y }): FileAnswer => {
+      const data = Uint8Array.from(drawTile(z, x, y)).buffer
+      return { fileName: `${z}-${x}-${y}.png`, contentType: 'image/png', data }
+    }),
   }
 }
 

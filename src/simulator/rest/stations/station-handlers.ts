@@ -1,9 +1,11 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
+import type { MapType } from '../../../wire/server/dashboard.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { STATION_ACTIONS, type StationAction, type StationCall, type StationRef } from '../../../wire/server/station.ts'
 import type { SessionOrders } from '../../auth/session-orders.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
+import { tileSource } from '../../model/site/draw-tile.ts'
 import { fields, integer, listOf, oneOf } from '../../server/read-value.ts'
 import { NO_ARGS, PV_REF } from '../shared/arguments.ts'
 import type { ControlLog } from '../shared/control-log.ts'
@@ -22,11 +24,17 @@ const CALL = fields<StationCall>({
  * Handles stations, PVs and settings, and dials stations; the station hub then sends the progress (specification 3, 4 and 7).
  * Unknown PVs are left out of lists.
  */
-export function createStationHandlers(model: PlantModel, now: () => number, log: ControlLog, orders: SessionOrders) {
+export function createStationHandlers(
+  model: PlantModel,
+  now: () => number,
+  log: ControlLog,
+  { orders, mapTypes }: { readonly orders: SessionOrders; readonly mapTypes: readonly MapType[] },
+) {
+  const settings = mapTypes.length === 0 ? model.settings : { ...model.settings, mapTiles: mapTypes.map(tileSource) }
   const known = new Set(model.stations.map(({ id }) => id))
   return {
     priorities: withSession(NO_ARGS, () => [...model.priorities]),
-    systemSettings: withSession(NO_ARGS, () => orders.settings(model.settings)),
+    systemSettings: withSession(NO_ARGS, () => orders.settings(settings)),
     stations: withSession(NO_ARGS, () => [...model.stations]),
     pvNodes: withSession(NO_ARGS, () => [...model.nodes]),
     allPvs: withSession(NO_ARGS, () => model.nodes.flatMap(({ pvs }) => pvs.flatMap((ref) => model.config(ref) ?? []))),
