@@ -58,6 +58,8 @@ const LETTER_PX = 7.2
 const BOLD_PX = 8
 /** "nicht verbunden", "+ 12 weitere". */
 const NOTE_PX = 96
+/** Around a name on pictures of the ground. */
+const PLATE_PX = 10
 /** A longer name is cut. */
 const LABEL_PX = 220
 /** Markers this far outside of the stage are there already. */
@@ -113,7 +115,8 @@ export function StationMap(props: StationMapProps) {
     markers.map(({ cluster: { worst, members }, at }, index) => {
       const isUrgent = Number.isFinite(worst.urgency)
       const hasNote = members.length > 1 || worst.ring !== 'connected' || worst.isStale
-      const width = Math.min(LABEL_PX, worst.station.name.length * (isUrgent ? BOLD_PX : LETTER_PX))
+      const text = Math.min(LABEL_PX, worst.station.name.length * (isUrgent ? BOLD_PX : LETTER_PX))
+      const width = text + (tiles === null ? 0 : PLATE_PX)
       return {
         at,
         radius: isUrgent ? SIGN_RADIUS_PX : RADIUS_PX,
@@ -174,7 +177,13 @@ export function StationMap(props: StationMapProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
     <div className={styles.stage} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a map whose markers are buttons is a group */}
-      <div ref={host} role="group" aria-label={label} className={styles.host}>
+      <div
+        ref={host}
+        role="group"
+        aria-label={label}
+        className={styles.host}
+        data-pictures={tiles !== null || undefined}
+      >
         <svg
           ref={setSvg}
           className={styles.ground}
