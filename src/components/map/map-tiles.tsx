@@ -16,7 +16,8 @@ export function MapTiles({ tiles }: { readonly tiles: readonly GroundTile[] }) {
       width={size * OVERLAP}
       height={size * OVERLAP}
       preserveAspectRatio="none"
-      onError={({ currentTarget }) => currentTarget.remove()}
+      // Hidden, not removed: the node is React's.
+      onError={({ currentTarget }) => currentTarget.setAttribute('visibility', 'hidden')}
     />
   ))
 }

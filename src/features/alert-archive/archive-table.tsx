@@ -123,9 +123,10 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
       void navigate(`${PATHS.alertArchive}?${new URLSearchParams({ range: rangeQuery(range), alert: alert.id })}`)
     }
   }
-  const onRowKey = (key: string, alert: Alert) => {
+  const onRowKey = (key: string, alert: Alert | null) => {
     if (key !== 'Delete') return false
-    if (blocked === null) void remove(selected.size > 0 ? [...selected] : [alert.id])
+    const ids = selected.size > 0 ? [...selected] : alert === null ? [] : [alert.id]
+    if (blocked === null && ids.length > 0) void remove(ids)
     return true
   }
   const rowState = useCallback(

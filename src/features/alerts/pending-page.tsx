@@ -152,9 +152,9 @@ function PendingList() {
     const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
     return list.here.filter(({ id }) => shown.has(id)).flatMap((row) => ackableAlertsOfRow(row, list))
   }
-  const onRowKey = (key: string, row: AlertRow) => {
+  const onRowKey = (key: string, row: AlertRow | null) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : ackableAlertsOfRow(row, list)
+    const ids = openIds.length > 0 ? openIds : row === null ? [] : ackableAlertsOfRow(row, list)
     if (blocked === null && ids.length > 0) ack(ids)
     return true
   }

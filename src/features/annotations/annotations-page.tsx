@@ -128,9 +128,9 @@ export function AnnotationsPage() {
           }
           selection={{ selected, onChange: setSelected }}
           onOpen={({ id }) => open(id)}
-          onRowKey={(key, { saved }) => {
-            if (key !== 'Delete') return false
-            removeChosen([saved])
+          onRowKey={(key, row) => {
+            if (key !== 'Delete' || row === null) return false
+            removeChosen([row.saved])
             return true
           }}
           rowState={rowState}

@@ -269,5 +269,12 @@ test.describe('with pictures of the ground', () => {
     await page.goto('/map')
     await expect(page.locator('svg path[data-kind="Road"]').first()).toBeAttached()
     await expect(page.locator('[data-members]').first()).toBeVisible()
+    // None of the pictures is there; the map goes on, also where others would come.
+    await expect(page.locator('svg image:not([visibility=hidden])')).toHaveCount(0)
+    for (const _ of [1, 2, 3]) await zoom.click()
+    await expect(page.locator('svg image:not([visibility=hidden])')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Gezeichnet' }).click()
+    await expect(pictures).toHaveCount(0)
+    await expect(page.locator('svg path[data-kind="Road"]').first()).toBeAttached()
   })
 })

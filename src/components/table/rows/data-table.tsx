@@ -38,8 +38,8 @@ export type DataTableProps<Row> = TableRows<Row> & {
   /** Called on Enter or a click on a row. */
   readonly onOpen?: (row: Row) => void
   readonly selection?: TableSelection
-  /** Called for other keys on a row; returns true if the key was handled. */
-  readonly onRowKey?: (key: string, row: Row) => boolean
+  /** Called for other keys on a row, which is null while it loads: a key may mean the selection. Returns true if it was handled. */
+  readonly onRowKey?: (key: string, row: Row | null) => boolean
   /** Value of the row's `data-state` attribute, for the caller's style sheet. */
   readonly rowState?: (row: Row) => string | undefined
   readonly narrow?: NarrowRow<Row>
@@ -114,7 +114,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = source.row(roving.index)
     const id = source.id(roving.index)
     // Keys on a button or checkbox inside the row belong to that control.
-    if (row === undefined || id === undefined || !isRow(event.target)) return
+    if (!isRow(event.target)) return
+    if (row === undefined || id === undefined) {
+      if (onRowKey?.(event.key, null) === true) event.preventDefault()
+      return
+    }
     if (event.key === ' ' && selection !== undefined) select(id, event.shiftKey)
     else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
     else if (!(onRowKey?.(event.key, row) ?? false)) return

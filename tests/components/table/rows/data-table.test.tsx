@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Column, nextSort, type Sort, sortRows } from '../../../../src/components/table/rows/column.ts'
 import { DataTable } from '../../../../src/components/table/rows/data-table.tsx'
+import { localRows } from '../../../../src/components/table/rows/row-source.ts'
 
 interface Pump {
   readonly id: string
@@ -264,4 +265,22 @@ test('messages get their turn while the first rows render', async () => {
   await expect.poll(() => drawn.length).toBeGreaterThan(15)
   const [first = 0] = drawn
   expect((drawn.at(-1) ?? 0) - first).toBeGreaterThanOrEqual(3)
+})
+
+test('a key reaches its handler also while the focused row loads, without a row', async () => {
+  const onRowKey = vi.fn(() => true)
+  const source = { ...localRows(FOUR, ({ id }) => id), row: (index: number) => (index === 1 ? undefined : FOUR[index]) }
+  const screen = await render(
+    <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
+      <DataTable label="Pumpen" columns={COLUMNS} source={source} empty="Keine Pumpe" onRowKey={onRowKey} />
+    </div>,
+  )
+  screen.container.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus()
+  await userEvent.keyboard('a')
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('a')
+  expect(onRowKey.mock.calls).toEqual([
+    ['a', FOUR[0]],
+    ['a', null],
+  ])
 })
