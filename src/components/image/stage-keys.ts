@@ -11,6 +11,14 @@ const PANS: { readonly [key: string]: readonly [across: number, down: number] } 
   ArrowDown: [0, 1 / 8],
 }
 
+/** Arrow keys go through what stands on a stage, in reading order. */
+export const ORDER_STEPS: { readonly [key: string]: number } = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
 /** Returns how a key changes the view of a stage that shows `shown` units: `+`, `-`, `0` and Shift with an arrow; null for others. */
 export function viewByKey(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,

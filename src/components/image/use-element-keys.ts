@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { BoundElement } from './bound-elements.ts'
+import { ORDER_STEPS } from './stage-keys.ts'
 
 interface ElementKeys {
   readonly host: RefObject<HTMLElement | null>
@@ -10,8 +11,6 @@ interface ElementKeys {
   /** The element got the focus by a key. */
   readonly onShown: (id: string) => void
 }
-
-const STEPS: { readonly [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
  * Makes what can be opened a button. The drawing is one tab stop; arrow keys, Home and End go through it in reading order.
@@ -48,7 +47,7 @@ export function useElementKeys({ host, elements, order, onOpen, onShown }: Eleme
       const element = elementAt(event.target)
       if (element === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const stops = latest.current.order.filter((id) => openable.has(id))
-      const step = STEPS[event.key]
+      const step = ORDER_STEPS[event.key]
       const at = stops.indexOf(element.id)
       if (event.key === 'Enter' || event.key === ' ') latest.current.onOpen(element)
       else if (step === undefined && event.key !== 'Home' && event.key !== 'End') return

@@ -15,7 +15,7 @@ import type { MapArea } from '../../domain/map/map-area.ts'
 import type { MapDrawing } from '../../domain/map/map-paths.ts'
 import { groundTiles } from '../../domain/map/tile-grid.ts'
 import type { MapTileSource } from '../../wire/server/system.ts'
-import { viewByKey } from '../image/stage-keys.ts'
+import { ORDER_STEPS, viewByKey } from '../image/stage-keys.ts'
 import { StageTools } from '../image/stage-tools.tsx'
 import { useStageGestures } from '../image/use-stage-gestures.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
@@ -70,7 +70,6 @@ const CLUSTER_ZOOM = 2.2
 const INSIDE = 0.12
 /** A tile this low shows no buttons: they would cover stations. Wheel, fingers and keys zoom it as well. */
 const LOW_PX = 260
-const STEPS: { readonly [key: string]: number } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
  * Stations at their places, to move and zoom by pointer, touch and keyboard. One tab stop; its markers by the arrow keys in
@@ -157,7 +156,7 @@ export function StationMap(props: StationMapProps) {
     }
     const isMarker = event.target instanceof Element && event.target.closest('[data-focus-id]') !== null
     if (!isMarker || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = STEPS[event.key]
+    const step = ORDER_STEPS[event.key]
     if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
     const order = readingOrder(
       markers.map(({ at }) => ({

@@ -62,7 +62,7 @@ interface StationsProps {
 function Stations({ title, stations, isBare, tiles }: StationsProps) {
   const { t } = useTranslation('dashboards')
   const navigate = useNavigate()
-  const { area, drawing, placed } = usePlacedStations(useMapStations(stations))
+  const { area, drawing, placed } = usePlacedStations(stations, useMapStations(stations))
   if (area === null) return <p className={controls.notice}>{t('map.none')}</p>
   return (
     <StationMap

@@ -120,7 +120,7 @@ function Stations({ stations, hidden, tiles, parts, onShowMap }: StationsProps) 
   const [query, setQuery] = useSearchParams()
   const selected = Number(query.get('station') ?? Number.NaN)
   const rows = useMapStations(stations)
-  const { area, drawing, placed } = usePlacedStations(rows)
+  const { area, drawing, placed } = usePlacedStations(stations, rows)
   const select = (id: number | null) => setQuery(id === null ? {} : { station: String(id) }, { replace: true })
   const close = () => {
     const marker = document.querySelector<HTMLElement>(`[data-station="${selected}"]`)
