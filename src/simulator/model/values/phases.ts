@@ -32,7 +32,8 @@ function switchedAt(isOn: (time: number) => boolean, at: number): number | null 
   const minute = Math.floor(at / FINE_MS) * FINE_MS
   const dayBefore = minute - DAY_MS
   const recent = lastTime(isOther, minute, dayBefore, FINE_MS)
-  if (recent !== null) return recent + FINE_MS
+  // It may have moved within this minute, whose end is still to come.
+  if (recent !== null) return Math.min(recent + FINE_MS, at)
   const earlier = lastTime(isOther, dayBefore, at - LONGEST_MS, COARSE_MS)
   if (earlier === null) return null
   return (lastTime(isOther, earlier + COARSE_MS, earlier, FINE_MS) ?? earlier) + FINE_MS

@@ -50,3 +50,13 @@ test('both phases meet, whatever the contact did', () => {
     }),
   )
 })
+
+test('a contact that has moved within this minute is in a phase that has just begun, and no phase ends before it begins', () => {
+  const minute = Math.floor(AT / MINUTE) * MINUTE
+  const signal = contact([minute - 2 * HOUR, minute - HOUR], [minute + 4000, Number.POSITIVE_INFINITY])
+  for (const at of [minute + 4000, minute + 30_000, minute + MINUTE - 1]) {
+    expect(lastPhase(signal, true, at)).toEqual({ start: at, end: null })
+    expect(lastPhase(signal, false, at)).toEqual({ start: minute - HOUR, end: at })
+  }
+  expect(lastPhase(signal, true, minute + 3 * MINUTE)).toEqual({ start: minute + MINUTE, end: null })
+})
