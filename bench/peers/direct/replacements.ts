@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type * as Call from '../../../src/live/calls/call.ts'
+import type * as Uploads from '../../../src/live/calls/upload.ts'
 import type { Mirror } from '../../../src/live/cells/mirror.ts'
 import type * as Activity from '../../../src/live/connection/activity.ts'
 import type * as Client from '../../../src/live/connection/live-client.ts'
@@ -21,6 +22,7 @@ type Replaces<Original, Own extends Original> = Own
  */
 export interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
+  'calls/upload.ts': Replaces<typeof Uploads, typeof import('./page/left-out/upload.ts')>
   'connection/activity.ts': Replaces<typeof Activity, typeof import('./page/left-out/activity.ts')>
   'connection/live-client.ts': Replaces<
     Pick<typeof Client, 'subscribeCell' | 'subscribeSlot' | 'liveMode' | 'subscribeMode' | 'onWorkerConnected'> & {
@@ -38,6 +40,7 @@ export interface Replacements {
 
 const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
   'calls/call.ts': 'commands.ts',
+  'calls/upload.ts': 'left-out/upload.ts',
   'connection/activity.ts': 'left-out/activity.ts',
   'connection/live-client.ts': 'link.ts',
   'connection/unfocused-pace.ts': 'left-out/unfocused-pace.ts',
