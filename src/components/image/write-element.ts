@@ -51,13 +51,15 @@ export function createElementWriter({ element, binding, config, wording, isLastK
   const writeMark = (now: number) => {
     if (latest === null) return
     const isOld = latest.known && (latest.stale || latest.quality === 'Bad')
-    const age =
-      latest.known && isLastKnown()
-        ? wording.texts.lastKnown(wording.format.minute(latest.time))
-        : isOld && Number.isFinite(now)
-          ? wording.format.calmAge(now - latest.time)
-          : ''
-    mark([QUALITY_SIGNS[signOf(latest)], age].filter((word) => word !== '').join(' '))
+    const isOffline = latest.known && isLastKnown()
+    const age = isOffline
+      ? wording.format.minute(latest.time)
+      : isOld && Number.isFinite(now)
+        ? wording.format.calmAge(now - latest.time)
+        : ''
+    // A drawing has little room: the sign of an old value stands for "as of", which is spoken.
+    const sign = QUALITY_SIGNS[signOf(latest)] || (isOffline ? QUALITY_SIGNS.stale : '')
+    mark([sign, age].filter((word) => word !== '').join(' '))
   }
   const write = (lane: Lane) => {
     latest = lane
@@ -75,7 +77,8 @@ export function createElementWriter({ element, binding, config, wording, isLastK
     if (binding.view === 'visible') set('shown', isKnown && isWithin(lane.num, binding, config) ? '' : null)
     fill(isKnown && !isBad ? lane.num : null)
     const sign = signOf(lane)
-    spoken(sign === 'good' ? '' : wording.texts[sign])
+    const lastKnown = isKnown && isLastKnown() ? wording.texts.lastKnown(wording.format.minute(lane.time)) : ''
+    spoken([sign === 'good' ? '' : wording.texts[sign], lastKnown].filter((word) => word !== '').join(', '))
     writeMark(serverNow())
   }
   textOf(parts.get('unit'))(config.dimension)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planKey } from '../../../src/domain/plans/plan-activation.ts'
 import { pvOfParam } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { ALERT_BINDING_TYPES } from '../../../src/wire/server/alert.ts'
@@ -116,11 +117,24 @@ test('every kind of binding and every role is in some image, and each names what
   const named = (attribute: string) =>
     new Set([...all.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, text]) => text))
   expect(named('data-binding')).toEqual(new Set(ALERT_BINDING_TYPES))
-  expect(named('data-action')).toEqual(new Set(['SetPvs', 'ProcessImage']))
-  const files = new Set(leaves(root).map(({ fileName }) => `name=${fileName}`))
+  expect(named('data-action')).toEqual(
+    new Set(['SetPvs', 'ProcessImage', 'StationDial', 'SetTextMessages', 'ActivatePlans']),
+  )
+  const files = new Set(leaves(root).map(({ fileName }) => fileName))
+  const { alarmPlans } = await operator.call('alarmPlans', {})
+  const plans = new Set(alarmPlans.map(planKey))
+  const texts = new Set((await operator.call('textOutputs', {})).map(({ id }) => String(id)))
+  const stations = new Set(plant.model.stations.map(({ id }) => String(id)))
   for (const parameters of named('data-action-parameters')) {
-    const pv = pvOfParam(/^pv=(.*)$/.exec(parameters ?? '')?.[1] ?? '')
-    expect(files.has(parameters ?? '') || (pv !== null && plant.model.config(pv) !== undefined)).toBe(true)
+    const given = new URLSearchParams(parameters?.replaceAll('&amp;', '&'))
+    const pv = pvOfParam(given.get('pv') ?? '')
+    const isThere =
+      files.has(given.get('name') ?? '') ||
+      plans.has(given.get('plan') ?? '') ||
+      texts.has(given.get('text') ?? '') ||
+      stations.has(given.get('station') ?? '') ||
+      (pv !== null && plant.model.config(pv) !== undefined)
+    expect(isThere, parameters).toBe(true)
   }
   const documented = await readFile('docs/process-images.md', 'utf8')
   for (const role of named('class')) expect(documented).toContain(`\`${role}\``)

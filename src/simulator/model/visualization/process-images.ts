@@ -1,6 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvGroup } from '../../../wire/server/remote-alert.ts'
+import { alarmPlanFigures } from '../remote-alert/alarm-plans.ts'
 import type { StationModel } from '../stations/stations.ts'
 import {
   bar,
@@ -30,10 +31,8 @@ interface Refs {
 }
 
 /** Returns the picture of a station as SVG; undefined for a station without one. Domain 2.3 and 6. */
-export function stationImage(
-  { station, kind }: StationModel,
-  config: (ref: PvRef) => PvConfig | undefined,
-): string | undefined {
+export function stationImage(model: StationModel, config: (ref: PvRef) => PvConfig | undefined): string | undefined {
+  const { station, kind } = model
   if (station.processImage === null) return undefined
   const of =
     (type: PvType) =>
@@ -41,7 +40,11 @@ export function stationImage(
   const refs: Refs = { ai: of('AnaIn'), di: of('DigiIn'), ao: of('AnaOut'), dout: of('DigiOut') }
   const pen: Pen = { config }
   const draw = (parts: readonly string[]) =>
-    picture(station.name, [...parts, imageLink(946, 20, 'Übersicht', OVERVIEW), foot(station.id)])
+    picture(station.name, [
+      ...parts,
+      imageLink(946, 20, 'Übersicht', OVERVIEW),
+      foot(station.id, alarmPlanFigures([model]).length > 0),
+    ])
   switch (kind) {
     case 'treatment-plant':
       return draw(treatmentPlant(pen, refs))

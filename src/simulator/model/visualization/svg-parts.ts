@@ -83,8 +83,10 @@ function field(x: number, y: number, name: string, unit: string): string {
   return (
     `<rect class="pi-field" data-part="screen" x="${x}" y="${y - 20}" width="${FIELD_WIDTH}" height="48" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
     note(x + 7, y - 5, name) +
-    `<text class="pi-value" data-part="value" x="${x + 64}" y="${y + 19}" font-size="18" font-weight="600" text-anchor="end">–</text>` +
-    note(x + 69, y + 19, unit, 'data-part="unit"') +
+    // The unit follows the number, however long that is, so that the age has its room.
+    `<text x="${x + 7}" y="${y + 19}"><tspan class="pi-value" data-part="value" font-size="17" font-weight="600">–</tspan>` +
+    // The space is read out, too.
+    ` <tspan class="pi-note" data-part="unit" font-size="11">${escaped(unit)}</tspan></text>` +
     note(x + FIELD_WIDTH - 6, y + 19, '', 'data-part="mark" text-anchor="end"')
   )
 }
@@ -195,19 +197,31 @@ export function contacts(pen: Pen, x: number, y: number, refs: readonly PvRef[])
 
 /** Draws a button that leads to another picture. */
 export function imageLink(x: number, y: number, name: string, fileName: string): string {
+  return button(x, y, name, `data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(fileName)}"`)
+}
+
+function button(x: number, y: number, name: string, action: string): string {
   return (
-    `<g data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(fileName)}" data-label="${escaped(name)}">` +
+    `<g ${action} data-label="${escaped(name)}">` +
     `<rect class="pi-button" x="${x}" y="${y}" width="150" height="26" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
     `<text class="pi-link" x="${x + 10}" y="${y + 18}" font-size="13">${escaped(name)}</text></g>`
   )
 }
 
-/** Draws the connection of the station and its text message at the foot of a picture. */
-export function foot(station: number): string {
+/**
+ * Draws the foot of a picture: the connection of the station, which calls it, its text message, which sets it, and its alarm
+ * plan where it has one of its own.
+ */
+export function foot(station: number, hasPlan: boolean): string {
   return (
-    `<g data-binding="StationConnection" data-station="${station}">` +
+    `<g data-binding="StationConnection" data-station="${station}" data-label="Verbindung" data-action="StationDial" data-action-parameters="station=${station}&amp;action=Connect">` +
     `<rect class="pi-chip" data-part="lamp" x="24" y="588" width="92" height="20" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
     `${label(34, 602, 'Verbindung', 12)}</g>` +
-    `<text class="pi-text" data-text-message="${station}" x="130" y="602" font-size="13"></text>`
+    `<g data-text-message="${station}" data-label="Hinweis" data-action="SetTextMessages" data-action-parameters="text=${station}">` +
+    `${note(130, 602, 'Hinweis')}<rect class="pi-field" x="186" y="586" width="560" height="24" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+    `<text class="pi-text" data-part="value" x="194" y="602" font-size="13"></text></g>` +
+    (hasPlan
+      ? button(946, 585, 'Alarmplan', `data-action="ActivatePlans" data-action-parameters="plan=${station}-1"`)
+      : '')
   )
 }
