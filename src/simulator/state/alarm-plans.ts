@@ -1,6 +1,13 @@
 import { PV_NUMBER_SPLIT } from '../../domain/values/pv-ref.ts'
 import type { Alert } from '../../wire/server/alert.ts'
-import type { AlarmLine, AlarmPlan, PlanRef } from '../../wire/server/remote-alert.ts'
+import type {
+  AlarmLine,
+  AlarmPlan,
+  CallAttemptState,
+  CallOutState,
+  PlanRef,
+  CallOut as ToldCallOut,
+} from '../../wire/server/remote-alert.ts'
 import type { Rights } from '../../wire/server/system.ts'
 import { hasStation } from '../auth/users.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../model/base/time.ts'
@@ -12,6 +19,7 @@ import {
   alarmPlanFigures,
 } from '../model/remote-alert/alarm-plans.ts'
 import {
+  type Attempt,
   CALL_MS,
   type CallOut,
   type Confirmation,
@@ -30,6 +38,21 @@ const SHOWN_MS = 15 * MINUTE_MS
 const MAX_MESSAGES = 10_000
 /** No call-out takes longer, even with all recipients in turn. */
 const LONGEST_CALL_OUT_MS = 6 * HOUR_MS
+
+/** Of all plans. */
+const TOLD_CALL_OUTS = 20
+const CALL_OUT_STATES: { readonly [state in CallOut['state']]: CallOutState } = {
+  waiting: 'Waiting',
+  calling: 'Calling',
+  confirmed: 'Confirmed',
+  undelivered: 'Undelivered',
+}
+const ATTEMPT_STATES: { readonly [state in Attempt['state']]: CallAttemptState } = {
+  placed: 'Placed',
+  missed: 'Missed',
+  planned: 'Planned',
+  spared: 'Spared',
+}
 
 /** How users changed a plan. */
 interface PlanState {
@@ -129,6 +152,30 @@ export class AlarmPlans {
     return this.#callOuts(figures, state, at).some(({ state: is }) => is === 'calling' || is === 'undelivered')
   }
 
+  /** Returns the newest messages of all plans and who was, is and will be called for them. */
+  callOuts(at: number): readonly ToldCallOut[] {
+    const told = [...this.#figures].flatMap(([key, figures]) => {
+      const state = this.#states.get(key)
+      const centre = this.#centreOf(figures)
+      const names = this.#recipients(figures.pvGroupId)
+      if (state === undefined) return []
+      return this.#callOuts(figures, state, at).flatMap((callOut): readonly ToldCallOut[] => {
+        const [alert] = callOut.alerts.toSorted((a, b) => a.priority - b.priority || a.timestamp - b.timestamp)
+        if (alert === undefined) return []
+        const attempts = callOut.attempts.map(({ at: time, state: is }, index) => {
+          const line = is !== 'placed' || centre === undefined ? undefined : this.#firstFree(centre, time)
+          const connectionType = line?.connectionType ?? null
+          return { recipient: names[index] ?? '', at: time, state: ATTEMPT_STATES[is], connectionType }
+        })
+        const { sentAt, endsAt } = callOut
+        const plan = { station: { stationNumber: figures.station }, planNumber: figures.planNumber }
+        const alertCount = callOut.alerts.length
+        return [{ plan, state: CALL_OUT_STATES[callOut.state], alert, alertCount, sentAt, endsAt, attempts }]
+      })
+    })
+    return told.sort((a, b) => b.sentAt - a.sentAt).slice(0, TOLD_CALL_OUTS)
+  }
+
   /** Confirms call-outs; with `nonSent` also messages that are waiting or were lost. */
   confirm(key: string, nonSent: boolean, at: number): void {
     const state = this.#states.get(key)
@@ -196,7 +243,7 @@ export class AlarmPlans {
   }
 
   /** Returns the call-outs of the day, and those of the evening before that may still run. */
-  #callOuts(figures: AlarmPlanFigures, state: PlanState, at: number): readonly CallOut[] {
+  #callOuts(figures: AlarmPlanFigures, state: PlanState, at: number): readonly CallOut<Alert>[] {
     const { calendar } = this.#model
     const centre = this.#centreOf(figures)
     const from = calendar.dayStart(calendar.dayOf(at)) - LONGEST_CALL_OUT_MS

@@ -1,9 +1,11 @@
 import type {
   AlarmCallNumbers,
+  AlarmLines,
   AlarmPlans,
   CallNumberChanges,
   CallNumberResult,
   CallNumberState,
+  CallOuts,
   PlanAck,
   PlanActivation,
   PlanResult,
@@ -37,6 +39,18 @@ export const REMOTE_ALERT_ENDPOINTS = {
     body: 'plans',
     answer: { lists: ['alarmPlans', 'unauthorizedPlans'] },
     command: true,
+  }),
+  /** The lines whose state the station hub sends. @assumed path, answer */
+  alarmLines: define<None, AlarmLines>({
+    method: 'GET',
+    path: '/api/RemoteAlert/alarmlines',
+    answer: { lists: ['alarmLines'] },
+  }),
+  /** The newest messages of all plans, at most 20, since the evening before. @assumed path, answer */
+  callOuts: define<None, CallOuts>({
+    method: 'GET',
+    path: '/api/RemoteAlert/callouts',
+    answer: { lists: ['callOuts'] },
   }),
   callNumbersForActivation: define<None, AlarmCallNumbers>({
     method: 'GET',

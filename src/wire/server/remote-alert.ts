@@ -1,4 +1,5 @@
 /** Alarm plans and call numbers: specification 3 "Alarm plan", domain 3.7. */
+import type { Alert } from './alert.ts'
 import type { ResultStatus } from './result.ts'
 import type { StationRef } from './station.ts'
 
@@ -134,4 +135,53 @@ export interface AlarmLine {
   readonly busy: boolean
   readonly faulty: boolean
   readonly connectionType: ConnectionType
+}
+
+/**
+ * How a message of a plan stands. Waiting: it still collects alerts. Calling: somebody was called, nobody has confirmed.
+ * Confirmed: somebody has taken over. Undelivered: nobody could be called, or nobody confirmed. Domain 3.7. @assumed
+ */
+export const CALL_OUT_STATES = ['Waiting', 'Calling', 'Confirmed', 'Undelivered'] as const
+export type CallOutState = (typeof CALL_OUT_STATES)[number]
+
+/**
+ * Placed: called. Missed: no line was free, or the plan had placed all calls of the hour. Planned: comes unless somebody
+ * confirms before. Spared: somebody had taken over. @assumed
+ */
+export const CALL_ATTEMPT_STATES = ['Placed', 'Missed', 'Planned', 'Spared'] as const
+export type CallAttemptState = (typeof CALL_ATTEMPT_STATES)[number]
+
+/** The call of one recipient. @assumed */
+export interface CallAttempt {
+  readonly recipient: string
+  /** ms since 1970: when he was called, or is to be called. */
+  readonly at: number
+  readonly state: CallAttemptState
+  /** Null unless the call was placed. */
+  readonly connectionType: ConnectionType | null
+}
+
+/** A message of a plan and those who are called for it, one after the other. @assumed */
+export interface CallOut {
+  readonly plan: PlanRef
+  readonly state: CallOutState
+  /** The most urgent alert of the message. */
+  readonly alert: Alert
+  readonly alertCount: number
+  /** ms since 1970. */
+  readonly sentAt: number
+  /** ms since 1970: when the time of the last recipient to confirm is over, and the message is undelivered. */
+  readonly endsAt: number
+  /** In the order of calling. */
+  readonly attempts: readonly CallAttempt[]
+}
+
+/** Newest first. @assumed */
+export interface CallOuts {
+  readonly callOuts: readonly CallOut[]
+}
+
+/** @assumed */
+export interface AlarmLines {
+  readonly alarmLines: readonly AlarmLine[]
 }

@@ -1,6 +1,7 @@
 import type { ReadingName, WritingName } from '../endpoints/endpoints.ts'
 
-const CALL_NUMBERS = ['callNumbers', 'callNumbersForActivation'] as const
+const CALL_NUMBERS = ['callNumbers', 'callNumbersForActivation', 'alarmPlans', 'callOuts'] as const
+const PLANS = ['alarmPlans', 'plansToConfirm', 'callOuts'] as const
 const ANNOTATIONS = ['annotations', 'chartsOfAnnotation', 'chartData', 'chartDataOfPvs'] as const
 const MAINTENANCE = [
   'lifecycle',
@@ -23,12 +24,13 @@ export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] 
   setLimits: ['pvConfigs', 'allPvs'],
   setPriorities: ['pvConfigs', 'allPvs'],
   ackPriorityOutputs: ['priorityOutputOptions', 'controlEvents'],
-  ackAlerts: ALERTS,
-  ackAllAlerts: ALERTS,
+  // Whoever is called for an alert is called until it is acknowledged.
+  ackAlerts: [...ALERTS, 'callOuts'],
+  ackAllAlerts: [...ALERTS, 'callOuts'],
   deleteAlerts: ALERTS,
   callStations: ['controlEvents'],
-  activatePlans: ['alarmPlans', 'plansToConfirm'],
-  ackPlans: ['alarmPlans', 'plansToConfirm'],
+  activatePlans: PLANS,
+  ackPlans: PLANS,
   setCallNumbersState: CALL_NUMBERS,
   saveCallNumbers: CALL_NUMBERS,
   saveManualInput: ['reportData'],

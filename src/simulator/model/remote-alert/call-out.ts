@@ -37,14 +37,22 @@ export interface CallOutParts {
  */
 export type CallOutState = 'waiting' | 'calling' | 'confirmed' | 'undelivered'
 
+/** The call of one recipient; `planned` and `spared` ones were not placed. */
+export interface Attempt {
+  readonly at: number
+  readonly state: 'placed' | 'missed' | 'planned' | 'spared'
+}
+
 /** One message of a plan with its calls. */
-export interface CallOut {
-  readonly alerts: readonly CalledAlert[]
+export interface CallOut<A extends CalledAlert = CalledAlert> {
+  readonly alerts: readonly A[]
   readonly sentAt: number
   /** When the time of the last recipient to confirm is over. */
   readonly endsAt: number
   /** Times of successful calls, ascending, the first recipient first. */
   readonly calls: readonly number[]
+  /** One for each recipient, in the order of calling. */
+  readonly attempts: readonly Attempt[]
   readonly state: CallOutState
 }
 
@@ -52,8 +60,12 @@ export interface CallOut {
  * Returns the call-outs of a plan's alerts (ascending in time) up to `at`: a pure function of time and of what users
  * acknowledged and confirmed.
  */
-export function callOuts(alerts: readonly CalledAlert[], parts: CallOutParts, at: number): readonly CallOut[] {
-  const messages = bundles(alerts).map((bundle) => ({ ...bundle, calls: [] as number[] }))
+export function callOuts<A extends CalledAlert>(
+  alerts: readonly A[],
+  parts: CallOutParts,
+  at: number,
+): readonly CallOut<A>[] {
+  const messages = bundles(alerts).map((bundle) => ({ ...bundle, attempts: [] as Attempt[] }))
   const attempts = messages
     .flatMap((message) =>
       Array.from({ length: parts.recipients }, (_, index) => ({
@@ -61,33 +73,42 @@ export function callOuts(alerts: readonly CalledAlert[], parts: CallOutParts, at
         at: message.sentAt + index * message.stepMs,
       })),
     )
-    .filter((attempt) => attempt.at <= at && attempt.at < stopOf(attempt.message, parts.confirmations))
     .sort((a, b) => a.at - b.at)
   const placed: number[] = []
   let oldest = 0
-  for (const attempt of attempts) {
-    while ((placed[oldest] ?? Number.POSITIVE_INFINITY) <= attempt.at - HOUR_MS) oldest += 1
-    if (placed.length - oldest >= MAX_CALLS_PER_HOUR || !parts.isLineFree(attempt.at)) continue
-    placed.push(attempt.at)
-    attempt.message.calls.push(attempt.at)
+  const stateOfAttempt = (message: Bundle<A>, time: number): Attempt['state'] => {
+    const stop = stopOf(message, parts.confirmations)
+    if (time >= stop && stop <= at) return 'spared'
+    if (time > at) return 'planned'
+    while ((placed[oldest] ?? Number.POSITIVE_INFINITY) <= time - HOUR_MS) oldest += 1
+    if (placed.length - oldest >= MAX_CALLS_PER_HOUR || !parts.isLineFree(time)) return 'missed'
+    placed.push(time)
+    return 'placed'
   }
-  return messages.map((message) => ({
-    alerts: message.alerts,
-    sentAt: message.sentAt,
-    endsAt: message.sentAt + parts.recipients * message.stepMs,
-    calls: message.calls,
-    state: stateOf(message, parts, at),
-  }))
+  for (const { message, at: time } of attempts) {
+    message.attempts.push({ at: time, state: stateOfAttempt(message, time) })
+  }
+  return messages.map((message) => {
+    const calls = message.attempts.flatMap((attempt) => (attempt.state === 'placed' ? [attempt.at] : []))
+    return {
+      alerts: message.alerts,
+      sentAt: message.sentAt,
+      endsAt: message.sentAt + parts.recipients * message.stepMs,
+      calls,
+      attempts: message.attempts,
+      state: stateOf({ ...message, calls }, parts, at),
+    }
+  })
 }
 
-interface Bundle {
-  readonly alerts: readonly CalledAlert[]
+interface Bundle<A extends CalledAlert = CalledAlert> {
+  readonly alerts: readonly A[]
   readonly sentAt: number
   readonly stepMs: number
 }
 
-function bundles(alerts: readonly CalledAlert[]): readonly Bundle[] {
-  const found: CalledAlert[][] = []
+function bundles<A extends CalledAlert>(alerts: readonly A[]): readonly Bundle<A>[] {
+  const found: A[][] = []
   for (const alert of alerts) {
     const last = found.at(-1)
     if (last?.[0] !== undefined && alert.timestamp < last[0].timestamp + BUNDLE_MS) last.push(alert)

@@ -143,6 +143,10 @@ export function createRemoteAlertHandlers(
         record(session, planRef, 'quittiert')
       })
     }),
+    alarmLines: withSession(NO_ARGS, () => ({
+      alarmLines: plans.lineKeys().flatMap((key) => plans.line(key, now()) ?? []),
+    })),
+    callOuts: withSession(NO_ARGS, () => ({ callOuts: [...plans.callOuts(now())] })),
     callNumbersForActivation: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
     callNumbers: withSession(NO_ARGS, (_, { session }) => all(session.user.rights)),
     setCallNumbersState: withSession(STATES, ({ states }, { session }) => {
