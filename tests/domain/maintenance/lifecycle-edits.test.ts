@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import {
+  changesOf,
+  costOf,
+  editCounts,
+  isLifecycleEdits,
+  type LifecycleEdits,
+  type LifecycleRow,
+  lifecycleRows,
+  NO_EDITS,
+  openEdits,
+  timelineOf,
+  withDeleted,
+  withEntry,
+  withoutRow,
+  withSeen,
+} from '../../../src/domain/maintenance/lifecycle-edits.ts'
+import type { LifecycleDraft, LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 5, 10)
+
+function draft(text: string, days: number, changes: Partial<LifecycleDraft> = {}): LifecycleDraft {
+  return {
+    maintenanceTimestamp: NOW - days * DAY_MS,
+    pvRef: { type: 'DigiIn', nr: 1_400_001 },
+    category: 'Service',
+    text,
+    person: 'Schlosserei',
+    runtime: null,
+    cost: null,
+    nextDue: null,
+    ...changes,
+  }
+}
+const entry = (id: number, text: string, days: number, changes: Partial<LifecycleDraft> = {}): LifecycleEntry => ({
+  ...draft(text, days, changes),
+  id,
+})
+const SAVED = [entry(1, 'Öl', 10, { cost: 42 }), entry(2, 'Lager', 300, { cost: 180.5 }), entry(3, 'Sicht', 700)]
+
+function rowOf(edits: LifecycleEdits, key: string, saved = SAVED): LifecycleRow {
+  const row = lifecycleRows(saved, edits).find((candidate) => candidate.key === key)
+  if (row === undefined) throw new Error(`There is no line ${key}`)
+  return row
+}
+const states = (edits: LifecycleEdits, saved = SAVED) =>
+  lifecycleRows(saved, edits).map(({ key, state }) => [key, state])
+
+test('a new, a changed and a deleted line are one save, and shown as they would be (rule N9)', () => {
+  let edits = withEntry(NO_EDITS, null, draft('Dichtung', 1))
+  edits = withEntry(edits, rowOf(edits, '2'), draft('Lager getauscht', 5))
+  edits = withDeleted(edits, rowOf(edits, '3'))
+  expect(states(edits)).toEqual([
+    ['new-0', 'new'],
+    ['2', 'changed'],
+    ['1', 'saved'],
+    ['3', 'deleted'],
+  ])
+  expect(changesOf(edits)).toEqual({
+    entriesToCreate: [draft('Dichtung', 1)],
+    entriesToUpdate: [entry(2, 'Lager getauscht', 5)],
+    idsToDelete: [3],
+  })
+  expect(editCounts(edits)).toEqual({ created: 1, changed: 1, deleted: 1, all: 3 })
+})
+
+test('a change back to what is saved is no change, and every edit can be taken back', () => {
+  const changed = withEntry(NO_EDITS, rowOf(NO_EDITS, '1'), draft('Ölwechsel', 10))
+  expect(withEntry(changed, rowOf(changed, '1'), draft('Öl', 10, { cost: 42 }))).toEqual(NO_EDITS)
+  expect(withoutRow(changed, rowOf(changed, '1'))).toEqual(NO_EDITS)
+  const deleted = withDeleted(changed, rowOf(changed, '1'))
+  expect(editCounts(deleted)).toEqual({ created: 0, changed: 0, deleted: 1, all: 1 })
+  expect(withoutRow(deleted, rowOf(deleted, '1'))).toEqual(NO_EDITS)
+  const created = withEntry(withEntry(NO_EDITS, null, draft('a', 1)), null, draft('b', 2))
+  const again = withEntry(created, rowOf(created, 'new-1'), draft('c', 2))
+  expect(again.entriesToCreate.map(({ text }) => text)).toEqual(['a', 'c'])
+  expect(withDeleted(again, rowOf(again, 'new-0')).entriesToCreate.map(({ text }) => text)).toEqual(['c'])
+})
+
+test('what somebody else has changed or deleted meanwhile is told, and has to be seen', () => {
+  const edits = withEntry(NO_EDITS, rowOf(NO_EDITS, '1'), draft('Ölwechsel', 10))
+  const theirs = [entry(1, 'Öl und Filter', 10), ...SAVED.slice(1)]
+  expect(rowOf(edits, '1', theirs)).toMatchObject({ state: 'moved', entry: { text: 'Ölwechsel' } })
+  const seen = withSeen(edits, rowOf(edits, '1', theirs))
+  expect(rowOf(seen, '1', theirs).state).toBe('changed')
+  expect(rowOf(edits, '1', SAVED.slice(1)).state).toBe('gone')
+  const deleted = withDeleted(NO_EDITS, rowOf(NO_EDITS, '3'))
+  expect(openEdits(SAVED.slice(0, 2), deleted)).toEqual(NO_EDITS)
+})
+
+test('sums count what is saved', () => {
+  expect(costOf(SAVED)).toBe(222.5)
+  expect(costOf([])).toBe(0)
+})
+
+test('the time line goes from the first entry to the last date that is due', () => {
+  const rows = lifecycleRows([entry(1, 'a', 100), entry(2, 'b', 0, { nextDue: NOW + 100 * DAY_MS })], NO_EDITS)
+  const line = timelineOf(rows, NOW)
+  expect(line).toMatchObject({ from: NOW - 100 * DAY_MS, to: NOW + 100 * DAY_MS })
+  expect(line?.points.map(({ key, share, state }) => [key, share, state])).toEqual([
+    ['2', 0.5, 'saved'],
+    ['2-due', 1, 'due'],
+    ['1', 0, 'saved'],
+  ])
+  expect(timelineOf([], NOW)).toBeNull()
+  expect(timelineOf(lifecycleRows([entry(1, 'a', 0)], NO_EDITS), NOW)?.points[0]?.share).toBe(1)
+})
+
+test.for([null, 7, {}, { ...NO_EDITS, idsToDelete: ['3'] }, { ...NO_EDITS, entriesToCreate: [{ text: 'a' }] }])(
+  '%j is no draft of this version',
+  (value) => {
+    expect(isLifecycleEdits(value)).toBe(false)
+  },
+)
+
+test('what was written is read again', () => {
+  const edits = withEntry(withDeleted(NO_EDITS, rowOf(NO_EDITS, '3')), rowOf(NO_EDITS, '1'), draft('x', 1))
+  expect(isLifecycleEdits(JSON.parse(JSON.stringify(edits)))).toBe(true)
+})
+
+test('a save whose answer was lost, but which was made, leaves nothing to be saved again (rule N9)', () => {
+  let edits = withEntry(NO_EDITS, null, draft('Dichtung', 1))
+  edits = withEntry(edits, rowOf(edits, '2'), draft('Lager getauscht', 5))
+  edits = withDeleted(edits, rowOf(edits, '3'))
+  expect(openEdits(SAVED, edits)).toEqual(edits)
+  const made = [entry(1, 'Öl', 10, { cost: 42 }), entry(2, 'Lager getauscht', 5), entry(9, 'Dichtung', 1)]
+  expect(openEdits(made, edits)).toEqual(NO_EDITS)
+})
