@@ -4,8 +4,9 @@ import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
 import { nearestPaths } from '../../domain/text/nearest-paths.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { barePath, pagesOf } from './page-addresses.ts'
 import { NAVIGATION_GROUPS } from './page-row.ts'
-import { barePath, PAGES, pagesOf } from './pages.ts'
+import { PAGES } from './pages.ts'
 
 const MOST = 4
 /** What is shown of an address that somebody else may have made up. */

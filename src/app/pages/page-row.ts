@@ -22,7 +22,15 @@ export interface PageRow {
 }
 
 /** Named by `group.<name>` of the `shell` texts, on a telephone by `short.<name>`. */
-export const NAVIGATION_GROUPS = ['overview', 'alerts', 'charts', 'operate', 'help'] as const
+export const NAVIGATION_GROUPS = [
+  'overview',
+  'alerts',
+  'charts',
+  'remoteAlarm',
+  'maintenance',
+  'operate',
+  'help',
+] as const
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number]
 
 /** Of the pages from which outputs, limits, runtimes and counters can be set: those with the actions of a PV. */
@@ -49,4 +57,20 @@ export const CHART_TEXTS = [
   'table',
   'time',
   'validation',
+] as const
+
+/** Of the pages with the tiles of a dashboard. */
+export const TILE_TEXTS = [
+  'dashboards',
+  'images',
+  'map',
+  'tiles',
+  'weather',
+  'webcam',
+  'values',
+  'chart',
+  'trend',
+  'files',
+  'overlay',
+  'table',
 ] as const

@@ -1,5 +1,5 @@
 import { PATHS } from '../../domain/text/paths.ts'
-import { CHART_TEXTS, type NavigationGroup, type PageRow, SETTING_TEXTS } from './page-row.ts'
+import { CHART_TEXTS, type PageRow, SETTING_TEXTS, TILE_TEXTS } from './page-row.ts'
 
 /**
  * Every page, one row each. Router, navigation, preloading and the list of views in the end-to-end tests derive from it;
@@ -25,30 +25,25 @@ export const PAGES = {
   },
   dashboards: {
     path: `${PATHS.dashboards}/:id?`,
-    texts: [
-      ...([
-        'dashboards',
-        'images',
-        'map',
-        'tiles',
-        'weather',
-        'webcam',
-        'values',
-        'chart',
-        'trend',
-        'files',
-        'overlay',
-        'table',
-      ] as const),
-      ...SETTING_TEXTS,
-    ],
+    texts: [...TILE_TEXTS, ...SETTING_TEXTS],
     load: async () => (await import('../../features/dashboards/dashboards-page.tsx')).DashboardsPage,
     hasCommands: true,
     navigation: { group: 'overview', icon: 'LayoutDashboard' },
   },
   images: {
     path: `${PATHS.images}/:name?`,
-    texts: ['images', 'links', 'values', 'table', 'navigation', 'overlay', ...SETTING_TEXTS],
+    texts: [
+      'images',
+      'links',
+      'values',
+      'table',
+      'navigation',
+      'overlay',
+      'stations',
+      'texts',
+      'plans',
+      ...SETTING_TEXTS,
+    ],
     load: async () => (await import('../../features/process-images/process-images-page.tsx')).ProcessImagesPage,
     hasCommands: true,
     navigation: { group: 'overview', icon: 'Workflow' },
@@ -67,7 +62,7 @@ export const PAGES = {
   },
   station: {
     path: `${PATHS.stations}/:stationNumber`,
-    texts: ['stations', 'values', 'table', 'overlay', ...SETTING_TEXTS],
+    texts: ['stations', 'maintenance', 'values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/stations/station-page.tsx')).StationPage,
     hasCommands: true,
   },
@@ -173,19 +168,31 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'MessageSquareText' },
   },
+  maintenance: {
+    path: PATHS.maintenance,
+    texts: ['maintenance', 'form', 'table', 'overlay'],
+    load: async () => (await import('../../features/maintenance/maintenance-page.tsx')).MaintenancePage,
+    navigation: { group: 'maintenance', icon: 'Wrench' },
+  },
+  machine: {
+    path: `${PATHS.maintenance}/machines/:pv`,
+    texts: ['machine', 'maintenance', 'files', 'form', 'validation', 'time', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/machine/machine-page.tsx')).MachinePage,
+    hasCommands: true,
+  },
   runtimes: {
     path: PATHS.runtimes,
     texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/runtimes/runtimes-page.tsx')).RuntimesPage,
     hasCommands: true,
-    navigation: { group: 'operate', icon: 'Timer' },
+    navigation: { group: 'maintenance', icon: 'Timer' },
   },
   counterReset: {
     path: PATHS.counterReset,
     texts: ['values', 'table', 'overlay', ...SETTING_TEXTS],
     load: async () => (await import('../../features/counter-reset/counter-reset-page.tsx')).CounterResetPage,
     hasCommands: true,
-    navigation: { group: 'operate', icon: 'RotateCcw' },
+    navigation: { group: 'maintenance', icon: 'RotateCcw' },
   },
   limits: {
     path: PATHS.limits,
@@ -194,12 +201,33 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'Ruler' },
   },
+  duty: {
+    path: PATHS.duty,
+    texts: ['duty', 'plans', 'form', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/duty/duty-page.tsx')).DutyPage,
+    hasCommands: true,
+    navigation: { group: 'remoteAlarm', icon: 'BellRing' },
+  },
   alarmPlans: {
     path: PATHS.alarmPlans,
     texts: ['plans', 'form', 'table', 'overlay', 'catalogue'],
     load: async () => (await import('../../features/alarm-plans/alarm-plans-page.tsx')).AlarmPlansPage,
     hasCommands: true,
-    navigation: { group: 'operate', icon: 'PhoneOutgoing' },
+    navigation: { group: 'remoteAlarm', icon: 'PhoneOutgoing' },
+  },
+  numberActivation: {
+    path: PATHS.numberActivation,
+    texts: ['numbers', 'form', 'validation', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/call-numbers/activation-page.tsx')).ActivationPage,
+    hasCommands: true,
+    navigation: { group: 'remoteAlarm', icon: 'UserCheck' },
+  },
+  callNumbers: {
+    path: PATHS.callNumbers,
+    texts: ['numbers', 'form', 'validation', 'table', 'overlay', 'catalogue'],
+    load: async () => (await import('../../features/call-numbers/numbers-page.tsx')).NumbersPage,
+    hasCommands: true,
+    navigation: { group: 'remoteAlarm', icon: 'ContactRound' },
   },
   priorityOutputs: {
     path: PATHS.priorityOutputs,
@@ -255,24 +283,4 @@ export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[]
 /** Returns the row of a page with all columns; those that it leaves out are undefined. */
 export function pageRow(name: PageName): PageRow {
   return PAGES[name]
-}
-
-/** Returns the pages of a group of the navigation. */
-export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
-  return PAGE_NAMES.filter(isInNavigation).filter((name) => PAGES[name].navigation.group === group)
-}
-
-/** True for the address of a page of the navigation, and for what lies below it. */
-export function isPageOf(name: NavigationPage, pathname: string): boolean {
-  const path = barePath(PAGES[name])
-  return pathname === path || pathname.startsWith(`${path}/`)
-}
-
-/** Returns the address of a page without its parameters. */
-export function barePath({ path }: Pick<PageRow, 'path'>): string {
-  return path.split('/:')[0] ?? path
-}
-
-function isInNavigation(name: PageName): name is NavigationPage {
-  return 'navigation' in PAGES[name]
 }

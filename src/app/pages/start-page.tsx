@@ -1,8 +1,9 @@
 import { Navigate } from 'react-router'
 import { startPage } from '../../components/preferences/start-page.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { barePath, pagesOf } from './page-addresses.ts'
 import { NAVIGATION_GROUPS } from './page-row.ts'
-import { barePath, PAGES, pagesOf } from './pages.ts'
+import { PAGES } from './pages.ts'
 
 /** Leads from `/` to the page that the user has chosen in the settings; to the stations without one. */
 export function StartPage() {

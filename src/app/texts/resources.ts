@@ -10,6 +10,7 @@ import type counters from '../../../locales/de/counters.json'
 import type dashboards from '../../../locales/de/dashboards.json'
 import type details from '../../../locales/de/details.json'
 import type diagnostics from '../../../locales/de/diagnostics.json'
+import type duty from '../../../locales/de/duty.json'
 import type errors from '../../../locales/de/errors.json'
 import type events from '../../../locales/de/events.json'
 import type files from '../../../locales/de/files.json'
@@ -22,8 +23,11 @@ import type licence from '../../../locales/de/licence.json'
 import type limits from '../../../locales/de/limits.json'
 import type links from '../../../locales/de/links.json'
 import type loaded from '../../../locales/de/loaded.json'
+import type machine from '../../../locales/de/machine.json'
+import type maintenance from '../../../locales/de/maintenance.json'
 import type map from '../../../locales/de/map.json'
 import type navigation from '../../../locales/de/navigation.json'
+import type numbers from '../../../locales/de/numbers.json'
 import type outputs from '../../../locales/de/outputs.json'
 import type overlay from '../../../locales/de/overlay.json'
 import type palette from '../../../locales/de/palette.json'
@@ -66,6 +70,7 @@ export interface Resources {
   dashboards: typeof dashboards
   details: typeof details
   diagnostics: typeof diagnostics
+  duty: typeof duty
   errors: typeof errors
   events: typeof events
   files: typeof files
@@ -78,8 +83,11 @@ export interface Resources {
   limits: typeof limits
   links: typeof links
   loaded: typeof loaded
+  machine: typeof machine
+  maintenance: typeof maintenance
   map: typeof map
   navigation: typeof navigation
+  numbers: typeof numbers
   outputs: typeof outputs
   overlay: typeof overlay
   palette: typeof palette

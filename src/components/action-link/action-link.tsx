@@ -1,26 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useHref } from 'react-router'
-import { type ActionTarget, actionTarget, opensTab } from '../../domain/actions/action-target.ts'
+import { type ActionOrder, type ActionTarget, actionTarget, opensTab } from '../../domain/actions/action-target.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ConfiguredAction } from '../../wire/server/dashboard.ts'
 import { CommandButton } from '../controls/command-button.tsx'
 import controls from '../controls/controls.module.css'
 import { Dialog } from '../overlay/dialog.tsx'
 import { isEmbedded } from './embedded.ts'
+import { useOrders } from './orders/use-orders.tsx'
 import { useTargetText } from './target-text.ts'
 import { usePvDialogs } from './use-pv-dialogs.ts'
 
 interface ActionLinkProps {
   readonly action: ConfiguredAction
   /** What it is called, by whoever has configured it. */
-  readonly children: ReactNode
+  readonly children: string
 }
 
 /**
  * An action of a process image, a dashboard or a favourite, which leads to a page, a web address or a dialog, or says why not.
  * Pages open in a tab of their own, or inside where the client is embedded. Needs the texts of `links`, `validation`,
- * `catalogue`, and those of `usePvDialogs`.
+ * `catalogue`, and those of `usePvDialogs` and `useOrders`.
  */
 export function ActionLink({ action, children }: ActionLinkProps) {
   const target = actionTarget(action)
@@ -31,6 +32,8 @@ export function ActionLink({ action, children }: ActionLinkProps) {
       return <TabLink href={target.url} label={children} />
     case 'dialog':
       return <DialogButton target={target} label={children} />
+    case 'order':
+      return <OrderButton order={target.order} label={children} />
     default:
       return <Explanation target={target} label={children} />
   }
@@ -80,8 +83,25 @@ function DialogButton({ target: { dialog, pvs }, label }: DialogButtonProps) {
   )
 }
 
+interface OrderButtonProps {
+  readonly order: ActionOrder
+  readonly label: string
+}
+
+function OrderButton({ order, label }: OrderButtonProps) {
+  const { start, element } = useOrders()
+  return (
+    <>
+      <CommandButton blocked={null} onRun={() => start(order, label)}>
+        {label}
+      </CommandButton>
+      {element}
+    </>
+  )
+}
+
 interface ExplanationProps {
-  readonly target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' }>
+  readonly target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' | 'order' }>
   readonly label: ReactNode
 }
 

@@ -10,7 +10,7 @@ interface TargetText {
 
 /** Returns a function that says why an action leads nowhere. Specification 8, "Dialogs". */
 export function useTargetText(): (
-  target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' }>,
+  target: Exclude<ActionTarget, { readonly kind: 'page' | 'web' | 'dialog' | 'order' }>,
 ) => TargetText {
   const { t } = useTranslation('links')
   const catalogue = useCatalogueText()
@@ -20,8 +20,6 @@ export function useTargetText(): (
         return { title: catalogue('path.faulty'), text: catalogue('path.webOnly') }
       case 'unsupported':
         return { title: t('notPossible'), text: catalogue('action.unsupported', { action: target.type }) }
-      case 'later':
-        return { title: t('notPossible'), text: t('later') }
       case 'faulty':
         return {
           title: t('notPossible'),

@@ -10,9 +10,9 @@ const REREAD_MS = 60_000
 
 /**
  * Refetches a query that no hub keeps up to date: when its view appears, when the window gets the focus or is shown again,
- * and every minute while it is visible. Own commands refetch it anyway.
+ * and every minute, or every `everyMs`, while it is visible. Own commands refetch it anyway.
  */
-export function useRereads(query: Reread): void {
+export function useRereads(query: Reread, everyMs = REREAD_MS): void {
   const latest = useRef(query)
   useEffect(() => {
     latest.current = query
@@ -23,7 +23,7 @@ export function useRereads(query: Reread): void {
       if (document.visibilityState === 'visible' && latest.current.load.state === 'ready') latest.current.refetch()
     }
     reread()
-    const timer = setInterval(reread, REREAD_MS)
+    const timer = setInterval(reread, everyMs)
     window.addEventListener('focus', reread)
     document.addEventListener('visibilitychange', reread)
     return () => {
@@ -31,5 +31,5 @@ export function useRereads(query: Reread): void {
       window.removeEventListener('focus', reread)
       document.removeEventListener('visibilitychange', reread)
     }
-  }, [])
+  }, [everyMs])
 }

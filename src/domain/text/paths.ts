@@ -28,7 +28,11 @@ export const PATHS = {
   archiveBrowser: '/charts/archive-browser',
   archiveTrend: '/charts/trend',
   textOutput: '/text-output',
+  duty: '/remote-alarm',
   alarmPlans: '/remote-alarm/plans',
+  numberActivation: '/remote-alarm/activation',
+  callNumbers: '/remote-alarm/numbers',
+  maintenance: '/maintenance',
   priorityOutputs: '/outputs/priority',
   journal: '/journal',
   help: '/help',
@@ -44,6 +48,11 @@ export function stationPath(stationNumber: number): string {
 /** Address of the map; `station` opens the card of that station. */
 export function mapPath(station?: number): string {
   return withQuery(PATHS.map, new URLSearchParams(station === undefined ? [] : [['station', String(station)]]))
+}
+
+/** Address of a machine; `part` gets the focus. */
+export function machinePath(pv: PvRef, part?: 'runtime' | 'sheet'): string {
+  return `${PATHS.maintenance}/machines/${pvParam(pv)}${part === undefined ? '' : `#${part}`}`
 }
 
 export function dashboardPath(id: number): string {

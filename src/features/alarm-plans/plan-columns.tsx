@@ -64,6 +64,26 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         filter: { kind: 'time', read: sinceOf },
       },
       {
+        ...column('priorities', t('column.priorities'), '128px', ({ plan }) => prioritiesOf(plan.activePriorities)),
+        from: 1240,
+      },
+      {
+        ...column('recipients', t('column.recipients'), 'minmax(160px, 2fr)', ({ plan }) =>
+          plan.recipients.filter((recipient) => recipient !== null).join(' · '),
+        ),
+        from: 1420,
+      },
+      {
+        id: 'delivered',
+        title: t('column.delivered'),
+        track: '104px',
+        align: 'end',
+        from: 1240,
+        text: ({ plan }) => String(plan.deliveredMessages),
+        plain: ({ plan }) => plan.deliveredMessages,
+        compare: (a, b) => a.plan.deliveredMessages - b.plan.deliveredMessages,
+      },
+      {
         id: 'undelivered',
         title: t('column.undelivered'),
         track: '130px',
@@ -84,6 +104,15 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         compare: (a, b) => a.plan.alertingCount - b.plan.alertingCount,
       },
       {
+        id: 'changes',
+        title: t('column.changes'),
+        track: '140px',
+        align: 'end',
+        from: 1420,
+        text: ({ plan }) => `${plan.callNumberChangeCount} / ${plan.callNumberChangeCountMax}`,
+        compare: (a, b) => a.plan.callNumberChangeCount - b.plan.callNumberChangeCount,
+      },
+      {
         id: 'confirm',
         title: t('column.confirm'),
         track: '140px',
@@ -99,4 +128,9 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
       },
     ]
   }, [t, format])
+}
+
+/** The priorities that call, by their slots. Specification 3, "Alarm plan". */
+function prioritiesOf(slots: readonly boolean[]): string {
+  return slots.flatMap((isActive, priority) => (isActive ? [priority] : [])).join(', ')
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useNavigate } from 'react-router'
 import { isEmbedded } from '../../components/action-link/embedded.ts'
+import { useOrders } from '../../components/action-link/orders/use-orders.tsx'
 import { useTargetText } from '../../components/action-link/target-text.ts'
 import { usePvDialogs } from '../../components/action-link/use-pv-dialogs.ts'
 import controls from '../../components/controls/controls.module.css'
@@ -16,7 +17,7 @@ import type { PvRef } from '../../wire/server/pv.ts'
 interface ImageActions {
   /** `name` is what the user has pressed. */
   readonly run: (action: ConfiguredAction, name: string) => void
-  /** Says why an action leads nowhere. */
+  /** Dialogs of orders, and the one that says why an action leads nowhere. */
   readonly dialog: ReactNode
 }
 
@@ -33,6 +34,7 @@ export function useImageActions(): ImageActions {
   const textOf = useTargetText()
   const errorText = useErrorText()
   const { blockedOf, open } = usePvDialogs()
+  const orders = useOrders()
   const [said, setSaid] = useState<Said | null>(null)
   const openDialog = async (dialog: PvDialog, pvs: readonly PvRef[], name: string) => {
     const blocked = blockedOf(dialog)
@@ -57,24 +59,29 @@ export function useImageActions(): ImageActions {
         return openTab(target.url)
       case 'dialog':
         return void openDialog(target.dialog, target.pvs, name)
+      case 'order':
+        return orders.start(target.order, name)
       default:
         return setSaid(textOf(target))
     }
   }
   const close = () => setSaid(null)
   const dialog = (
-    <Dialog
-      open={said !== null}
-      onClose={close}
-      size="small"
-      title={said?.title ?? ''}
-      description={<p>{said?.text}</p>}
-      footer={
-        <button type="button" className={controls.button} onClick={close}>
-          {t('common:action.close')}
-        </button>
-      }
-    />
+    <>
+      {orders.element}
+      <Dialog
+        open={said !== null}
+        onClose={close}
+        size="small"
+        title={said?.title ?? ''}
+        description={<p>{said?.text}</p>}
+        footer={
+          <button type="button" className={controls.button} onClick={close}>
+            {t('common:action.close')}
+          </button>
+        }
+      />
+    </>
   )
   return { run, dialog }
 }

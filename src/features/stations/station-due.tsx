@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useDueWords } from '../../components/maintenance/use-due-words.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { byUrgency } from '../../domain/maintenance/due-machines.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
-import type { MaintenanceProtocolRow, RuntimeDimension } from '../../wire/server/maintenance.ts'
+import type { MaintenanceProtocolRow } from '../../wire/server/maintenance.ts'
 import styles from './stations.module.css'
 
 /** Widths of the list from which it has the kind of a runtime, and the date for which it is due. */
@@ -17,52 +18,47 @@ const DATE_FROM_PX = 560
 
 /** The runtimes of the machines of a station, and what is due next: the least remaining runtime first. */
 export function StationDue({ number }: { readonly number: number }) {
-  const { t } = useTranslation(['stations', 'overlay', 'common'])
-  const format = useFormat()
+  const { t } = useTranslation(['stations', 'maintenance', 'common'])
+  const words = useDueWords()
   const args = useMemo(() => ({ stationNr: number }), [number])
   const protocol = useQuery('protocolOfStation', args)
   useRereads(protocol)
   const { body, load, refetch } = protocol
-  const rows = useMemo(() => body?.toSorted((a, b) => shareLeft(a) - shareLeft(b)) ?? null, [body])
+  const rows = useMemo(() => (body === null ? null : byUrgency(body)), [body])
   const columns = useMemo<readonly Column<MaintenanceProtocolRow>[]>(() => {
-    const text = (value: number, dimension: RuntimeDimension) =>
-      dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)} ${t(`due.unit.${dimension}`)}`
     return [
       { id: 'name', title: t('common:field.name'), track: 'minmax(80px, 1fr)', text: ({ name }) => name },
       {
         id: 'type',
-        title: t('due.type'),
+        title: t('maintenance:column.type'),
         track: 'minmax(104px, 1.3fr)',
         from: TYPE_FROM_PX,
-        text: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
+        text: words.type,
       },
       {
         id: 'now',
-        title: t('due.now'),
+        title: t('maintenance:column.now'),
         track: '84px',
         align: 'end',
-        text: ({ currentRuntime, runtimeDimension }) => text(currentRuntime, runtimeDimension),
+        text: ({ currentRuntime, runtimeDimension }) => words.runtime(currentRuntime, runtimeDimension),
       },
       {
         id: 'left',
-        title: t('due.left'),
+        title: t('maintenance:column.left'),
         track: '132px',
         align: 'end',
-        text: ({ remainingRuntime, runtimeDimension }) =>
-          remainingRuntime < 0
-            ? t('due.over', { runtime: text(-remainingRuntime, runtimeDimension) })
-            : text(remainingRuntime, runtimeDimension),
+        text: words.left,
       },
       {
         id: 'when',
-        title: t('due.when'),
+        title: t('maintenance:column.when'),
         track: '92px',
         align: 'end',
         from: DATE_FROM_PX,
-        text: ({ forecastDate }) => (forecastDate === null ? '–' : format.date(forecastDate)),
+        text: words.date,
       },
     ]
-  }, [t, format])
+  }, [t, words])
   return (
     <section className={`${controls.panel} ${styles.due}`} aria-label={t('due.title')}>
       <h2 className={controls.panelTitle}>
@@ -83,9 +79,4 @@ export function StationDue({ number }: { readonly number: number }) {
 
 function rowId({ pvRef, runtimeType }: MaintenanceProtocolRow): string {
   return `${pvParam(pvRef)}-${runtimeType}`
-}
-
-/** Hours, days and cycles are compared by the share of their targets. */
-function shareLeft({ remainingRuntime, targetRuntime }: MaintenanceProtocolRow): number {
-  return targetRuntime > 0 ? remainingRuntime / targetRuntime : Number.POSITIVE_INFINITY
 }

@@ -189,11 +189,15 @@ export interface TextMessageResult {
  * - `ArchiveChart`: `station=NR` or `pv=TYPE-NR`, and perhaps `start`
  * - `RealtimeTrendline`: `pv=TYPE-NR`, once or several times
  * - `ArchiveTrendline`: the same, with `amount` and `unit=Days`
- * - `MachineDatasheets`, `MachineRuntime`: `parameter`
+ * - `MachineDatasheets`, `MachineRuntime`: `parameter=TYPE-NR` of the machine
  * - `Dashboard`: `id`
  * - `SetPvs`, `SetLimits`, `SetPriorities`, `SetRuntimes`: `pv=TYPE-NR`, once or several times; opens the dialog with their new
  *   values, limits, priorities or runtimes
  * - `Station`, `PriorityOutputs`: `station=NR`; where it is connected, disconnected and queried, and its outputs acknowledged
+ * - `StationDial`: `station=NR`, once or several times, and `action=Connect`, `Disconnect` or `Status`
+ * - `SetTextMessages`: `text=ID`, once or several times; `text=ID-N` for the N-th output of this text, from 1
+ * - `ActivatePlans`: `plan=STATION-NR`, once or several times; with `default=0`, `1` or `2` that is set, otherwise the user
+ *   chooses; `confirm=false` without a question
  * - `TextOutput`, `AlarmPlans`: none
  * - `ProcessImage`: `name` of the file
  * - `StartApplication`: `path`
@@ -216,6 +220,9 @@ export const ACTION_TYPES = [
   'SetRuntimes',
   'Station',
   'PriorityOutputs',
+  'StationDial',
+  'SetTextMessages',
+  'ActivatePlans',
   'TextOutput',
   'AlarmPlans',
   'ProcessImage',

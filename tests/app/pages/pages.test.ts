@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
-import { PAGE_NAMES, pageRow, pagesOf } from '../../../src/app/pages/pages.ts'
+import { PAGE_NAMES, pageRow } from '../../../src/app/pages/pages.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 
 test('the navigation lists each page with an entry once, in the order of the table', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { barePath, pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
-import { barePath, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
+import { PAGES } from '../../../src/app/pages/pages.ts'
 import { startPath } from '../../../src/app/pages/start-page.tsx'
 import { PATHS } from '../../../src/domain/text/paths.ts'
 

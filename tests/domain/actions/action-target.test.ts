@@ -27,6 +27,10 @@ describe('actions that lead to a page', () => {
       '/charts/trend?pv=AnaIn-1400001&amount=7&unit=Days',
       'C5',
     ],
+    ['MachineDatasheets', 'parameter=DigiIn-1400001', '/maintenance/machines/DigiIn-1400001#sheet', 'C6'],
+    ['MachineRuntime', 'parameter=DigiIn-1400001', '/maintenance/machines/DigiIn-1400001#runtime', 'C7'],
+    ['RemoteAlarmActivation', '', '/remote-alarm/activation', 'C9'],
+    ['EditRemoteAlarmNumbers', '', '/remote-alarm/numbers', 'C10'],
   ] as const)('%s with "%s" is the page %s (rule %s)', ([type, parameters, path]) => {
     expect(of(type, parameters)).toEqual({ kind: 'page', path })
   })
@@ -55,17 +59,10 @@ describe('actions that lead to a page', () => {
   })
 
   test.for([
-    ['MachineDatasheets', 'parameter=P1', 'C6'],
-    ['MachineRuntime', 'parameter=P1', 'C7'],
-    ['RemoteAlarmActivation', '', 'C9'],
-    ['EditRemoteAlarmNumbers', '', 'C10'],
-  ] as const)('%s leads to a page that comes later (rule %s)', ([type, parameters]) => {
-    expect(of(type, parameters)).toEqual({ kind: 'later' })
-  })
-
-  test.for([
     ['MachineDatasheets', 'parameter=%20', 'parameter', ''],
     ['MachineRuntime', '', 'parameter', ''],
+    ['MachineRuntime', 'parameter=P1', 'parameter', 'P1'],
+    ['MachineDatasheets', 'parameter=..%2F..%2Flogin', 'parameter', '../../login'],
     ['Dashboard', 'id=../login', 'id', '../login'],
   ] as const)('%s without what it needs says so (rules C6, C7, C8)', ([type, parameters, part, text]) => {
     expect(of(type, parameters)).toEqual({ kind: 'faulty', part, text })
@@ -79,6 +76,39 @@ describe('actions that lead to a page', () => {
       expect(of(type)).toEqual({ kind: 'faulty', part: 'pv', text: '' })
     },
   )
+
+  test.for([
+    ['StationDial', 'station=12&action=Connect', { of: 'stations', action: 'Connect', stations: [12] }],
+    [
+      'StationDial',
+      'station=12&station=16&station=12&action=Status',
+      { of: 'stations', action: 'Status', stations: [12, 16] },
+    ],
+    ['SetTextMessages', 'text=12&text=100014-2', { of: 'texts', texts: ['12-1', '100014-2'] }],
+    ['ActivatePlans', 'plan=12-1', { of: 'plans', plans: ['12-1'], preset: null, hasQuestion: true }],
+    ['ActivatePlans', 'plan=12-1&default=1', { of: 'plans', plans: ['12-1'], preset: 1, hasQuestion: true }],
+    [
+      'ActivatePlans',
+      'plan=12-1&plan=1-2&default=2&confirm=false',
+      { of: 'plans', plans: ['12-1', '1-2'], preset: 2, hasQuestion: false },
+    ],
+  ] as const)('%s with "%s" is an order (rule K6)', ([type, parameters, order]) => {
+    expect(of(type, parameters)).toEqual({ kind: 'order', order })
+  })
+
+  test.for([
+    ['StationDial', 'station=12', 'action', ''],
+    ['StationDial', 'station=12&action=Explode', 'action', 'Explode'],
+    ['StationDial', 'action=Connect', 'station', ''],
+    ['StationDial', 'action=Connect&station=12&station=x', 'station', 'x'],
+    ['SetTextMessages', 'text=12-', 'text', '12-'],
+    ['ActivatePlans', 'plan=12', 'plan', '12'],
+    ['ActivatePlans', 'plan=12-1&default=3', 'default', '3'],
+    ['ActivatePlans', 'plan=12-1&default=', 'default', ''],
+    ['ActivatePlans', 'plan=12-1&confirm=maybe', 'confirm', 'maybe'],
+  ] as const)('%s with "%s" orders nothing: its %s is named (rule K6)', ([type, parameters, part, text]) => {
+    expect(of(type, parameters)).toEqual({ kind: 'faulty', part, text })
+  })
 
   test.for([
     ['Station', 'station=14', '/stations/14'],
@@ -169,5 +199,5 @@ test('pages and web addresses open tabs; where the client is embedded, pages ope
   const web = application('wiki.example')
   expect([opensTab(page, false), opensTab(page, true)]).toEqual([true, false])
   expect([opensTab(web, false), opensTab(web, true)]).toEqual([true, true])
-  expect([opensTab(of('RemoteAlarmActivation'), false), opensTab(of('x'), false)]).toEqual([false, false])
+  expect([opensTab(of('SetPvs', 'pv=DigiOut-1400001'), false), opensTab(of('x'), false)]).toEqual([false, false])
 })

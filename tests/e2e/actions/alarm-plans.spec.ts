@@ -105,6 +105,31 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
   await expect(rowOf(other, DAY)).toContainText('19.06.2024 22:')
 })
 
+test('a plan says which priorities call whom, and how often: what the plant says (rules M2, M3, M4, M5, M6)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn()
+  await open(page)
+  const night = await truth(plant, (plans) => plans.find((each) => isOf(NIGHT.ref, each)))
+  if (night === undefined) throw new Error('There is no plan by night')
+  expect([night.activePriorities.length, night.recipients.length]).toEqual([10, 20])
+  const cell = async (title: string) => {
+    const titles = await page.getByRole('columnheader').allTextContents()
+    return rowOf(page, NIGHT).getByRole('gridcell').nth(titles.indexOf(title))
+  }
+  await expect(await cell('Prioritäten')).toHaveText('1, 2, 3')
+  await expect(await cell('Empfänger')).toHaveText(night.recipients.filter((each) => each !== null).join(' · '))
+  await expect(await cell('Zugestellt')).toHaveText(String(night.deliveredMessages))
+  await expect(await cell('Nicht zugestellt')).toHaveText(String(night.undeliveredMessages))
+  await expect(await cell('Anrufe je Stunde')).toHaveText(`${night.alertingCount} / ${night.alertingCountMax}`)
+  await expect(await cell('Nummern geändert')).toHaveText(
+    `${night.callNumberChangeCount} / ${night.callNumberChangeCountMax}`,
+  )
+})
+
 test('several plans are changed by keyboard alone: it opens with what holds now, and only changed ones are sent (rules M9, M13)', async ({
   signIn,
   page,

@@ -13,6 +13,8 @@ const PLANT = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
 test.use({ plantOptions: PLANT })
 
 const STATION = 14
+/** Has to be called before it can be controlled, and has an alarm plan of its own. */
+const DIAL_UP = 12
 const IMAGE = `/images/station-${STATION}.svg`
 const GERMAN = createFormat('de', 'Europe/Berlin')
 const pv = (type: PvRef['type'], number: number): PvRef => ({ type, nr: STATION * 100_000 + number })
@@ -101,6 +103,48 @@ test('a pump is switched from the image, and its symbol follows the feedback (ru
   await expect(pump.locator('[data-part=state]')).toHaveText(
     plant.model.config(PUMP)?.digiDisplayConfig?.stateInactiveText ?? '',
   )
+})
+
+test('a station is called, its note set and its alarm plan switched off from its image (rule K6)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const station = plant.model.stations.find(({ id }) => id === DIAL_UP)
+  await page.goto(`/images/${station?.processImage}`)
+  const drawing = page.locator('[data-draws-image]')
+  const dialog = page.getByRole('alertdialog')
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await drawing.getByRole('button', { name: 'Verbindung Aktion' }).click()
+  await expect(dialog).toContainText(station?.name ?? 'no such station')
+  expect(plant.journal.entries).toEqual([])
+  await dialog.getByRole('button', { name: 'Verbinden' }).click()
+  await expect
+    .poll(() => plant.journal.entries)
+    .toMatchObject([{ call: 'callStations', args: { action: 'Connect', stations: [{ stationNumber: DIAL_UP }] } }])
+  await closed()
+  const note = drawing.getByRole('button', { name: /^Hinweis .*Aktion$/ })
+  await note.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox').fill('Pumpe 2 wird gewartet')
+  await dialog.getByRole('button', { name: 'Senden' }).click()
+  const text = page.locator(`[data-text-message="${DIAL_UP}"] [data-part=value]`)
+  await expect(text).toHaveText('Pumpe 2 wird gewartet')
+  await closed()
+  await drawing.getByRole('button', { name: 'Alarmplan Aktion' }).click()
+  await dialog.getByRole('radio', { name: 'inaktiv', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(() => plant.journal.entries.length).toBe(3)
+  expect(plant.journal.entries[2]).toMatchObject({
+    call: 'activatePlans',
+    args: { plans: [{ planRef: { station: { stationNumber: DIAL_UP }, planNumber: 1 }, active: false }] },
+  })
+  await closed()
+  expect(await violations(page)).toEqual([])
 })
 
 test('an alert has its place in the image with the list, loses its ring when acknowledged and goes with its cause (rule K3)', async ({
@@ -200,6 +244,7 @@ test.describe('images of others', () => {
     <g data-pv="AnaIn-99900001"><rect width="40" height="20" data-part="screen"/><text y="15" data-part="value">7</text></g>
     <g data-pv="${pvParam(SET_POINT)}"><text y="35" data-part="value"></text></g>
     <g data-action="Dance" data-label="Tanz"><rect x="50" width="40" height="20"/></g>
+    <g data-action="ActivatePlans" data-action-parameters="plan=1-1&amp;plan=1-99&amp;default=1&amp;confirm=false" data-label="Plan"><rect y="45" width="40" height="10"/></g>
     <g data-action="StartApplication" data-action-parameters="path=file:///c:/x.exe" data-label="Rechner"><rect x="50" y="30" width="40" height="20"/></g>
   </svg>`
   test.use({ plantOptions: { ...PLANT, images: { ...HOSTILE, 'wrong.svg': WRONG } } })
@@ -250,6 +295,10 @@ test.describe('images of others', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Rechner Aktion' }).press('Enter')
     await expect(dialog).toContainText('Fehlerhafter Pfad')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Plan Aktion' }).press('Enter')
+    await expect(dialog).toContainText('Das gibt es an der Anlage nicht: 1-99. Es wurde nichts geändert.')
+    expect(plant.journal.entries).toEqual([])
   })
 })
 
@@ -310,7 +359,7 @@ test('texts, the last hour and figures of reports are live in the image, and the
   await signIn()
   await page.goto(IMAGE)
   const operator = await logIn(plant.url)
-  const text = page.locator('[data-draws-image] [data-text-message]')
+  const text = page.locator('[data-draws-image] [data-text-message] [data-part=value]')
   for (const message of ['Pumpe 2 in Reparatur', '<b>fertig</b>']) {
     await operator.call('setTextMessages', { messages: [{ id: STATION, message }] })
     await expect(text).toHaveText(message)

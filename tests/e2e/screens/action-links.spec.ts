@@ -50,7 +50,6 @@ for (const [name, title, text, rules] of [
     'Die Aktion StartCalculator wird im Webclient nicht unterstützt',
     'rule C17',
   ],
-  ['Rufnummern aktivieren', 'Die Aktion führt zu keinem Ziel', 'noch nicht', 'rule C9'],
   ['Diagramm', 'Die Aktion führt zu keinem Ziel', 'Die Angabe „station“ der Aktion ist ungültig: x.', 'rule C2'],
 ] as const) {
   test(`${name}: a dialog says why it leads nowhere, by keyboard alone (${rules})`, async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
+import { barePath, pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
-import { barePath, PAGES, pagesOf } from '../../../src/app/pages/pages.ts'
+import { PAGES } from '../../../src/app/pages/pages.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
@@ -107,20 +108,21 @@ test('at 360 px a place closes after its page was chosen, by Escape, and by a pr
   await signIn()
   await page.goto('/stations')
   const bar = page.getByRole('navigation')
-  const help = bar.getByRole('button', { name: 'Hilfe' })
+  // The groups that have no place of their own.
+  const more = bar.getByRole('button', { name: 'Mehr' })
   const link = bar.getByRole('link', { name: 'Diagnose' })
   await expect(bar.locator('[data-current]')).toHaveText('Übersicht')
-  await help.click()
+  await more.click()
   await link.focus()
   await page.keyboard.press('Escape')
   await expect(link).toBeHidden()
-  await expect(help).toBeFocused()
-  await help.click()
+  await expect(more).toBeFocused()
+  await more.click()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(link).toBeHidden()
-  await help.click()
+  await more.click()
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnose' })).toBeVisible()
   await expect(link).toBeHidden()
-  await expect(bar.locator('[data-current]')).toHaveText('Hilfe')
+  await expect(bar.locator('[data-current]')).toHaveText('Mehr')
 })

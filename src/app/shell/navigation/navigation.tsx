@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../components/layout/use-is-phone.ts'
+import { pagesOf } from '../../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
-import { pagesOf } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 import { PageLink } from './page-link.tsx'
 import { PhoneBar } from './phone-bar.tsx'

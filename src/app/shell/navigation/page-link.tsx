@@ -1,10 +1,12 @@
 import {
   Activity,
   Archive,
+  BellRing,
   ChartArea,
   ChartLine,
   ChartSpline,
   CircleQuestionMark,
+  ContactRound,
   Flag,
   Gauge,
   Info,
@@ -23,23 +25,28 @@ import {
   SlidersHorizontal,
   Table2,
   Timer,
+  UserCheck,
   VolumeX,
   Waypoints,
   Workflow,
+  Wrench,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { barePath, type NavigationIcon, type NavigationPage, PAGES } from '../../pages/pages.ts'
+import { barePath, hasPagesBelow } from '../../pages/page-addresses.ts'
+import { type NavigationIcon, type NavigationPage, PAGES } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
 /** Not in the table of pages, which the start script reads before React and the icons have loaded. */
 export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Activity,
   Archive,
+  BellRing,
   ChartArea,
   ChartLine,
   ChartSpline,
   CircleQuestionMark,
+  ContactRound,
   Flag,
   Gauge,
   Info,
@@ -57,9 +64,11 @@ export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   RotateCcw,
   Ruler,
   Timer,
+  UserCheck,
   VolumeX,
   Waypoints,
   Workflow,
+  Wrench,
 }
 
 interface PageLinkProps {
@@ -73,7 +82,13 @@ export function PageLink({ page, onFollow }: PageLinkProps) {
   const Icon = ICONS[PAGES[page].navigation.icon]
   const name = t(`page.${page}`)
   return (
-    <NavLink to={barePath(PAGES[page])} className={styles.link ?? ''} title={name} onClick={onFollow}>
+    <NavLink
+      to={barePath(PAGES[page])}
+      end={hasPagesBelow(page)}
+      className={styles.link ?? ''}
+      title={name}
+      onClick={onFollow}
+    >
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <span className={styles.name}>{name}</span>
     </NavLink>

@@ -1,9 +1,9 @@
-import { Archive, ChartArea, ChartLine, SlidersHorizontal, Workflow } from 'lucide-react'
+import { Archive, ChartArea, ChartLine, SlidersHorizontal, Workflow, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
-import { isOutput } from '../../../domain/forms/value-rules.ts'
-import { archiveTrendPath, imagePath, realtimeChartPath } from '../../../domain/text/paths.ts'
-import { splitNr } from '../../../domain/values/pv-ref.ts'
+import { hasRuntimes, isOutput } from '../../../domain/forms/value-rules.ts'
+import { archiveTrendPath, imagePath, machinePath, realtimeChartPath } from '../../../domain/text/paths.ts'
+import { pvParam, splitNr } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import { useSetValues } from '../outputs/use-set-values.tsx'
 import type { KnownPv, PvAction } from './pv-action.ts'
@@ -29,6 +29,8 @@ export function usePvActions(known: KnownPv | null): readonly PvAction[] {
 function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   const { t } = useTranslation('overlay')
   const stations = useQuery('stations', known === null ? null : NO_ARGUMENTS).body
+  const mayBeMachine = known !== null && hasRuntimes(known.pv)
+  const machines = useQuery('maintenanceDescriptions', mayBeMachine ? NO_ARGUMENTS : null).body
   if (known === null) return []
   const { pv, config } = known
   const station = config?.stationNumber ?? splitNr(pv).station
@@ -45,6 +47,9 @@ function useReadingActions(known: KnownPv | null): readonly PvAction[] {
     ...(image === null
       ? []
       : [{ id: 'image', label: t('pvMenu.image'), icon: <Workflow size={SIZE_PX} />, to: imagePath(image, pv) }]),
+    ...(machines?.some(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) === true
+      ? [{ id: 'machine', label: t('pvMenu.machine'), icon: <Wrench size={SIZE_PX} />, to: machinePath(pv) }]
+      : []),
     { id: 'alerts', label: t('pvMenu.alerts'), icon: <Archive size={SIZE_PX} />, to: alertArchivePath([pv]) },
   ]
 }

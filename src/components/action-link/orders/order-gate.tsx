@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LoadState } from '../../../wire/tabs/frame.ts'
+import controls from '../../controls/controls.module.css'
+import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { Dialog } from '../../overlay/dialog.tsx'
+
+/** A dialog that is over at once would only flash. */
+const QUIET_MS = 150
+
+interface OrderGateProps {
+  /** What the user has pressed. */
+  readonly title: string
+  readonly load: LoadState
+  readonly onRetry: () => void
+  /** Everything that the decision depends on has arrived. */
+  readonly ready: boolean
+  /** What the action names and the plant does not have. */
+  readonly absent: readonly string[]
+  /** Why the order cannot be given now, once it is ready. */
+  readonly blocked: string | null
+  /** Opens the dialog of the order, or sends it; runs once. */
+  readonly onReady: () => void
+  readonly onEnd: () => void
+}
+
+/**
+ * Waits for what an order needs, then hands over to its own dialog. What fails, is missing or forbidden is said here, and
+ * nothing is sent then.
+ */
+export function OrderGate({ title, load, onRetry, ready, absent, blocked, onReady, onEnd }: OrderGateProps) {
+  const { t } = useTranslation(['links', 'common'])
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const why = !ready ? null : absent.length > 0 ? t('absentTargets', { names: absent.join(', ') }) : blocked
+  const goesOn = ready && why === null
+  const hasRun = useRef(false)
+  useEffect(() => {
+    if (!goesOn || hasRun.current) return
+    hasRun.current = true
+    onReady()
+    onEnd()
+  }, [goesOn, onReady, onEnd])
+  return (
+    <Dialog
+      open={why !== null || (isLate && !goesOn)}
+      onClose={onEnd}
+      size="small"
+      title={title}
+      description={why === null ? undefined : <p>{why}</p>}
+      footer={
+        <button type="button" className={controls.button} onClick={onEnd}>
+          {t('common:action.close')}
+        </button>
+      }
+    >
+      {why === null && (
+        <LoadGate<never> what={t('what')} load={load} body={null} onRetry={onRetry}>
+          {nothing}
+        </LoadGate>
+      )}
+    </Dialog>
+  )
+}
+
+function nothing(): ReactNode {
+  return null
+}

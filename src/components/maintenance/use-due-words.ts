@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MaintenanceProtocolRow, RuntimeDimension } from '../../wire/server/maintenance.ts'
+import { useFormat } from '../locale/plant-settings.tsx'
+
+export interface DueWords {
+  readonly type: (row: MaintenanceProtocolRow) => string
+  /** A runtime with its unit; cycles have none, which their name says. */
+  readonly runtime: (value: number, dimension: RuntimeDimension) => string
+  /** What is left, or by how much it is overdue. */
+  readonly left: (row: MaintenanceProtocolRow) => string
+  /** The date of the forecast; an en dash while the machine stands still. */
+  readonly date: (row: MaintenanceProtocolRow) => string
+}
+
+/** Returns the words for what is due. Needs the texts of `maintenance` and `overlay`. */
+export function useDueWords(): DueWords {
+  const { t } = useTranslation(['maintenance', 'overlay'])
+  const format = useFormat()
+  return useMemo(() => {
+    const runtime = (value: number, dimension: RuntimeDimension) =>
+      dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)}\u00a0${t(`unit.${dimension}`)}`
+    return {
+      type: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
+      runtime,
+      left: ({ remainingRuntime, runtimeDimension }) =>
+        remainingRuntime < 0
+          ? t('over', { runtime: runtime(-remainingRuntime, runtimeDimension) })
+          : runtime(remainingRuntime, runtimeDimension),
+      date: ({ forecastDate }) => (forecastDate === null ? '–' : format.date(forecastDate)),
+    }
+  }, [t, format])
+}

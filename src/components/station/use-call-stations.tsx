@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { targetId } from '../../domain/commands/item-result.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Station, StationAction } from '../../wire/server/station.ts'
+import { useRunCommand } from '../action-dialog/use-run-command.ts'
+import { useCatalogueText } from '../status/catalogue-text.ts'
+import { useCommandBlock } from '../status/command-texts.ts'
+import { DialStateChip } from './station-cells.tsx'
+
+const NO_ARGUMENTS = {}
+
+interface CallStations {
+  /** Why none of the stations can be called now; null if nothing prevents it. */
+  readonly blocked: string | null
+  /** Asks first, with the names and the live dial states. */
+  readonly call: (action: StationAction) => void
+}
+
+/** Connects, disconnects and queries stations. Needs the texts of `stations`, `overlay` and `catalogue`. Specification 2, "Action dialogs". */
+export function useCallStations(stations: readonly Station[]): CallStations {
+  const { t } = useTranslation(['stations', 'overlay'])
+  const catalogue = useCatalogueText()
+  const run = useRunCommand()
+  const own = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const unable = useCommandBlock('station', 'callStations', t('call.unauthorized'))
+  const isForeign = own !== null && stations.every(({ id }) => !own.includes(id))
+  const blocked =
+    unable ?? (stations.length === 0 ? t('call.nothing') : isForeign ? t('overlay:reason.stationUnauthorized') : null)
+  const call = useCallback(
+    (action: StationAction) => {
+      const refs = stations.map(({ id }) => ({ stationNumber: id }))
+      run({
+        call: 'callStations',
+        args: { action, stations: refs },
+        title: t(`call.${action}.title`),
+        verb: t(`call.${action}.verb`),
+        confirm: t(`call.${action}.question`, { count: stations.length }),
+        note: t('call.note'),
+        targets: stations.map(({ id, name }) => ({
+          id: targetId({ stationNumber: id }),
+          label: name,
+          live: () => <DialStateChip station={id} />,
+        })),
+        failure: {
+          failedTitle: catalogue('stations.notDone'),
+          failed: t('call.failed'),
+          unauthorized: t('call.unauthorized'),
+        },
+        onAccepted: ({ missing, notCallable, unauthorized }) => {
+          const refused = missing.length + notCallable.length + unauthorized.length
+          return t(`call.${action}.done`, { count: stations.length - refused })
+        },
+      })
+    },
+    [run, t, catalogue, stations],
+  )
+  return { blocked, call }
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { Page } from '../../components/page/page.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import { narrowNumber, useNumberColumns } from './number-columns.tsx'
+import { rowId, useNumberRows } from './number-rows.ts'
+import { useNumberActions } from './use-number-actions.tsx'
+
+const NO_ARGUMENTS = {}
+const NONE: ReadonlySet<string> = new Set()
+const NARROW = { below: 640, lines: 2, cell: narrowNumber }
+const nothing = () => null
+
+/** The call numbers of duty: who is called is switched here, several at once. Specification 2, "Areas". */
+export function ActivationPage() {
+  const { t } = useTranslation('numbers')
+  const query = useQuery('callNumbersForActivation', NO_ARGUMENTS)
+  useRereads(query)
+  const rows = useNumberRows(query.body)
+  const { whyNot, switchTo } = useNumberActions()
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const columns = useNumberColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const label = t('activation')
+  const table = useLocalTable({ id: 'numberActivation', label, columns, rows, rowId, filter, onFilter })
+  const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
+  const onDone = () => setSelected(NONE)
+  return (
+    <Page
+      title={label}
+      actions={
+        <Link className={controls.button} to={PATHS.callNumbers}>
+          {t('page')}
+        </Link>
+      }
+    >
+      <FoldingTools table={table}>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, onDone)}>
+          {t('activate.verb')} …
+        </CommandButton>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, onDone)}>
+          {t('deactivate.verb')} …
+        </CommandButton>
+        <span className={controls.muted} role="status">
+          {chosen.length > 0 && why}
+        </span>
+      </FoldingTools>
+      <TablePanel
+        table={table}
+        empty={t('none')}
+        loading={
+          query.body === null && (
+            <LoadGate what={t('what')} load={query.load} body={null} onRetry={query.refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        selection={{ selected, onChange: setSelected }}
+        narrow={NARROW}
+      />
+    </Page>
+  )
+}

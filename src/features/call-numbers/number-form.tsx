@@ -1,0 +1,152 @@
+import { OctagonAlert } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionForm } from '../../components/action-dialog/action-form.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { SelectField } from '../../components/form/fields/select-field.tsx'
+import { TextField } from '../../components/form/fields/text-field.tsx'
+import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { useProblemText } from '../../components/status/problem-text.ts'
+import { callNumberProblem, e164Of } from '../../domain/forms/call-number.ts'
+import { textProblem } from '../../domain/forms/entry-rules.ts'
+import { isValid, type Problems } from '../../domain/forms/problem.ts'
+import { isSameValue } from '../../domain/forms/same-value.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { AlarmCallNumber, AlarmCallNumbers, CallNumberDraft } from '../../wire/server/remote-alert.ts'
+import styles from './call-numbers.module.css'
+
+/** How often it is read whether somebody else has changed the number: no hub tells it. */
+const READ_MS = 5000
+const MAX_NAME_LENGTH = 100
+const NO_ARGUMENTS = {}
+
+type Entry = Readonly<Record<'name' | 'number' | 'categoryId' | 'pvGroupId', string>>
+
+export interface NumberFormProps {
+  /** What the number was when the dialog opened; null for a new one. */
+  readonly opened: AlarmCallNumber | null
+  /** `saved` is what the server has by now. */
+  readonly send: (draft: CallNumberDraft, saved: AlarmCallNumber | null) => void
+}
+
+/**
+ * One call number. What somebody else changes meanwhile has to be seen first; fields that nobody has edited here follow. What
+ * was entered is gone with the dialog, as numbers are personal and no draft keeps them; leaving the page asks first.
+ */
+export function NumberForm(props: NumberFormProps) {
+  const { t } = useTranslation('numbers')
+  const query = useQuery('callNumbers', NO_ARGUMENTS)
+  useRereads(query, READ_MS)
+  return (
+    <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
+      {(all) => <Fields {...props} all={all} />}
+    </LoadGate>
+  )
+}
+
+function Fields({ opened, send, all }: NumberFormProps & { readonly all: AlarmCallNumbers }) {
+  const { t } = useTranslation(['numbers', 'common'])
+  const catalogue = useCatalogueText()
+  const problemText = useProblemText()
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  const saved = opened === null ? null : (all.alarmCallnumbers.find((number) => number.id === opened.id) ?? null)
+  const [edits, setEdits] = useState<Partial<Entry>>({})
+  const [seen, setSeen] = useState(opened)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts])
+  const base = entryOf(saved ?? opened)
+  const entry: Entry = { ...base, ...edits }
+  const changed = KEYS.filter((key) => entry[key].trim() !== base[key])
+  const problems = problemsOf(entry)
+  const changes = useChanges(all, Number(entry.pvGroupId))
+  const isGone = opened !== null && saved === null
+  const hasMoved = saved !== null && !isSameValue(saved, seen)
+  const blocked = isGone
+    ? t('gone')
+    : hasMoved
+      ? t('moved')
+      : changes !== null && changes.count >= changes.max
+        ? catalogue('plans.tooManyChanges')
+        : changed.length === 0
+          ? t('nothing')
+          : null
+  const field = (key: keyof Entry) => {
+    const found = attempts > 0 ? problems[key] : null
+    return {
+      label: t(`field.${key}`),
+      required: true,
+      changed: opened !== null && changed.includes(key),
+      error: found === null || found === undefined ? null : problemText(found),
+      value: entry[key],
+      onChange: (value: string) => setEdits((before) => ({ ...before, [key]: value })),
+    }
+  }
+  const submit = () => (isValid(problems) ? send(draftOf(entry), saved) : setAttempts((before) => before + 1))
+  return (
+    <ActionForm blocked={blocked} onSubmit={submit}>
+      <div ref={fields} className={styles.fields}>
+        {hasMoved && (
+          <p className={styles.note} role="alert">
+            <OctagonAlert size={16} aria-hidden="true" />
+            <span>{t('movedTo', { name: saved.name, number: saved.number })}</span>
+            <button type="button" className={controls.button} onClick={() => setSeen(saved)}>
+              {t('seen')}
+            </button>
+          </p>
+        )}
+        <TextField {...field('name')} maxLength={MAX_NAME_LENGTH} />
+        <TextField {...field('number')} type="tel" inputMode="tel" placeholder="+49 …" help={t('field.numberHelp')} />
+        <SelectField
+          {...field('categoryId')}
+          choices={all.categories.map(({ id: value, name }) => ({ value: String(value), text: name }))}
+          placeholder={t('choose')}
+        />
+        <SelectField
+          {...field('pvGroupId')}
+          choices={all.pvGroups.map(({ id: value, name }) => ({ value: String(value), text: name }))}
+          placeholder={t('choose')}
+        />
+        {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}
+      </div>
+      <LeaveGuard id={id} isChanged={changed.length > 0} onDiscard={() => setEdits({})} />
+    </ActionForm>
+  )
+}
+
+/** How often numbers of a PV area were changed, as its plans count; null where none is known. Specification 3, "Alarm plan". */
+function useChanges(all: AlarmCallNumbers, pvGroupId: number) {
+  const plans = useQuery('alarmPlans', NO_ARGUMENTS).body?.alarmPlans
+  const group = all.pvGroups.find(({ id }) => id === pvGroupId)?.name
+  const plan = plans?.find(({ groupname }) => groupname === group)
+  return plan === undefined ? null : { count: plan.callNumberChangeCount, max: plan.callNumberChangeCountMax }
+}
+
+const KEYS = ['name', 'number', 'categoryId', 'pvGroupId'] as const satisfies readonly (keyof Entry)[]
+
+function entryOf(number: AlarmCallNumber | null): Entry {
+  return {
+    name: number?.name ?? '',
+    number: number?.number ?? '',
+    categoryId: number === null ? '' : String(number.categoryId),
+    pvGroupId: number === null ? '' : String(number.pvGroupId),
+  }
+}
+
+function problemsOf({ name, number, categoryId, pvGroupId }: Entry): Problems<keyof Entry> {
+  return {
+    name: textProblem(name),
+    number: callNumberProblem(number),
+    categoryId: textProblem(categoryId, 'value.missing'),
+    pvGroupId: textProblem(pvGroupId, 'value.missing'),
+  }
+}
+
+function draftOf({ name, number, categoryId, pvGroupId }: Entry): CallNumberDraft {
+  return { name: name.trim(), number: e164Of(number), categoryId: Number(categoryId), pvGroupId: Number(pvGroupId) }
+}

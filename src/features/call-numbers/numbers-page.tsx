@@ -1,0 +1,88 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { Page } from '../../components/page/page.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import { narrowNumber, useNumberColumns } from './number-columns.tsx'
+import { type NumberRow, rowId, useNumberRows } from './number-rows.ts'
+import { useNumberActions } from './use-number-actions.tsx'
+
+const NO_ARGUMENTS = {}
+const NONE: ReadonlySet<string> = new Set()
+const NARROW = { below: 640, lines: 2, cell: narrowNumber }
+const nothing = () => null
+
+/** The call numbers themselves: creates, changes and deletes them. Specification 2, "Areas". */
+export function NumbersPage() {
+  const { t } = useTranslation('numbers')
+  const query = useQuery('callNumbers', NO_ARGUMENTS)
+  useRereads(query)
+  const rows = useNumberRows(query.body)
+  const { blocked, whyNot, create, change, remove } = useNumberActions()
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const columns = useNumberColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const label = t('page')
+  const table = useLocalTable({ id: 'callNumbers', label, columns, rows, rowId, filter, onFilter })
+  const onOpen = useCallback(
+    (row: NumberRow) => {
+      if (whyNot([row]) === null) change(row)
+    },
+    [whyNot, change],
+  )
+  const only = chosen.length === 1 ? chosen[0] : undefined
+  const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
+  const onDone = () => setSelected(NONE)
+  return (
+    <Page
+      title={label}
+      actions={
+        <Link className={controls.button} to={PATHS.numberActivation}>
+          {t('activation')}
+        </Link>
+      }
+    >
+      <FoldingTools table={table}>
+        <CommandButton primary blocked={blocked} onRun={create}>
+          {t('create.open')} …
+        </CommandButton>
+        <CommandButton
+          blocked={why ?? (only === undefined ? t('chooseOne') : null)}
+          onRun={() => only !== undefined && change(only)}
+        >
+          {t('change.open')} …
+        </CommandButton>
+        <CommandButton blocked={why} onRun={() => remove(chosen, rows, onDone)}>
+          {t('delete.verb')} …
+        </CommandButton>
+        <span className={controls.muted} role="status">
+          {chosen.length > 0 && why}
+        </span>
+      </FoldingTools>
+      <TablePanel
+        table={table}
+        empty={t('none')}
+        loading={
+          query.body === null && (
+            <LoadGate what={t('what')} load={query.load} body={null} onRetry={query.refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        selection={{ selected, onChange: setSelected }}
+        onOpen={onOpen}
+        narrow={NARROW}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import type { PlanRow } from '../../components/plans/plan-row.ts'
+import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
+import { dutyAreas } from '../../domain/plans/duty.ts'
+import { planKey } from '../../domain/plans/plan-activation.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import type { CallOut } from '../../wire/server/remote-alert.ts'
+import { CallList, UndeliveredList } from './call-lists.tsx'
+import styles from './duty.module.css'
+import { DutyCard } from './duty-card.tsx'
+import { LineList } from './line-list.tsx'
+import { type CallKnowledge, useDuty } from './use-duty.ts'
+
+/** Who is called tonight: now, next, and whether the lines work. Domain 3.7. */
+export function DutyPage() {
+  const { t } = useTranslation('duty')
+  const { load, refetch, rows, callOuts, calls } = useDuty()
+  return (
+    <Page
+      title={t('page')}
+      chips={rows !== null && <span className={controls.chip}>{t('active', countOf(rows))}</span>}
+      actions={
+        <>
+          <Link className={controls.button} to={PATHS.numberActivation}>
+            {t('toNumbers')}
+          </Link>
+          <Link className={controls.button} to={PATHS.alarmPlans}>
+            {t('toPlans')}
+          </Link>
+        </>
+      }
+    >
+      <LoadGate what={t('what')} load={load} body={rows} onRetry={refetch}>
+        {(known) => <Areas rows={known} callOuts={callOuts} calls={calls} />}
+      </LoadGate>
+    </Page>
+  )
+}
+
+interface AreasProps {
+  readonly rows: readonly PlanRow[]
+  readonly callOuts: readonly CallOut[]
+  readonly calls: CallKnowledge
+}
+
+function Areas({ rows, callOuts, calls }: AreasProps) {
+  const { t } = useTranslation('duty')
+  const { whyNotAcked, acknowledge } = usePlanActions()
+  const areas = useMemo(
+    () =>
+      dutyAreas(
+        rows.map(({ plan }) => plan),
+        callOuts,
+      ),
+    [rows, callOuts],
+  )
+  const undelivered = useMemo(() => callOuts.filter(({ state }) => state === 'Undelivered'), [callOuts])
+  const rowsOf = (refs: readonly string[]) => rows.filter(({ key }) => refs.includes(key))
+  const ofUndelivered = rowsOf(undelivered.map(({ plan }) => planKey(plan)))
+  if (rows.length === 0) return <p className={`${controls.panel} ${controls.notice}`}>{t('noPlans')}</p>
+  return (
+    <div className={styles.duty}>
+      {(calls === 'untold' || calls === 'unknown') && (
+        <p className={`${controls.panel} ${controls.notice}`} role={calls === 'unknown' ? 'alert' : 'status'}>
+          {t(`calls.${calls}`)}
+        </p>
+      )}
+      <div className={styles.cards}>
+        {areas.map((area) => {
+          const own = area.plan === null ? [] : rowsOf([planKey(area.plan)])
+          return (
+            <DutyCard
+              key={area.group}
+              area={area}
+              calls={calls}
+              blocked={whyNotAcked(own)}
+              onAcknowledge={() => acknowledge(own)}
+            />
+          )
+        })}
+      </div>
+      <div className={styles.lists}>
+        <LineList />
+        {calls !== 'untold' && (
+          <>
+            <UndeliveredList
+              callOuts={undelivered}
+              blocked={whyNotAcked(ofUndelivered)}
+              onAcknowledge={() => acknowledge(ofUndelivered)}
+            />
+            <CallList callOuts={callOuts} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function countOf(rows: readonly PlanRow[]) {
+  return { active: rows.filter(({ plan }) => plan.active).length, total: rows.length }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../components/form/fields/number-field.tsx'
+import { SelectField } from '../../components/form/fields/select-field.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { enteredNumber } from '../../domain/forms/entered-number.ts'
+import type { DueLimit } from '../../domain/maintenance/due-machines.ts'
+import type { Station } from '../../wire/server/station.ts'
+import styles from './maintenance.module.css'
+
+/** What is shown first when somebody wants a limit. */
+const FIRST = { value: 10, isPercent: true }
+const MAX_LIMIT = 1e9
+const UNITS = ['none', 'percent', 'absolute'] as const
+
+interface DueFilterProps {
+  readonly stations: readonly Station[]
+  /** 0: all of them. */
+  readonly station: number
+  readonly onStation: (station: number) => void
+  readonly limit: DueLimit
+  readonly onLimit: (limit: DueLimit) => void
+}
+
+/** Which machines the server compares: of one station or all, and those with at most so much left. Specification 7, "Maintenance". */
+export function DueFilter({ stations, station, onStation, limit, onLimit }: DueFilterProps) {
+  const { t } = useTranslation('maintenance')
+  const { language } = useFormat()
+  const [entered, setEntered] = useState(() => enteredNumber(limit?.value ?? FIRST.value, 0, language))
+  const unit = limit === null ? 'none' : limit.isPercent ? 'percent' : 'absolute'
+  const value = entered.value ?? Number.NaN
+  const isValid = Number.isFinite(value) && Math.abs(value) <= MAX_LIMIT
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label={t('station')}
+        value={String(station)}
+        onChange={(next) => onStation(Number(next))}
+        choices={[
+          { value: '0', text: t('allStations') },
+          ...stations.map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+      />
+      <SelectField<(typeof UNITS)[number]>
+        label={t('limit')}
+        value={unit}
+        onChange={(next) =>
+          onLimit(next === 'none' ? null : { value: isValid ? value : FIRST.value, isPercent: next === 'percent' })
+        }
+        choices={UNITS.map((name) => ({ value: name, text: t(`limitUnit.${name}`) }))}
+      />
+      {limit !== null && (
+        <NumberField
+          label={t('limitValue')}
+          hideLabel
+          decimals={0}
+          min={-MAX_LIMIT}
+          max={MAX_LIMIT}
+          value={entered}
+          error={isValid ? null : t('limitWrong')}
+          onChange={(next) => {
+            setEntered(next)
+            const typed = next.value ?? Number.NaN
+            if (Number.isFinite(typed) && Math.abs(typed) <= MAX_LIMIT) onLimit({ ...limit, value: typed })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { type DueWords, useDueWords } from '../../components/maintenance/use-due-words.ts'
+import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../domain/maintenance/due-machines.ts'
+import { machinePath } from '../../domain/text/paths.ts'
+import { splitNr } from '../../domain/values/pv-ref.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Station } from '../../wire/server/station.ts'
+import { type DueRow, Left, rowId, useDueColumns } from './due-columns.tsx'
+import { DueFilter } from './due-filter.tsx'
+import styles from './maintenance.module.css'
+
+const NO_ARGUMENTS = {}
+const NO_STATIONS: readonly Station[] = []
+const NO_ROWS: readonly DueRow[] = []
+const nothing = () => null
+
+/** The runtimes of all machines and when their service is due, the most urgent one first. Domain 5.1. */
+export function MaintenancePage() {
+  const { t } = useTranslation('maintenance')
+  const title = t('page')
+  const navigate = useNavigate()
+  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const [station, setStation] = useStation()
+  const [limitText, setLimitText] = useParameter('limit')
+  const limit = useMemo(() => dueLimitOf(limitText), [limitText])
+  const { load, body, refetch } = useProtocol(station, limit)
+  const rows = useMemo(() => {
+    if (body === null || stations === null) return NO_ROWS
+    const names = new Map(stations.map(({ id, name }) => [id, name]))
+    return byUrgency(body).map((row): DueRow => {
+      const number = splitNr(row.pvRef).station
+      return { ...row, stationName: names.get(number ?? Number.NaN) ?? String(number ?? '') }
+    })
+  }, [body, stations])
+  const columns = useDueColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'maintenance', label: title, columns, rows, rowId, filter, onFilter })
+  const words = useDueWords()
+  const narrow = useMemo(
+    () => ({ below: 640, lines: 2, cell: (row: DueRow) => <DueCard row={row} words={words} /> }),
+    [words],
+  )
+  const onOpen = useCallback((row: DueRow) => void navigate(machinePath(row.pvRef)), [navigate])
+  const overdue = rows.filter(({ remainingRuntime }) => remainingRuntime < 0).length
+  const filterControls = (
+    <DueFilter
+      stations={stations ?? NO_STATIONS}
+      station={station}
+      onStation={setStation}
+      limit={limit}
+      onLimit={(next) => setLimitText(dueLimitText(next))}
+    />
+  )
+  return (
+    <Page
+      title={title}
+      chips={
+        overdue > 0 && (
+          <span className={controls.chip} data-overdue-count={overdue}>
+            {t('overdueCount', { count: overdue })}
+          </span>
+        )
+      }
+    >
+      <FoldingTools
+        table={table}
+        folded={filterControls}
+        foldedFilters={Number(station !== 0) + Number(limit !== null)}
+      />
+      <TablePanel
+        table={table}
+        empty={t(limit === null ? 'none' : 'noneDue')}
+        loading={
+          (body === null || stations === null) && (
+            <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        onOpen={onOpen}
+        narrow={narrow}
+      />
+    </Page>
+  )
+}
+
+/** The protocol by station, or by a compare value. Specification 7, "Maintenance". */
+function useProtocol(stationNr: number, limit: DueLimit) {
+  const all = useQuery(
+    'protocolOfStation',
+    useMemo(() => (limit === null ? { stationNr } : null), [stationNr, limit]),
+  )
+  const compared = useQuery(
+    'protocolByCompareValue',
+    useMemo(
+      () => (limit === null ? null : { stationNr, compareValue: limit.value, isPercent: limit.isPercent }),
+      [stationNr, limit],
+    ),
+  )
+  const protocol = limit === null ? all : compared
+  useRereads(protocol)
+  return protocol
+}
+
+/** Of the address; 0 for all of them and for what is no station. */
+function useStation(): readonly [number, (station: number) => void] {
+  const [text, set] = useParameter('station')
+  const station = text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0
+  return [station, (next) => set(next === 0 ? null : String(next))]
+}
+
+function DueCard({ row, words }: { readonly row: DueRow; readonly words: DueWords }) {
+  return (
+    <div className={styles.card}>
+      <b className={styles.text}>{row.name}</b>
+      <Left row={row} text={words.left(row)} />
+      <span className={styles.text}>{`${row.stationName} · ${words.type(row)}`}</span>
+      <span className={controls.muted}>{words.date(row)}</span>
+    </div>
+  )
+}

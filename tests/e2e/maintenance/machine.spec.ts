@@ -1,0 +1,297 @@
+import type { Page } from 'playwright/test'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
+
+const PUMP: PvRef = { type: 'DigiIn', nr: 1_400_001 }
+const ARGS = { pvType: PUMP.type, pvNr: PUMP.nr }
+const PAGE = `/maintenance/machines/${pvParam(PUMP)}`
+const GERMAN = createFormat('de', 'Europe/Berlin')
+
+const lifecycle = (page: Page) => page.getByRole('region', { name: 'Lebenslauf' })
+const lines = (page: Page) => lifecycle(page).locator('[role=row][data-id]')
+const line = (page: Page, text: string) => lines(page).filter({ hasText: text })
+const tool = (page: Page, name: string) => lifecycle(page).getByRole('button', { name, exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const saveButton = (page: Page) => lifecycle(page).getByRole('button', { name: /speichern$/ })
+
+/** Another user at another workstation, who may do everything. */
+async function asAdmin<T>(plant: SimulatorHandle, act: (admin: SimulatorSession) => Promise<T>): Promise<T> {
+  const admin = await logIn(plant.url, 'admin')
+  const answer = await act(admin)
+  await admin.close()
+  return answer
+}
+const entriesOf = (plant: SimulatorHandle) => asAdmin(plant, (admin) => admin.call('lifecycle', ARGS))
+const savesOf = (plant: SimulatorHandle) => plant.stats().calls.saveLifecycle ?? 0
+
+async function enter(page: Page, text: string): Promise<void> {
+  await tool(page, 'Eintrag …').click()
+  await dialogOf(page).getByRole('textbox', { name: 'Was' }).fill(text)
+  await dialogOf(page).getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+test('new, changed and deleted entries are one save; one that fails keeps them, also across a reload, and the next one is made exactly once (rules N7, N9, N10, N11, N12)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto(PAGE)
+  const before = await entriesOf(plant)
+  await expect(lines(page)).toHaveCount(before.length)
+  for (const { id, text, maintenanceTimestamp } of before) {
+    const row = lifecycle(page).locator(`[data-id="${id}"]`)
+    await expect(row).toContainText(text)
+    await expect(row).toContainText(GERMAN.date(maintenanceTimestamp))
+  }
+  const [newest, second] = before
+  if (newest === undefined || second === undefined) throw new Error('Too few entries')
+  await enter(page, 'Schwimmerschalter gereinigt')
+  await expect(line(page, 'Schwimmerschalter gereinigt').locator('[data-line=new]')).toBeVisible()
+  await lifecycle(page).locator(`[data-id="${newest.id}"]`).click()
+  await tool(page, 'Ändern …').click()
+  await dialogOf(page).getByRole('textbox', { name: 'Kosten' }).fill('99,50')
+  expect(await violations(page)).toEqual([])
+  await dialogOf(page).getByRole('button', { name: 'Übernehmen' }).click()
+  await lifecycle(page).locator(`[data-id="${second.id}"]`).click()
+  await tool(page, 'Löschen').click()
+  await expect(lifecycle(page)).toContainText('Nicht gespeichert: 1 neu · 1 geändert · 1 zu löschen')
+  expect(savesOf(plant)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  // Refused: nothing is half done.
+  plant.failCall('saveLifecycle', { status: 403 })
+  await saveButton(page).click()
+  const refused = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(refused).toContainText('nicht gespeichert')
+  await page.keyboard.press('Escape')
+  await expect(refused).toBeHidden()
+  expect(await entriesOf(plant)).toEqual(before)
+  plant.failCall('saveLifecycle', null)
+  page.once('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(lifecycle(page)).toContainText('wiederhergestellt')
+  await expect(lifecycle(page)).toContainText('1 neu · 1 geändert · 1 zu löschen')
+  const sent = savesOf(plant)
+  await saveButton(page).click()
+  await expect(lifecycle(page).locator('[data-line=saved]').first()).toBeVisible()
+  await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
+  await expect.poll(async () => (await entriesOf(plant)).some(({ id }) => id === second.id)).toBe(false)
+  expect(savesOf(plant) - sent).toBe(1)
+  const after = await entriesOf(plant)
+  expect(after).toHaveLength(before.length)
+  expect(after.find(({ id }) => id === newest.id)).toEqual({ ...newest, cost: 99.5 })
+  expect(after.some(({ id }) => id === second.id)).toBe(false)
+  expect(after.find(({ text }) => text === 'Schwimmerschalter gereinigt')).toMatchObject({ category: 'Service' })
+  await page.reload()
+  await expect(lines(page)).toHaveCount(after.length)
+  await expect(saveButton(page)).toHaveCount(0)
+})
+
+test('a save that was made, but whose answer was lost, is not offered again (rules N9, N12)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto(PAGE)
+  await enter(page, 'Kabel geprüft')
+  plant.failCall('saveLifecycle', 'execute-then-kill')
+  await saveButton(page).click()
+  const report = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(report).toContainText('Netzwerkfehler')
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  await expect(line(page, 'Kabel geprüft').locator('[data-line=saved]')).toBeAttached()
+  await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
+  const made = (await entriesOf(plant)).filter(({ text }) => text === 'Kabel geprüft')
+  expect(made).toHaveLength(1)
+})
+
+test('a date too far away is refused in words, and leaving with what is not saved asks first (rules N11, N12)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto('/maintenance')
+  await page.goto(PAGE)
+  await tool(page, 'Eintrag …').click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(dialog).toContainText('Der Text darf nicht leer sein.')
+  await dialog.getByRole('textbox', { name: 'Was' }).fill('Sichtprüfung')
+  await dialog.getByRole('textbox', { name: 'Stand h' }).fill('-1')
+  await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2199')
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2)
+  await dialog.getByRole('textbox', { name: 'Stand h' }).fill('')
+  await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2026')
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(line(page, 'Sichtprüfung')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Wartungsübersicht' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Seite verlassen?' })
+  await question.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+  await expect(line(page, 'Sichtprüfung')).toBeVisible()
+  await lifecycle(page).getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(line(page, 'Sichtprüfung')).toHaveCount(0)
+  expect(plant.journal.entries).toEqual([])
+})
+
+test('what somebody else saves meanwhile has to be seen before it is overwritten (rule N7)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(PAGE)
+  const [newest] = await entriesOf(plant)
+  if (newest === undefined) throw new Error('No entry')
+  await lifecycle(page).locator(`[data-id="${newest.id}"]`).click()
+  await tool(page, 'Ändern …').click()
+  await dialogOf(page).getByRole('textbox', { name: 'Wer' }).fill('Servicefirma')
+  await dialogOf(page).getByRole('button', { name: 'Übernehmen' }).click()
+  const theirs = { ...newest, text: 'Isolation gemessen' }
+  await asAdmin(plant, (admin) =>
+    admin.call('saveLifecycle', { entriesToCreate: [], entriesToUpdate: [theirs], idsToDelete: [] }),
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(lifecycle(page).getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation gemessen')
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await lifecycle(page).getByRole('button', { name: 'Gesehen' }).click()
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveCount(0)
+  expect((await entriesOf(plant)).find(({ id }) => id === newest.id)).toMatchObject({ person: 'Servicefirma' })
+})
+
+test('messages, name plate, parts and documents are those of the plant, and an action leads to its part (rules C6, C7, N1, N2, N13, N14, N15)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  plant.setClock({ speed: 0 })
+  await signIn()
+  await page.goto(`${PAGE}#sheet`)
+  const session = await logIn(plant.url)
+  const machine = (await session.call('maintenanceDescriptions', {})).find(({ pvRef }) => pvRef.nr === PUMP.nr)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(machine?.name ?? 'no such machine')
+  const sheet = page.getByRole('region', { name: 'Stammblatt' })
+  await expect(sheet).toBeFocused()
+  for (const { name, value } of (await session.call('datasheetData', ARGS)).entries) {
+    await expect(sheet.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })).toContainText(value)
+  }
+  for (const { name, partNumber } of (await session.call('datasheetParts', ARGS)).entries) {
+    await expect(sheet.getByRole('row').filter({ hasText: partNumber })).toContainText(name)
+  }
+  const due = page.getByRole('region', { name: 'Wartungsmeldungen' })
+  const messages = await session.call('maintenanceNotifications', ARGS)
+  await expect(due.locator('[role=row][data-id]')).toHaveCount(messages.length)
+  for (const { messageText, remainingRuntime } of messages) {
+    await expect(due.getByRole('row').filter({ hasText: messageText })).toContainText(
+      GERMAN.number(Math.abs(remainingRuntime), 0),
+    )
+  }
+  const { entries } = await session.call('datasheetDocuments', ARGS)
+  await session.close()
+  const documents = page.getByRole('region', { name: 'Dokumente' })
+  await expect(documents.locator('[role=row][data-id]')).toHaveCount(entries.length)
+  const file = entries.find(({ docType }) => docType === 'File')
+  const download = page.waitForEvent('download')
+  await documents.getByRole('button', { name: file?.description ?? 'no file' }).click()
+  expect((await download).suggestedFilename()).toBe(file?.fileName)
+  const address = entries.find(({ docType }) => docType === 'Url')
+  await expect(documents.getByRole('link', { name: address?.description ?? 'no address' })).toHaveAttribute(
+    'href',
+    address?.target ?? '',
+  )
+})
+
+test('the info popup of a machine leads to its page, that of anything else does not (rule N6)', async ({
+  signIn,
+  page,
+}) => {
+  await signIn()
+  await page.goto('/stations/14')
+  await page.locator(`[role=grid] [data-id="${pvParam(PUMP)}"]`).click()
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByRole('link', { name: 'Maschine' })).toHaveAttribute('href', PAGE)
+  await page.keyboard.press('Escape')
+  await page.locator('[role=grid] [data-id="AnaIn-1400001"]').click()
+  await expect(popup.getByRole('link', { name: 'Prozessbild' })).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Maschine' })).toHaveCount(0)
+})
+
+test('a file and an address are added; an address that is none of the web is refused, and so is a file that is too large (rules N15, N16, N17, N20)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(PAGE)
+  const documents = page.getByRole('region', { name: 'Dokumente' })
+  await documents.getByLabel('Dateien auswählen').setInputFiles([
+    { name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Prüfung ohne Befund') },
+    { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(11 * 1024 * 1024) },
+  ])
+  const uploads = documents.getByRole('list')
+  await expect(uploads.locator('[data-state=stored]')).toContainText('protokoll.txt')
+  await expect(uploads.locator('[data-state=refused]')).toContainText('film.bin')
+  await expect(documents.getByRole('button', { name: 'protokoll.txt protokoll.txt' })).toBeVisible()
+  await documents.getByRole('button', { name: 'Adresse …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Beschreibung' }).fill('Ersatzteile')
+  await dialog.getByRole('textbox', { name: 'Adresse' }).fill('javascript:alert(1)')
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog).toContainText('Es werden nur Web-URLs unterstützt.')
+  await dialog.getByRole('textbox', { name: 'Adresse' }).fill('parts.example/kp-100')
+  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(dialog.getByRole('listitem').first()).toHaveAttribute('data-stage', 'accepted')
+  await page.keyboard.press('Escape')
+  await expect(documents.getByRole('link', { name: 'Ersatzteile' })).toHaveAttribute(
+    'href',
+    'http://parts.example/kp-100',
+  )
+  const { entries } = await asAdmin(plant, (admin) => admin.call('datasheetDocuments', ARGS))
+  expect(entries.map(({ description, docType }) => [description, docType])).toEqual(
+    expect.arrayContaining([
+      ['protokoll.txt', 'File'],
+      ['Ersatzteile', 'Url'],
+    ]),
+  )
+  expect(entries.some(({ description }) => description === 'film.bin')).toBe(false)
+})
+
+test('who may only read is told why, nothing is cut off at 360 px, and a machine that is none says so (rules N7, N15)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('viewer')
+  await page.goto(PAGE)
+  await expect(lines(page).first()).toBeVisible()
+  await expect(tool(page, 'Eintrag …')).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('keine Rechte zum Ändern der Wartung').first()).toBeAttached()
+  expect(await excessWidth(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.goto('/maintenance/machines/DigiIn-99900001')
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('DigiIn-99900001')
+  await page.goto('/maintenance/machines/nothing')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Eine Maschine „nothing“ gibt es in dieser Anlage nicht.',
+  )
+  expect(plant.journal.entries).toEqual([])
+})

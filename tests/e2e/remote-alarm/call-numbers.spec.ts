@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { AlarmCallNumber } from '../../../src/wire/server/remote-alert.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
+
+const ACTIVATION = '/remote-alarm/activation'
+const NUMBERS = '/remote-alarm/numbers'
+const FIRST = 'Bereitschaft 1 Abwasser'
+const SECOND = 'Bereitschaft 2 Abwasser'
+const NOT_SAVED = 'Der Zustand der Rufnummern konnte nicht gespeichert werden.'
+
+const rowOf = (page: Page, name: string) => page.locator('[role=row][data-id]').filter({ hasText: name })
+const stateOf = (page: Page, name: string) => rowOf(page, name).locator('[data-number-state]')
+const dialogOf = (page: Page) => page.getByRole('alertdialog')
+const tool = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: `${name} …`, exact: true })
+const verb = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => dialogOf(page).getByRole('textbox', { name })
+
+/** Another user at another workstation. */
+async function asAdmin<T>(plant: SimulatorHandle, act: (admin: SimulatorSession) => Promise<T>): Promise<T> {
+  const admin = await logIn(plant.url, 'admin')
+  const answer = await act(admin)
+  await admin.close()
+  return answer
+}
+const numbersOf = (plant: SimulatorHandle) =>
+  asAdmin(plant, async (admin) => (await admin.call('callNumbers', {})).alarmCallnumbers)
+async function numberOf(plant: SimulatorHandle, name: string): Promise<AlarmCallNumber> {
+  const found = (await numbersOf(plant)).find((number) => number.name === name)
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+const ordersOf = (plant: SimulatorHandle) =>
+  plant.journal.entries.filter(({ user }) => user === 'operator').map(({ call, args }) => ({ call, args }))
+
+test('numbers are switched after a question that says who is left, and the duty follows (rules C9, M21)', async ({
+  signIn,
+  page,
+  context,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(ACTIVATION)
+  const before = await numbersOf(plant)
+  await expect(page.locator('[role=row][data-id]')).toHaveCount(before.length)
+  for (const { name, isActive } of before) {
+    await expect(stateOf(page, name)).toHaveAttribute('data-number-state', isActive ? 'active' : 'inactive')
+  }
+  const duty = await context.newPage()
+  await duty.goto('/remote-alarm')
+  const leading = duty.locator('[data-duty=Abwasser] [data-first] b')
+  await expect(leading).toHaveText(FIRST)
+  await rowOf(page, FIRST).getByRole('checkbox').check()
+  await tool(page, 'Deaktivieren').click()
+  await expect(dialogOf(page)).toContainText('Soll diese Rufnummer deaktiviert werden?')
+  await expect(dialogOf(page)).not.toContainText('niemand wird gerufen')
+  await expect(verb(page, 'Abbrechen')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  expect(ordersOf(plant)).toEqual([])
+  await tool(page, 'Deaktivieren').click()
+  await verb(page, 'Deaktivieren').click()
+  await expect(stateOf(page, FIRST)).toHaveText('inaktiv')
+  const { id } = await numberOf(plant, FIRST)
+  expect(ordersOf(plant)).toEqual([{ call: 'setCallNumbersState', args: { states: [{ id, isActive: false }] } }])
+  expect((await numberOf(plant, FIRST)).isActive).toBe(false)
+  await expect(leading).toHaveText(SECOND)
+  await page.keyboard.press('Escape')
+  // All that are left of one area.
+  const left = (await numbersOf(plant)).filter(({ name, isActive }) => name.endsWith('Abwasser') && isActive)
+  for (const { name } of left) await rowOf(page, name).getByRole('checkbox').check()
+  await tool(page, 'Deaktivieren').click()
+  await expect(dialogOf(page)).toContainText(
+    'Danach ist hier keine Rufnummer mehr aktiv und niemand wird gerufen: Abwasser.',
+  )
+})
+
+test('a number that somebody has deleted refuses the order, with the title of the specification (rule M22)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/)
+  await signIn()
+  await page.goto(ACTIVATION)
+  for (const name of [FIRST, SECOND]) await rowOf(page, name).getByRole('checkbox').check()
+  await tool(page, 'Deaktivieren').click()
+  const { id } = await numberOf(plant, FIRST)
+  await asAdmin(plant, (admin) =>
+    admin.call('saveCallNumbers', { numbersToCreate: [], numbersToUpdate: [], idsToDelete: [id] }),
+  )
+  await verb(page, 'Deaktivieren').click()
+  await expect(dialogOf(page)).toContainText(NOT_SAVED)
+  expect(await numberOf(plant, SECOND)).toMatchObject({ isActive: true })
+})
+
+for (const { how, sentence, isDone } of [
+  { how: 'execute-then-kill', sentence: 'Netzwerkfehler', isDone: true },
+  { how: { status: 500 }, sentence: 'HTTP 500', isDone: false },
+] as const) {
+  test(`no answer (${JSON.stringify(how)}) leaves the outcome unknown, and nothing is sent again (rule M23)`, async ({
+    signIn,
+    page,
+    plant,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    await signIn()
+    await page.goto(ACTIVATION)
+    await rowOf(page, FIRST).getByRole('checkbox').check()
+    plant.failCall('setCallNumbersState', how)
+    await tool(page, 'Deaktivieren').click()
+    await verb(page, 'Deaktivieren').click()
+    await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
+    await expect(dialogOf(page)).toContainText(sentence)
+    await expect(verb(page, 'Deaktivieren')).toBeHidden()
+    expect(ordersOf(plant)).toHaveLength(isDone ? 1 : 0)
+    expect((await numberOf(plant, FIRST)).isActive).toBe(!isDone)
+  })
+}
+
+test('who has no right sees masked numbers and why nothing can be changed (rule M20)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn('viewer')
+  await page.goto(NUMBERS)
+  const { number } = await numberOf(plant, FIRST)
+  await expect(rowOf(page, FIRST)).toContainText(`••${number.slice(-2)}`)
+  await expect(page.getByText(number)).toHaveCount(0)
+  expect(await excessWidth(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.goto(ACTIVATION)
+  await rowOf(page, FIRST).getByRole('checkbox').check()
+  await expect(
+    page.getByText('Der angemeldete Benutzer besitzt keine Rechte zum Ändern von Rufnummern.').first(),
+  ).toBeAttached()
+  expect(plant.journal.entries).toEqual([])
+})
+
+test('a number is created, changed and deleted; what is no number says so, and leaving with it asks first (rules C10, M5, M20)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(ACTIVATION)
+  await page.getByRole('main').getByRole('link', { name: 'Rufnummern', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${NUMBERS}$`))
+  const count = (await numbersOf(plant)).length
+  await tool(page, 'Neue Nummer').click()
+  await expect(verb(page, 'Anlegen')).toBeDisabled()
+  await field(page, 'Name').fill('Rufbereitschaft Pumpen')
+  await field(page, 'Nummer').fill('0176 123456')
+  await verb(page, 'Anlegen').click()
+  await expect(dialogOf(page)).toContainText('Bitte mit Landesvorwahl eingeben')
+  await expect(field(page, 'Nummer')).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await field(page, 'Nummer').fill('0049 (176) 040-6909')
+  await dialogOf(page).getByLabel('Kategorie').selectOption('Werkstatt')
+  await dialogOf(page).getByLabel('PV-Bereich').selectOption('Abwasser')
+  await expect(dialogOf(page)).toContainText('Heute geändert in diesem Bereich: 0 von 20')
+  await verb(page, 'Anlegen').click()
+  await expect(rowOf(page, 'Rufbereitschaft Pumpen')).toContainText('+491760406909')
+  expect(await numberOf(plant, 'Rufbereitschaft Pumpen')).toMatchObject({
+    number: '+491760406909',
+    categoryId: 3,
+    isActive: true,
+  })
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'Rufbereitschaft Pumpen').getByRole('checkbox').check()
+  await tool(page, 'Ändern').click()
+  await field(page, 'Name').fill('Pumpendienst')
+  await page.evaluate(() => history.back())
+  const leave = page.getByRole('alertdialog', { name: 'Seite verlassen?' })
+  await leave.getByRole('button', { name: 'Bleiben' }).click()
+  await expect(leave).toBeHidden()
+  await verb(page, 'Speichern').click()
+  await expect(rowOf(page, 'Pumpendienst')).toBeVisible()
+  expect((await numberOf(plant, 'Pumpendienst')).number).toBe('+491760406909')
+  await page.keyboard.press('Escape')
+  await tool(page, 'Löschen').click()
+  await verb(page, 'Löschen').click()
+  await expect(rowOf(page, 'Pumpendienst')).toHaveCount(0)
+  expect(await numbersOf(plant)).toHaveLength(count)
+  expect(ordersOf(plant).map(({ call }) => call)).toEqual(Array(3).fill('saveCallNumbers'))
+})
+
+test('what another user saves meanwhile is shown, has to be seen, and is kept where nobody has edited it (rule M20)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(NUMBERS)
+  await rowOf(page, FIRST).getByRole('checkbox').check()
+  await tool(page, 'Ändern').click()
+  await field(page, 'Name').fill('Bereitschaft Montag')
+  const { currentUserCanEdit, ...number } = await numberOf(plant, FIRST)
+  const changed = { ...number, currentUserCanEdit, number: '+491760406999' }
+  await asAdmin(plant, (admin) =>
+    admin.call('saveCallNumbers', { numbersToCreate: [], numbersToUpdate: [changed], idsToDelete: [] }),
+  )
+  const note = dialogOf(page).getByRole('alert')
+  await expect(note).toContainText(`Inzwischen gespeichert: ${FIRST}, +491760406999.`, { timeout: 15_000 })
+  await expect(verb(page, 'Speichern')).toBeDisabled()
+  await note.getByRole('button', { name: 'Gesehen' }).click()
+  await expect(field(page, 'Nummer')).toHaveValue('+491760406999')
+  await verb(page, 'Speichern').click()
+  await expect(rowOf(page, 'Bereitschaft Montag')).toBeVisible()
+  expect(await numberOf(plant, 'Bereitschaft Montag')).toMatchObject({ id: number.id, number: '+491760406999' })
+})
+
+test('too many changes of a day are refused in words, and nothing is saved (rule M24)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  const number = await numberOf(plant, FIRST)
+  const change = (name: string) => ({ numbersToCreate: [], numbersToUpdate: [{ ...number, name }], idsToDelete: [] })
+  await signIn()
+  await page.goto(NUMBERS)
+  await rowOf(page, FIRST).getByRole('checkbox').check()
+  await tool(page, 'Ändern').click()
+  await expect(field(page, 'Name')).toHaveValue(FIRST)
+  await asAdmin(plant, async (admin) => {
+    // Twenty a day are allowed.
+    for (let count = 0; count < 20; count += 1) await admin.call('saveCallNumbers', change(FIRST))
+  })
+  await field(page, 'Name').fill('Einer zu viel')
+  await verb(page, 'Speichern').click()
+  await expect(dialogOf(page)).toContainText('Rufnummern wurden nicht gespeichert')
+  await expect(dialogOf(page)).toContainText('Too many number changes')
+  expect((await numberOf(plant, FIRST)).name).toBe(FIRST)
+  await page.reload()
+  await rowOf(page, FIRST).getByRole('checkbox').check()
+  await tool(page, 'Ändern').click()
+  await expect(dialogOf(page)).toContainText('Heute geändert in diesem Bereich: 20 von 20')
+  await expect(dialogOf(page)).toContainText('Zu viele Änderungen der Rufnummern')
+})

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { planKey } from '../../../src/domain/plans/plan-activation.ts'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import { alarmLineFigures } from '../../../src/simulator/model/remote-alert/alarm-plans.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { CallOut } from '../../../src/wire/server/remote-alert.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { excessWidth, violations } from '../screens/screen-checks.ts'
+
+const START = Date.UTC(2026, 5, 10, 20)
+test.use({ plantOptions: { seed: 4711, start: START } })
+
+const YEAR_MS = 365 * 86_400_000
+/** Of the treatment plant, priority 1: the next one is called after five minutes. */
+const GAS_WARNING = 100_141
+const GERMAN = createFormat('de', 'Europe/Berlin')
+
+const card = (page: Page, group = 'Abwasser') => page.locator(`[data-duty="${group}"]`)
+const step = (page: Page, state: string) => card(page).locator(`[data-step="${state}"]`)
+
+/** What the plant says of its newest message. */
+async function running(plant: SimulatorHandle): Promise<CallOut> {
+  const session = await logIn(plant.url, 'admin')
+  const { callOuts } = await session.call('callOuts', {})
+  await session.close()
+  const found = callOuts.find(({ state }) => state === 'Calling')
+  if (found === undefined) throw new Error('Nobody is called')
+  return found
+}
+
+async function raise(plant: SimulatorHandle): Promise<void> {
+  const start = plant.now() + 1000
+  plant.model.script([{ kind: 'contact', subject: GAS_WARNING, start, end: start + 3_600_000 }])
+}
+
+test('whoever is called now stands in large type, then the next one; acknowledging the plan ends the call in every tab (rules M1, M3, M7, M16, M17)', async ({
+  signIn,
+  page,
+  context,
+  plant,
+}) => {
+  await signIn()
+  await page.goto('/remote-alarm')
+  const { alarmPlans } = await (await logIn(plant.url, 'admin')).call('alarmPlans', {})
+  const active = alarmPlans.filter((plan) => plan.active).length
+  await expect(page.getByText(`${active} von ${alarmPlans.length} Alarmplänen aktiv`)).toBeVisible()
+  await expect(card(page)).toHaveAttribute('data-state', 'quiet')
+  const night = alarmPlans.find((plan) => planKey(plan) === '1-2')
+  await expect(card(page).locator('[data-first] b')).toHaveText(night?.recipients[0] ?? 'no recipient')
+  // From the alert on an hour would be long: its minute of collecting passes faster.
+  await raise(plant)
+  plant.setClock({ speed: 30 })
+  await expect(card(page)).toHaveAttribute('data-state', 'calling', { timeout: 30_000 })
+  plant.setClock({ speed: 1 })
+  const told = await running(plant)
+  const [first, second] = told.attempts
+  await expect(card(page)).toContainText(told.alert.description)
+  await expect(step(page, 'now').locator('b')).toHaveText(first?.recipient ?? '')
+  await expect(step(page, 'now')).toContainText(GERMAN.time(first?.at ?? 0))
+  const next = step(page, 'next').first()
+  await expect(next.locator('b')).toHaveText(second?.recipient ?? '')
+  await expect(next).toContainText(GERMAN.time(second?.at ?? 0))
+  await expect
+    .poll(async () => {
+      const [minutes = 0, seconds = 0] = (await next.getByRole('timer').innerText())
+        .replace('in ', '')
+        .split(':')
+        .map(Number)
+      return Math.abs(60 * minutes + seconds - ((second?.at ?? 0) - plant.now()) / 1000)
+    })
+    .toBeLessThan(3)
+  const newest = page.getByRole('region', { name: 'Letzte Rufe' }).getByRole('row').nth(1)
+  await expect(newest).toContainText(first?.recipient ?? '')
+  await expect(newest).toContainText('wartet auf Bestätigung')
+  expect(await violations(page)).toEqual([])
+  const other = await context.newPage()
+  await other.goto('/remote-alarm')
+  await expect(card(other)).toHaveAttribute('data-state', 'calling')
+  await card(page).getByRole('button', { name: 'Alarmplan quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Nur gesendete Meldungen').click()
+  await dialog.getByRole('button', { name: 'Quittieren', exact: true }).click()
+  await expect(card(page)).not.toHaveAttribute('data-state', 'calling')
+  await expect(card(other)).not.toHaveAttribute('data-state', 'calling')
+  expect(plant.journal.entries).toMatchObject([
+    { call: 'ackPlans', args: { ackNonSent: 'false', plans: [{ planRef: told.plan, ack: true }] } },
+  ])
+})
+
+test('what another user confirms ends the call here as well (rules M7, M17)', async ({ signIn, page, plant }) => {
+  await signIn()
+  await page.goto('/remote-alarm')
+  await raise(plant)
+  plant.setClock({ speed: 30 })
+  await expect(card(page)).toHaveAttribute('data-state', 'calling', { timeout: 30_000 })
+  plant.setClock({ speed: 1 })
+  const { plan } = await running(plant)
+  const other = await logIn(plant.url, 'admin')
+  await other.call('ackPlans', { ackNonSent: false, plans: [{ planRef: plan, ack: true }] })
+  await other.close()
+  await expect(card(page)).not.toHaveAttribute('data-state', 'calling', { timeout: 20_000 })
+})
+
+test('an area without an active plan or without numbers says that nobody is called (rules M1, M20)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  const admin = await logIn(plant.url, 'admin')
+  const { alarmPlans } = await admin.call('alarmPlans', {})
+  const water = alarmPlans.filter(({ groupname, active }) => groupname === 'Trinkwasser' && active)
+  const { alarmCallnumbers, pvGroups } = await admin.call('callNumbers', {})
+  await signIn()
+  await page.goto('/remote-alarm')
+  await expect(card(page, 'Trinkwasser')).toHaveAttribute('data-state', 'quiet')
+  await admin.call('activatePlans', {
+    plans: water.map(({ station, planNumber }) => ({ planRef: { station, planNumber }, active: false })),
+  })
+  await expect(card(page, 'Trinkwasser').getByRole('alert')).toContainText(
+    'Niemand wird gerufen: In diesem Bereich ist kein Alarmplan aktiv.',
+  )
+  const sewage = pvGroups.find(({ name }) => name === 'Abwasser')?.id
+  await admin.call('setCallNumbersState', {
+    states: alarmCallnumbers.filter(({ pvGroupId }) => pvGroupId === sewage).map(({ id }) => ({ id, isActive: false })),
+  })
+  await admin.close()
+  await page.reload()
+  await expect(card(page).getByRole('alert')).toContainText(
+    'Niemand wird gerufen: Der Plan hat keine aktive Rufnummer.',
+  )
+})
+
+test('a server that does not tell its calls is said so, and after a failure nobody is told that nobody is called (rules M19, M23)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  plant.failCall('callOuts', { status: 404 })
+  await page.goto('/remote-alarm')
+  await expect(page.getByText('Dieser Server sagt nicht, wer gerade gerufen wird.')).toBeVisible()
+  await expect(card(page)).toHaveAttribute('data-state', 'untold')
+  await expect(card(page).locator('[data-first] b')).not.toBeEmpty()
+  plant.failCall('callOuts', { status: 500 })
+  await page.reload()
+  await expect(page.getByText('Wer gerade gerufen wird, ist nicht bekannt.')).toBeVisible()
+  await expect(card(page)).toHaveAttribute('data-state', 'unknown')
+  plant.failCall('callOuts', null)
+  plant.failCall('alarmPlans', { status: 500 })
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Liste der Alarmpläne')
+})
+
+test.describe('while a line is faulty', () => {
+  test('it says so, live, and so does a broken link; at 360 px nothing is cut off (rule M25)', async ({
+    signIn,
+    page,
+    plant,
+  }) => {
+    const { process, stationModels } = plant.model
+    const fault = alarmLineFigures(process.seed, stationModels)
+      .flatMap((line) => line.faults.startingIn(START, START + YEAR_MS).map((interval) => ({ line, ...interval })))
+      .toSorted((a, b) => a.start - b.start)[0]
+    if (fault === undefined) throw new Error('No line is ever faulty')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn()
+    await page.goto('/remote-alarm')
+    const state = page.locator(`[data-line="${fault.line.station}-${fault.line.lineNumber}"]`)
+    await expect(state).toHaveText('frei')
+    plant.setClock({ now: fault.start + 1000 })
+    await expect(state).toHaveText('gestört', { timeout: 20_000 })
+    expect(await excessWidth(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    plant.fault({ hub: 'station', action: 'refuse' })
+    await expect(state).toHaveAttribute('data-unknown', 'true', { timeout: 20_000 })
+  })
+})
