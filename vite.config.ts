@@ -25,7 +25,8 @@ const buildFile: Plugin = {
   },
 }
 
-const APP = /\/src\/app\/app\.tsx$/
+/** With what reads an address, which the login has too: in a shared file it would bring all that pages share with it. */
+const APP = /\/src\/(?:app\/app\.tsx|components\/page\/use-address\.ts)$/
 /**
  * Files of their own for what the first page shares with others. Left to the sizes of shared parts, each further page with a
  * table would move some that only others show into the files of the first one.

@@ -87,6 +87,11 @@ describe('habits of the code', () => {
     ).toEqual([])
   })
 
+  test("the page's address is changed in one place, which never undoes a change that is not rendered yet", () => {
+    const changers = sourceFiles().filter((file) => file.names.has('useSearchParams'))
+    expect(changers.map((file) => file.path)).toEqual([])
+  })
+
   test('the client writes nothing to the console by itself', () => {
     const talkers = sourceFiles().filter((file) => !file.path.startsWith('src/simulator/') && file.names.has('console'))
     expect(talkers.map((file) => file.path)).toEqual([])

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type ListAddress,
   type ListProblem,
@@ -11,6 +10,7 @@ import { endsNow } from '../../domain/time/presets.ts'
 import { isUntilNow } from '../../domain/time/range-query.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { useAddress } from '../page/use-address.ts'
 import { plantNow } from '../time/inputs/plant-now.ts'
 
 export interface ListAddressState<Sort extends string> {
@@ -29,7 +29,7 @@ const wholeNow = () => Math.floor(plantNow())
 
 /** Keeps what a list of a range shows in the address of its page, so that links and the back button keep it. */
 export function useListAddress<Sort extends string>(address: ListAddress<Sort>): ListAddressState<Sort> {
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddress()
   const { timeZone, date } = useFormat()
   // A preset is looked at from the moment when it was chosen: a list whose beginning moves would lose rows while it is read.
   const [moment, setMoment] = useState(wholeNow)
@@ -50,18 +50,15 @@ export function useListAddress<Sort extends string>(address: ListAddress<Sort>):
     (change, others = {}) => {
       const now = change.range === undefined ? moment : wholeNow()
       setMoment(now)
-      setParams(
-        (before) => {
-          const { query } = listQueryOf(before, address, now, timeZone)
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries({ ...listParams({ ...query, ...change }, address), ...others })) {
-            if (value === null) after.delete(name)
-            else after.set(name, value)
-          }
-          return after
-        },
-        { replace: true },
-      )
+      setParams((before) => {
+        const { query } = listQueryOf(before, address, now, timeZone)
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries({ ...listParams({ ...query, ...change }, address), ...others })) {
+          if (value === null) after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      })
     },
     [setParams, address, moment, timeZone],
   )

@@ -1,28 +1,25 @@
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from './use-address.ts'
 
-type SetParameter = (value: string | null) => void
+type SetParameter = (value: string | null | ((before: string | null) => string | null)) => void
 
 /**
- * Returns a parameter of the page's address, and a function that sets it; null takes it away, others stay. The entry of the
- * history is replaced: the back button leaves the page, and does not undo what was filtered on it.
+ * Returns a parameter of the page's address, and a function that sets it; null takes it away, others stay. A value that builds on
+ * the one before is given as a function: what was rendered may be older.
  */
 export function useParameter(name: string): readonly [value: string | null, set: SetParameter] {
-  const [query, setQuery] = useSearchParams()
+  const [address, setQuery] = useAddress()
   const set = useCallback<SetParameter>(
-    (value) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value === null) after.delete(name)
-          else after.set(name, value)
-          return after
-        },
-        { replace: true },
-      ),
+    (next) =>
+      setQuery((query) => {
+        const value = typeof next === 'function' ? next(query.get(name)) : next
+        if (value === null) query.delete(name)
+        else query.set(name, value)
+        return query
+      }),
     [setQuery, name],
   )
-  return [query.get(name), set]
+  return [address.get(name), set]
 }
 
 /** Returns the searched words that the address of the page carries, and a function that takes what is typed. */

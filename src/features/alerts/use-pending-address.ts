@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../components/page/use-address.ts'
 import { nextSort } from '../../components/table/rows/column.ts'
 import { type AlertFilter, alertFilterOfQuery, alertFilterQuery } from '../../domain/alerts/alert-filter.ts'
 import { ALERT_SORTS, type AlertSortField } from '../../domain/alerts/alert-view.ts'
@@ -15,28 +15,24 @@ const NEWEST_FIRST: AlertSort = { column: 'came', descending: true }
 
 /** Keeps filter and order of the pending alerts in the address of their page, so that links and reloads keep them. */
 export function usePendingAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   const filter = useMemo(() => alertFilterOfQuery(query), [query])
   const setFilter = useCallback(
-    (next: AlertFilter) =>
-      setQuery((before) => new URLSearchParams([...others(before), ...alertFilterQuery(next)]), { replace: true }),
+    (next: AlertFilter) => setQuery((before) => new URLSearchParams([...others(before), ...alertFilterQuery(next)])),
     [setQuery],
   )
   const text = query.get(PARAMETER) ?? ''
   const sort = useMemo(() => alertSortOf(text), [text])
   const onSort = useCallback(
     (column: string) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before)
-          const next = nextSort(alertSortOf(before.get(PARAMETER) ?? ''), column)
-          const isFirst = next.column === NEWEST_FIRST.column && next.descending
-          if (isFirst) after.delete(PARAMETER)
-          else after.set(PARAMETER, sortText(next.column, next.descending))
-          return after
-        },
-        { replace: true },
-      ),
+      setQuery((before) => {
+        const after = new URLSearchParams(before)
+        const next = nextSort(alertSortOf(before.get(PARAMETER) ?? ''), column)
+        const isFirst = next.column === NEWEST_FIRST.column && next.descending
+        if (isFirst) after.delete(PARAMETER)
+        else after.set(PARAMETER, sortText(next.column, next.descending))
+        return after
+      }),
     [setQuery],
   )
   return { filter, setFilter, sort, onSort }

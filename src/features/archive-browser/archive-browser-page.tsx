@@ -1,13 +1,13 @@
 import { ListPlus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { ARCHIVE_VALUES } from '../../domain/archive/list-addresses.ts'
@@ -29,7 +29,7 @@ export function ArchiveBrowserPage() {
   const { t } = useTranslation('browser')
   const catalogueText = useCatalogueText()
   const address = useListAddress(ARCHIVE_VALUES)
-  const [, setParams] = useSearchParams()
+  const [, setParams] = useAddress()
   const [actions, setActions] = useState<HTMLSpanElement | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const query = useMemo(() => valueQueryOf(address.params), [address.params])
@@ -47,7 +47,7 @@ export function ArchiveBrowserPage() {
     (next: readonly PvRef[]) => {
       // It is open without any, and stays open: one is seldom all.
       setChoosing(true)
-      setParams((before) => withValues(before, next), { replace: true })
+      setParams((before) => withValues(before, next))
     },
     [setParams],
   )

@@ -1,12 +1,13 @@
 import { ChartLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Tree } from '../../components/navigation/tree.tsx'
 import type { TreeNode } from '../../components/navigation/tree-rows.ts'
+import { useAddress } from '../../components/page/use-address.ts'
 import { carriedQuery } from '../../domain/charts/chart-query.ts'
 import { chartPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -24,7 +25,7 @@ interface ChartListProps {
 export function ChartList({ type, selected, onOpened }: ChartListProps) {
   const { t } = useTranslation('workplace')
   const navigate = useNavigate()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const [text, setText] = useState('')
   const { load, body, refetch } = useQuery('chartDirectory', { type })
   return (

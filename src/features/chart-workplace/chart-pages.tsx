@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
@@ -9,6 +9,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { SplitPanes } from '../../components/navigation/split-panes.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { chartPath, PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ChartType } from '../../wire/server/chart-config.ts'
@@ -19,7 +20,7 @@ import { ConfiguredChart } from './configured-chart.tsx'
 /** Charts of the archive; of a station or of PVs in the address that of their trend line. Specification 2. */
 export function ArchiveChartsPage() {
   const { id } = useParams()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   if (id === undefined && (address.has('pv') || address.has('station')))
     return <Navigate to={`${PATHS.archiveTrend}?${address}`} replace />
   return <ChartPage key="Measurement" type="Measurement" />

@@ -1,12 +1,13 @@
 import { Activity } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import { Problems, useProblemTexts } from '../../components/chart/trend/problems.tsx'
 import { TrendFrame } from '../../components/chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../components/chart/trend/trend-pvs.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { PvSearchTable } from '../../components/pv/picker/pv-search-table.tsx'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import type { TimeSpan } from '../../domain/charts/chart-defaults.ts'
@@ -27,7 +28,7 @@ export function TrendPage() {
   const { t } = useTranslation('trend')
   const navigate = useNavigate()
   const problemTexts = useProblemTexts()
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const open = useCallback((pv: PvRef) => void navigate(archiveTrendPath([pv])), [navigate])
   const text = trendText(address)
   const { pvs, station, span, start, problems } = useMemo(() => trendQueryOf(new URLSearchParams(text)), [text])

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { type ChartPeriod, REFRESH_POLL_MS, refreshed } from '../../domain/charts/chart-period.ts'
 import {
@@ -30,7 +30,7 @@ interface ChartState {
  * still while nothing arrives.
  */
 export function useChartPeriod(config: ChartConfig) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { timeZone: zone } = useFormat()
   const text = chartText(address)
   const read = (): ChartState => ({
@@ -54,7 +54,7 @@ export function useChartPeriod(config: ChartConfig) {
       const next = (before: URLSearchParams) => withPeriod(withChartQuery(before, query), period, config, clock)
       const written = [...state.written, chartText(next(new URLSearchParams()))]
       setState({ ...state, written, period, query, isReadable: state.isReadable || change.period !== undefined })
-      setAddress(next, { replace: true })
+      setAddress(next)
     },
     [state, config, zone, setAddress],
   )

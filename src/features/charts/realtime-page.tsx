@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Problems, useProblemTexts } from '../../components/chart/trend/problems.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { PvSearchTable } from '../../components/pv/picker/pv-search-table.tsx'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { MAX_TREND_SERIES, pvsOfAddress } from '../../domain/trend/trend-line.ts'
@@ -16,7 +17,7 @@ export function RealtimePage() {
   const navigate = useNavigate()
   const problemTexts = useProblemTexts()
   const open = useCallback((pv: PvRef) => void navigate(realtimeChartPath([pv])), [navigate])
-  const [query] = useSearchParams()
+  const [query] = useAddress()
   // Only other PVs are another chart.
   const address = query.getAll('pv').join('&')
   const { pvs, problems } = useMemo(() => {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { useParameter, useSearchText } from '../../components/page/use-parameter.ts'
 import { useSetLimits } from '../../components/pv/limits/use-set-limits.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
@@ -36,7 +36,7 @@ const rowId = ({ id }: PvRow) => id
 /** Limits of all analogue inputs, and priorities of all digital inputs that raise alerts; changes one or several. */
 export function LimitsPage() {
   const { t } = useTranslation('limits')
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   const having: PvHaving = query.get(CHOICE) === 'priority' ? 'priority' : 'limits'
   return (
     <Page
@@ -49,7 +49,7 @@ export function LimitsPage() {
             { value: 'limits', label: t('kind.limits') },
             { value: 'priority', label: t('kind.priority') },
           ]}
-          onChange={(next) => setQuery(next === 'limits' ? {} : { [CHOICE]: next }, { replace: true })}
+          onChange={(next) => setQuery(next === 'limits' ? {} : { [CHOICE]: next })}
         />
       }
     >
@@ -61,7 +61,7 @@ export function LimitsPage() {
 function LimitList({ having }: { readonly having: PvHaving }) {
   const { t } = useTranslation(['limits', 'common', 'form'])
   const { language } = useFormat()
-  const [, setQuery] = useSearchParams()
+  const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
   const [violatedOnly, setViolatedOnly] = useParameter('violated')
   const [sort, setSort] = useState<Sort | null>(null)
@@ -92,7 +92,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     filter,
     onFilter,
     // The search hides rows as well.
-    onClear: () => setQuery(having === 'limits' ? {} : { [CHOICE]: having }, { replace: true }),
+    onClear: () => setQuery(having === 'limits' ? {} : { [CHOICE]: having }),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
     shown: onlyViolated ? source.count : list.list.total,

@@ -19,7 +19,8 @@ interface DueFilterProps {
   readonly station: number
   readonly onStation: (station: number) => void
   readonly limit: DueLimit
-  readonly onLimit: (limit: DueLimit) => void
+  /** Is given what the limit becomes, from what it is by then. */
+  readonly onLimit: (change: (before: DueLimit) => DueLimit) => void
 }
 
 /** Which machines the server compares: of one station or all, and those with at most so much left. Specification 7, "Maintenance". */
@@ -45,7 +46,9 @@ export function DueFilter({ stations, station, onStation, limit, onLimit }: DueF
         label={t('limit')}
         value={unit}
         onChange={(next) =>
-          onLimit(next === 'none' ? null : { value: isValid ? value : FIRST.value, isPercent: next === 'percent' })
+          onLimit(() =>
+            next === 'none' ? null : { value: isValid ? value : FIRST.value, isPercent: next === 'percent' },
+          )
         }
         choices={UNITS.map((name) => ({ value: name, text: t(`limitUnit.${name}`) }))}
       />
@@ -61,7 +64,8 @@ export function DueFilter({ stations, station, onStation, limit, onLimit }: DueF
           onChange={(next) => {
             setEntered(next)
             const typed = next.value ?? Number.NaN
-            if (Number.isFinite(typed) && Math.abs(typed) <= MAX_LIMIT) onLimit({ ...limit, value: typed })
+            if (!Number.isFinite(typed) || Math.abs(typed) > MAX_LIMIT) return
+            onLimit((before) => (before === null ? null : { ...before, value: typed }))
           }}
         />
       )}

@@ -59,7 +59,7 @@ export function MaintenancePage() {
       station={station}
       onStation={setStation}
       limit={limit}
-      onLimit={(next) => setLimitText(dueLimitText(next))}
+      onLimit={(change) => setLimitText((before) => dueLimitText(change(dueLimitOf(before))))}
     />
   )
   return (

@@ -1,7 +1,7 @@
 import { PhoneCall } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { mediaHook } from '../../components/layout/media-hook.ts'
@@ -13,6 +13,7 @@ import { useMapStations } from '../../components/map/use-map-stations.ts'
 import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { PATHS, stationPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
@@ -117,11 +118,11 @@ interface StationsProps {
 function Stations({ stations, hidden, tiles, parts, onShowMap }: StationsProps) {
   const { t } = useTranslation(['map', 'common'])
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   const selected = Number(query.get('station') ?? Number.NaN)
   const rows = useMapStations(stations)
   const { area, drawing, placed } = usePlacedStations(stations, rows)
-  const select = (id: number | null) => setQuery(id === null ? {} : { station: String(id) }, { replace: true })
+  const select = (id: number | null) => setQuery(id === null ? {} : { station: String(id) })
   const close = () => {
     const marker = document.querySelector<HTMLElement>(`[data-station="${selected}"]`)
     select(null)

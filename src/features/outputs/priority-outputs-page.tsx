@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { CheckboxesField } from '../../components/form/fields/choice-field.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useProblemText } from '../../components/status/problem-text.ts'
 import { areaProblem } from '../../domain/forms/entry-rules.ts'
@@ -44,7 +44,7 @@ const NO_GROUPS: readonly PriorityOutputGroup[] = []
 function OutputsForm({ options }: { readonly options: PriorityOutputOptions }) {
   const { t } = useTranslation('outputs')
   const problemText = useProblemText()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddress()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const wanted = query.get('station')
   const station =
@@ -69,7 +69,7 @@ function OutputsForm({ options }: { readonly options: PriorityOutputOptions }) {
         }))}
         onChange={(number) => {
           setChosen([])
-          setQuery({ station: number }, { replace: true })
+          setQuery({ station: number })
         }}
       />
       {station !== null && (

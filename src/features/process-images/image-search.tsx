@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { useAddress } from '../../components/page/use-address.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './process-images.module.css'
@@ -9,13 +9,13 @@ import styles from './process-images.module.css'
 /** Finds a PV in the image by its name or EKS; what is chosen stands in the middle, as a link to it would show it. */
 export function ImageSearch({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation('images')
-  const [, setAddress] = useSearchParams()
+  const [, setAddress] = useAddress()
   const [text, setText] = useState('')
   const id = useId()
   const onText = (typed: string) => {
     setText(typed)
     const found = configs.find((config) => nameOf(config) === typed)
-    if (found !== undefined) setAddress({ pv: pvParam(found.pvRef) }, { replace: true })
+    if (found !== undefined) setAddress({ pv: pvParam(found.pvRef) })
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { bindDrawing } from '../../components/image/bind-drawing.ts'
 import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/bound-elements.ts'
@@ -12,6 +11,7 @@ import { canOpen } from '../../components/image/use-element-keys.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
 import { shownText } from '../../domain/text/shown-text.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
@@ -91,7 +91,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
     if (element.action !== null) act.run(element.action, element.label || title)
     else if (element.pv !== null) openInfo(element.pv.pv, element.id)
   }
-  const [address] = useSearchParams()
+  const [address] = useAddress()
   const wanted = address.get('pv')
   const wantedKey = wanted === null ? null : liveKey(pvOfParam(wanted) ?? { type: 'Undef', nr: 0 })
   const marked = wantedKey === null ? null : (elements.find(({ pv }) => pv?.liveKey === wantedKey)?.id ?? null)

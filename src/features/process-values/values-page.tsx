@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { useSearchText } from '../../components/page/use-parameter.ts'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
 import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
@@ -29,7 +29,7 @@ export function ValuesPage() {
 
 function ValuesTable() {
   const { t } = useTranslation(['values', 'common'])
-  const [, setQuery] = useSearchParams()
+  const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
   const columns = usePvColumns(true)
   const [filter, onFilter] = useFilterQuery(columns)
@@ -40,7 +40,7 @@ function ValuesTable() {
     filter,
     onFilter,
     // The search hides rows as well.
-    onClear: () => setQuery({}, { replace: true }),
+    onClear: () => setQuery({}),
   })
   const view = usePvRowView(true)
   const inputs = useInputSelection()

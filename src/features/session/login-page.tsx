@@ -1,9 +1,10 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { setPageTitle } from '../../components/page/document-title.ts'
+import { useAddress } from '../../components/page/use-address.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { localPath } from '../../domain/text/paths.ts'
@@ -19,7 +20,7 @@ import styles from './session.module.css'
 export function LoginPage() {
   const { t } = useTranslation('session')
   const session = useSession()
-  const [query] = useSearchParams()
+  const [query] = useAddress()
   useEffect(() => {
     setPageTitle(t('login.title'))
   }, [t])

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { setPageTitle } from '../../components/page/document-title.ts'
+import { useAddress } from '../../components/page/use-address.ts'
 import { localPath, SESSION_HAS_ENDED, sessionPath } from '../../domain/text/paths.ts'
 import { endSession } from '../../live/live.ts'
 import styles from './session.module.css'
@@ -11,7 +12,7 @@ export function LogoutPage() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [query] = useSearchParams()
+  const [query] = useAddress()
   const hasEnded = state === SESSION_HAS_ENDED
   const returnUrl = localPath(query.get('returnUrl'))
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { useSearchText } from '../../components/page/use-parameter.ts'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { pvSource, useChosenPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
@@ -42,7 +42,7 @@ export function SetValuesPage() {
 function Outputs() {
   const { t } = useTranslation(['setting', 'common', 'form'])
   const { language } = useFormat()
-  const [, setQuery] = useSearchParams()
+  const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
   const [sort, setSort] = useState<Sort | null>(null)
   const columns = usePvColumns(true)
@@ -64,7 +64,7 @@ function Outputs() {
     filter,
     onFilter,
     // The search hides rows as well.
-    onClear: () => setQuery({}, { replace: true }),
+    onClear: () => setQuery({}),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),
     shown: list.list.total,

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
 import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
@@ -30,7 +31,7 @@ type ValueGroup = (typeof GROUP_NAMES)[number]
 export function StationValues({ number }: { readonly number: number }) {
   const { t } = useTranslation(['stations', 'values', 'common'])
   const { language } = useFormat()
-  const [query] = useSearchParams()
+  const [query] = useAddress()
   const group = GROUP_NAMES.find((name) => name === query.get('group')) ?? 'all'
   const [sort, setSort] = useState<Sort | null>(null)
   const source = useMemo(() => ({ ...ALL_PVS, station: number }), [number])

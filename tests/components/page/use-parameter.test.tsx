@@ -49,3 +49,41 @@ test('what comes by a link or the back button is shown, whatever was typed befor
   await router.navigate('/list')
   await expect.element(field).toHaveValue('')
 })
+
+function Filters() {
+  const [area, setArea] = useParameter('area')
+  const [limit, setLimit] = useParameter('limit')
+  return (
+    <>
+      <button type="button" onClick={() => setArea(null)}>
+        {`area ${area}`}
+      </button>
+      <button type="button" onClick={() => setLimit('10')}>
+        {`limit ${limit}`}
+      </button>
+    </>
+  )
+}
+
+test('of two fields changed before the page shows the first change, neither is undone', async () => {
+  const router = createMemoryRouter([{ path: '/list', element: <Filters /> }], { initialEntries: ['/list?area=14'] })
+  await render(<RouterProvider router={router} />)
+  const button = (text: string) => {
+    const found = page.getByRole('button', { name: text }).element()
+    if (!(found instanceof HTMLElement)) throw new Error(`No button ${text}`)
+    return found
+  }
+  await expect.element(page.getByRole('button', { name: 'area 14' })).toBeVisible()
+  const [area, limit] = [button('area 14'), button('limit null')]
+  area.click()
+  limit.click()
+  await expect.element(page.getByRole('button', { name: 'limit 10' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'area null' })).toBeVisible()
+  expect(router.state.location.search).toBe('?limit=10')
+  // What comes later builds on what is shown by then.
+  await router.navigate('/list?area=7')
+  await expect.element(page.getByRole('button', { name: 'area 7' })).toBeVisible()
+  button('limit null').click()
+  await expect.element(page.getByRole('button', { name: 'limit 10' })).toBeVisible()
+  expect(router.state.location.search).toBe('?area=7&limit=10')
+})

@@ -1,11 +1,11 @@
 import { ListPlus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { withPvs } from '../../../domain/trend/trend-line.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
 import { Page } from '../../page/page.tsx'
+import { useAddress } from '../../page/use-address.ts'
 import styles from './trend.module.css'
 import { TrendChoice } from './trend-choice.tsx'
 
@@ -24,7 +24,7 @@ interface TrendFrameProps {
 export function TrendFrame({ chips, actions, pvs, configs, children }: TrendFrameProps) {
   const { t } = useTranslation('trend')
   const id = useId()
-  const [, setAddress] = useSearchParams()
+  const [, setAddress] = useAddress()
   const [isOpen, setOpen] = useState(false)
   const [first] = configs
   return (
@@ -53,7 +53,7 @@ export function TrendFrame({ chips, actions, pvs, configs, children }: TrendFram
             id={id}
             pvs={pvs}
             configs={configs}
-            onChange={(next) => setAddress((before) => withPvs(before, next), { replace: true })}
+            onChange={(next) => setAddress((before) => withPvs(before, next))}
           />
         )}
         <div className={styles.content}>{children}</div>
