@@ -3,6 +3,7 @@ import {
   type AxisTick,
   evenTicks,
   griddedScale,
+  gridIntervals,
   logRange,
   logTicks,
   mergeAxes,
@@ -39,8 +40,8 @@ const REVERSED_PARTS = 3
 
 /**
  * Returns the axes of a chart with these numeric series. Automatic ends are those of all series of one unit, so that
- * such series share an axis; otherwise axes merge by Specification 5, "Chart axes". Several linear axes have
- * `intervals` equal intervals each and share their grid lines.
+ * such series share an axis; otherwise axes merge by Specification 5, "Chart axes". Several linear axes have equally many
+ * equal intervals, at most `intervals`, and share their grid lines.
  */
 export function layOutAxes(series: readonly AxisSeries[], intervals: number): readonly ChartAxis[] {
   const shared = [...Map.groupBy(series.keys(), (index) => shareKey(series[index]))].map(([, indices]) => indices)
@@ -52,13 +53,20 @@ export function layOutAxes(series: readonly AxisSeries[], intervals: number): re
   })
   const axes = merged.flat().toSorted((a, b) => (a.members[0] ?? 0) - (b.members[0] ?? 0))
   const hasGrid = axes.length > 1
-  return axes.map(({ members, scale }) => {
-    const own = members.flatMap((index) => series[index] ?? [])
-    const gridded = hasGrid && !scale.isLogarithmic ? griddedScale(scale, intervals, fixedEnds(own)) : scale
+  const ends = axes.map(({ members }) => fixedEnds(members.flatMap((index) => series[index] ?? [])))
+  const fixed = axes.filter(({ scale }, index) => !scale.isLogarithmic && ends[index]?.min && ends[index]?.max)
+  const lines = gridIntervals(
+    fixed.map(({ scale: { min, max } }) => max - min),
+    intervals,
+  )
+  return axes.map(({ members, scale }, index) => {
+    const own = members.flatMap((at) => series[at] ?? [])
+    const isFixed = ends[index] ?? { min: false, max: false }
+    const gridded = hasGrid && !scale.isLogarithmic ? griddedScale(scale, lines, isFixed) : scale
     const ticks = scale.isLogarithmic
       ? logTicks(gridded, intervals)
       : hasGrid
-        ? evenTicks(gridded, intervals)
+        ? evenTicks(gridded, lines)
         : niceTicks(gridded, intervals)
     return { members, scale: gridded, ticks, units: [...new Set(own.map(({ unit }) => unit))].filter(Boolean) }
   })

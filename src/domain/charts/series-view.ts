@@ -15,7 +15,8 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
   let area = 0
   let width = 0
   let last = Number.NaN
-  for (let i = firstAtOrAfter(x, from); i < x.length; i++) {
+  const end = x.length - 1
+  for (let i = firstAtOrAfter(x, from); i <= end; i++) {
     const at = x[i] ?? Number.POSITIVE_INFINITY
     if (at > to) break
     const value = y[i] ?? Number.NaN
@@ -23,7 +24,8 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
     min = Math.min(min, value)
     max = Math.max(max, value)
     last = value
-    const until = Math.min(to, x[i + 1] ?? at)
+    // Never read beyond the end: engines take such numbers from the heap, each time anew.
+    const until = Math.min(to, i < end ? (x[i + 1] ?? at) : at)
     area += value * (until - at)
     width += until - at
   }
@@ -76,4 +78,45 @@ export function extremes(
     if (value > max) max = value
   }
   return min > max ? null : { min, max }
+}
+
+/** A value whose next one is late by no more than this many steps is not missing: its interval is still running. */
+const STEPS_TO_WAIT = 2
+
+/**
+ * Returns the share of the time from `from` to `to` (s since 1970) that has values, 0 to 1; null if there is no such time or no
+ * point at all. A value covers the time up to the next point, a gap (NaN) none: it is what the chart draws. How many points were
+ * to be expected is not known, since raw values come on change. At its ends a series covers one step more, its distance to
+ * the next point; one that holds its last value covers all that follows. `to` is at most now.
+ */
+export function coverageOf(
+  { x, y }: { readonly x: Float64Array; readonly y: Float64Array },
+  { from, to, holds }: { readonly from: number; readonly to: number; readonly holds: boolean },
+): number | null {
+  if (!(to > from) || x.length === 0) return null
+  let covered = 0
+  const first = x[0] ?? Number.NaN
+  const lead = first - from
+  if (lead > 0 && lead <= stepAt(x, 0) && !Number.isNaN(y[0] ?? Number.NaN)) covered += Math.min(to, first) - from
+  const end = x.length - 1
+  for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i += 1) {
+    const at = x[i] ?? Number.POSITIVE_INFINITY
+    if (at >= to) break
+    if (Number.isNaN(y[i] ?? Number.NaN)) continue
+    const until = i < end ? (x[i + 1] ?? at) : lastEnd(x, to, holds)
+    covered += Math.max(0, Math.min(to, until) - Math.max(from, at))
+  }
+  return Math.min(1, covered / (to - from))
+}
+
+/** Until when the last point covers the time. */
+function lastEnd(x: Float64Array, to: number, holds: boolean): number {
+  const at = x[x.length - 1] ?? Number.NaN
+  const step = stepAt(x, x.length - 2)
+  return holds || to - at <= STEPS_TO_WAIT * step ? to : at + step
+}
+
+/** The distance between a point and the next one; 0 if there are not two. */
+function stepAt(x: Float64Array, index: number): number {
+  return index < 0 || index + 1 >= x.length ? 0 : (x[index + 1] ?? 0) - (x[index] ?? 0)
 }

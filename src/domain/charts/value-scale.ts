@@ -102,6 +102,29 @@ export function niceTicks(scale: ValueScale, count: number): readonly AxisTick[]
   return ticksAt(scale, values, decimalsOf(step))
 }
 
+/** Fewer lines than this part of the wanted ones would be a coarse grid. */
+const LEAST_INTERVALS_PART = 0.6
+
+/**
+ * Returns how many intervals, at most `most`, divide these spans into the roundest steps: 4.5 in six, not in eight, beside
+ * 60. Axes whose ends are fixed have no other way to round numbers.
+ */
+export function gridIntervals(spans: readonly number[], most: number): number {
+  let best = most
+  let least = Number.POSITIVE_INFINITY
+  for (let count = most; count >= Math.max(2, most * LEAST_INTERVALS_PART); count--) {
+    const cost = spans.reduce((sum, span) => sum + stepCost(span / count), 0)
+    if (cost < least) [best, least] = [count, cost]
+  }
+  return best
+}
+
+/** How many digits a step has; 1, 2 and 5 are read at a glance. */
+function stepCost(step: number): number {
+  const [digits = ''] = Number(step.toPrecision(5)).toExponential().split('e')
+  return ['1', '2', '5'].includes(digits) ? 0 : digits.replace('.', '').length
+}
+
 /**
  * Returns a linear axis with exactly `count` intervals, so that several axes share their grid lines: free ends move
  * outwards to round values, fixed ends stay.

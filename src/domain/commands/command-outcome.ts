@@ -33,6 +33,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'shape':
     case 'missing':
     case 'cancelled-late':
+    case 'cut-off':
     case 'worker-lost':
     case 'session-ended':
       return 'unknown'

@@ -29,6 +29,26 @@ export function wholeImage(image: Box): StageView {
   return { zoom: 1, x: image.x + image.width / 2, y: image.y + image.height / 2 }
 }
 
+/** Around what a stage opens on, in units of the image. */
+const OPENING_MARGIN = 20
+
+/**
+ * The view with which a small stage opens: on a box at its own size, or less where it would not have room; without a box from the
+ * start of the image, so large that it fills the stage, since all of it would be too small to read.
+ */
+export function openingView(box: Box | null, image: Box, stage: Size): StageView {
+  const fit = fitScale(image, stage)
+  if (box === null) {
+    const fills = Math.max(stage.width / image.width, stage.height / image.height)
+    return { zoom: Math.min(1, fills) / fit, x: image.x, y: image.y }
+  }
+  const hasRoom = Math.min(
+    stage.width / (box.width + 2 * OPENING_MARGIN),
+    stage.height / (box.height + 2 * OPENING_MARGIN),
+  )
+  return viewOn(box, Math.min(1, hasRoom) / fit, wholeImage(image))
+}
+
 /** Returns the part of the image that a stage of this size shows: its `viewBox`, with the same aspect ratio as the stage. */
 export function viewBox(view: StageView, image: Box, stage: Size): Box {
   const scale = fitScale(image, stage) * view.zoom

@@ -1,6 +1,5 @@
 import {
   LIFECYCLE_CATEGORIES,
-  type LifecycleCategory,
   type LifecycleChanges,
   type LifecycleDraft,
   type LifecycleEntry,
@@ -9,7 +8,7 @@ import { isSameValue } from '../forms/same-value.ts'
 
 /** What a user wants to change of the life cycle of a machine and has not saved. It is sent as one save, all or nothing. */
 export interface LifecycleEdits extends LifecycleChanges {
-  /** What the server had of the entries that are to be changed, when they were. */
+  /** What the server had of the entries that are to be changed or deleted, when the user decided so. */
   readonly seen: readonly LifecycleEntry[]
 }
 
@@ -36,9 +35,9 @@ export function lifecycleRows(saved: readonly LifecycleEntry[], edits: Lifecycle
   const rows = saved.map((entry): LifecycleRow => {
     const key = String(entry.id)
     const update = updates.get(entry.id)
-    if (edits.idsToDelete.includes(entry.id)) return { key, entry, state: 'deleted', saved: entry }
-    if (update === undefined) return { key, entry, state: 'saved', saved: entry }
     const hasMoved = !isSameValue(entry, seen.get(entry.id) ?? entry)
+    if (edits.idsToDelete.includes(entry.id)) return { key, entry, state: hasMoved ? 'moved' : 'deleted', saved: entry }
+    if (update === undefined) return { key, entry, state: 'saved', saved: entry }
     return { key, entry: update, state: hasMoved ? 'moved' : 'changed', saved: entry }
   })
   const gone = edits.entriesToUpdate
@@ -68,7 +67,8 @@ export function withEntry(edits: LifecycleEdits, row: LifecycleRow | null, draft
 /** Returns the edits in which a line is to be deleted; a new one is taken back at once. */
 export function withDeleted(edits: LifecycleEdits, row: LifecycleRow): LifecycleEdits {
   const rest = withoutRow(edits, row)
-  return row.saved === null ? rest : { ...rest, idsToDelete: [...rest.idsToDelete, row.saved.id] }
+  if (row.saved === null) return rest
+  return { ...rest, idsToDelete: [...rest.idsToDelete, row.saved.id], seen: [...rest.seen, row.saved] }
 }
 
 /** Returns the edits without those of a line. */
@@ -94,13 +94,29 @@ export function openEdits(saved: readonly LifecycleEntry[], edits: LifecycleEdit
   const byId = new Map(saved.map((entry) => [entry.id, entry]))
   const isSaved = (draft: LifecycleDraft) => saved.some(({ id: _, ...entry }) => isSameValue(entry, draft))
   const entriesToUpdate = edits.entriesToUpdate.filter((entry) => !isSameValue(entry, byId.get(entry.id) ?? null))
-  const ids = new Set(entriesToUpdate.map(({ id }) => id))
+  const idsToDelete = edits.idsToDelete.filter((id) => byId.has(id))
+  const ids = new Set([...entriesToUpdate.map(({ id }) => id), ...idsToDelete])
   return {
     entriesToCreate: edits.entriesToCreate.filter((draft) => !isSaved(draft)),
     entriesToUpdate,
-    idsToDelete: edits.idsToDelete.filter((id) => byId.has(id)),
+    idsToDelete,
     seen: edits.seen.filter(({ id }) => ids.has(id)),
   }
+}
+
+/**
+ * Returns whether somebody else has changed or deleted an entry that is to be changed or deleted, since `saved` was read;
+ * `fresh` is what the server has now.
+ */
+export function touchesOutdated(
+  { entriesToUpdate, idsToDelete }: LifecycleEdits,
+  saved: readonly LifecycleEntry[],
+  fresh: readonly LifecycleEntry[],
+): boolean {
+  const now = new Map(fresh.map((entry) => [entry.id, entry]))
+  const before = new Map(saved.map((entry) => [entry.id, entry]))
+  const touched = [...entriesToUpdate.map(({ id }) => id), ...idsToDelete]
+  return touched.some((id) => !isSameValue(before.get(id), now.get(id)))
 }
 
 /** Returns what is sent. */
@@ -112,44 +128,6 @@ export function changesOf({ entriesToCreate, entriesToUpdate, idsToDelete }: Lif
 export function editCounts({ entriesToCreate, entriesToUpdate, idsToDelete }: LifecycleEdits) {
   const counts = { created: entriesToCreate.length, changed: entriesToUpdate.length, deleted: idsToDelete.length }
   return { ...counts, all: counts.created + counts.changed + counts.deleted }
-}
-
-/** Returns the sum of what saved entries have cost, in euro. Sums count saved entries only. */
-export function costOf(saved: readonly LifecycleEntry[]): number {
-  return saved.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-}
-
-/** A point of the time line. `share` is its place from the first (0) to the last (1). */
-export interface LifecyclePoint {
-  readonly key: string
-  readonly category: LifecycleCategory
-  readonly share: number
-  readonly state: LifecycleRow['state'] | 'due'
-}
-
-export interface LifecycleTimeline {
-  readonly from: number
-  readonly to: number
-  readonly points: readonly LifecyclePoint[]
-}
-
-/** Returns the time line from the first entry to `now`, or to the last date for which something is due. Null without entries. */
-export function timelineOf(rows: readonly LifecycleRow[], now: number): LifecycleTimeline | null {
-  if (rows.length === 0) return null
-  const times = rows.map(({ entry }) => entry.maintenanceTimestamp)
-  const dues = rows.flatMap(({ entry, state }) =>
-    state !== 'deleted' && entry.nextDue !== null && entry.nextDue > now ? [entry.nextDue] : [],
-  )
-  const from = Math.min(...times)
-  const to = Math.max(now, ...times, ...dues)
-  const share = (at: number) => (to === from ? 1 : (at - from) / (to - from))
-  const points = rows.flatMap(({ key, entry, state }): readonly LifecyclePoint[] => {
-    const { category, maintenanceTimestamp: at, nextDue } = entry
-    const point = { key, category, share: share(at), state }
-    if (nextDue === null || nextDue <= now || state === 'deleted') return [point]
-    return [point, { key: `${key}-due`, category, share: share(nextDue), state: 'due' }]
-  })
-  return { from, to, points }
 }
 
 /** Whether what a browser has kept has the form of edits: another version of the client may have written it. */

@@ -14,7 +14,8 @@ export interface Labelled {
   readonly rank: number
 }
 
-interface Rect {
+/** In CSS pixels of the stage. */
+export interface Rect {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -24,22 +25,25 @@ interface Rect {
 const GAP_PX = 3
 
 /**
- * Returns the side of each name on which it lies on the stage and covers no marker and no other name; null for a name that has no room, which is
- * then only spoken, and shown when somebody points at it. The most urgent are placed first.
+ * Returns the side of each name on which it lies on the stage and covers no marker, no other name and nothing that is `occupied`; null
+ * for a name that has no room, which is then only spoken, and shown when somebody points at it. The most urgent are placed first.
  */
-export function labelSides(markers: readonly Labelled[], stage: Size): readonly (LabelSide | null)[] {
+export function labelSides(
+  markers: readonly Labelled[],
+  stage: Size,
+  occupied: readonly Rect[] = [],
+): readonly (LabelSide | null)[] {
   const sides = markers.map((): LabelSide | null => null)
-  const signs = markers.map(({ at, radius }) => around(at, { width: 2 * radius, height: 2 * radius }))
-  const taken: Rect[] = []
+  const signs = markers.map(signRect)
+  const taken = [...occupied]
   const order = markers.map((_, index) => index).toSorted((a, b) => rankOf(markers[a]) - rankOf(markers[b]))
   for (const index of order) {
     const marker = markers[index]
     if (marker === undefined) continue
     const side = LABEL_SIDES.find((each) => {
       const rect = labelRect(marker, each)
-      const isInside = rect.left >= 0 && rect.top >= 0 && rect.right <= stage.width && rect.bottom <= stage.height
       return (
-        isInside &&
+        isOn(rect, stage) &&
         !taken.some((other) => overlaps(rect, other)) &&
         !signs.some((sign, i) => i !== index && overlaps(rect, sign))
       )
@@ -49,6 +53,32 @@ export function labelSides(markers: readonly Labelled[], stage: Size): readonly 
     taken.push(labelRect(marker, side))
   }
   return sides
+}
+
+/** Returns which names of the ground have room: all of it on the stage, beside the markers, their names and what is `occupied`. */
+export function freeNames(
+  names: readonly { readonly at: Point; readonly label: Size }[],
+  markers: readonly Labelled[],
+  sides: readonly (LabelSide | null)[],
+  stage: Size,
+  occupied: readonly Rect[] = [],
+): readonly boolean[] {
+  const taken = markers.flatMap((marker, index) => {
+    const side = sides[index] ?? null
+    return side === null ? [signRect(marker)] : [signRect(marker), labelRect(marker, side)]
+  })
+  return names.map(({ at, label }) => {
+    const rect = around(at, label)
+    return isOn(rect, stage) && ![...taken, ...occupied].some((other) => overlaps(rect, other))
+  })
+}
+
+function signRect({ at, radius }: Labelled): Rect {
+  return around(at, { width: 2 * radius, height: 2 * radius })
+}
+
+function isOn(rect: Rect, stage: Size): boolean {
+  return rect.left >= 0 && rect.top >= 0 && rect.right <= stage.width && rect.bottom <= stage.height
 }
 
 function rankOf(marker: Labelled | undefined): number {

@@ -9,8 +9,8 @@ export const WORLD = 2 ** 22
 /** Beyond, a map of this kind has no end. */
 const MAX_LATITUDE = 85.05
 const METRES_AROUND = 40_075_017
-/** Of the larger side, around the outermost stations: their names need it. */
-const MARGIN = 0.11
+/** Of the larger side, around the outermost stations: their names and signs need it. */
+const MARGIN = 0.14
 /** A single station stands in this much of the world. */
 const LEAST_METRES = 1500
 

@@ -70,7 +70,7 @@ export const ERROR_CATALOGUE = {
   'basins.configsNotLoaded': { area: 'records', place: 'line' },
   'basins.eventsNotLoaded': { area: 'records', place: 'line' },
   'lifecycle.notSaved': { area: 'records', place: 'title' },
-  'upload.cancelled': { area: 'records', place: 'line' },
+  'upload.cancelled': { area: 'records', place: 'line', text: 'errors:call.cancelled' },
 
   'path.faulty': { area: 'navigation', place: 'title' },
   'path.webOnly': { area: 'navigation', place: 'message', text: 'validation:url.webOnly' },

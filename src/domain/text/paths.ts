@@ -1,5 +1,6 @@
 import type { ChartType } from '../../wire/server/chart-config.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import type { ReportPeriod } from '../../wire/server/report.ts'
 import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
 import { pvParam } from '../values/pv-ref.ts'
 
@@ -33,6 +34,13 @@ export const PATHS = {
   numberActivation: '/remote-alarm/activation',
   callNumbers: '/remote-alarm/numbers',
   maintenance: '/maintenance',
+  maintenanceMessages: '/maintenance/messages',
+  reports: '/reports',
+  basins: '/basins',
+  leakage: '/leakage',
+  webcams: '/webcams',
+  weather: '/weather',
+  energy: '/energy',
   priorityOutputs: '/outputs/priority',
   journal: '/journal',
   help: '/help',
@@ -50,9 +58,24 @@ export function mapPath(station?: number): string {
   return withQuery(PATHS.map, new URLSearchParams(station === undefined ? [] : [['station', String(station)]]))
 }
 
+/** Address of the details of an alarm plan, by the key of its live state. */
+export function alarmPlanPath(planKey: string): string {
+  return withQuery(PATHS.alarmPlans, new URLSearchParams([['plan', planKey]]))
+}
+
 /** Address of a machine; `part` gets the focus. */
 export function machinePath(pv: PvRef, part?: 'runtime' | 'sheet'): string {
   return `${PATHS.maintenance}/machines/${pvParam(pv)}${part === undefined ? '' : `#${part}`}`
+}
+
+/** Address of a report; `date` is a day of its period as yyyy-MM-dd. */
+export function reportPath(period: ReportPeriod, id: number, date: string): string {
+  return `${PATHS.reports}/${period}/${id}/${date}`
+}
+
+/** Address of a camera. */
+export function webcamPath(id: number): string {
+  return `${PATHS.webcams}/${id}`
 }
 
 export function dashboardPath(id: number): string {

@@ -14,7 +14,7 @@ import type { TimeUnit } from './time-unit.ts'
 import { instantOf, instantsOf, type WallTime, wallTimeOf } from './wall-time.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 const DAYS_A_WEEK = 7

@@ -16,8 +16,9 @@ const ROUNDING = 0.1 + 1e-6
 /** A machine that starts once a minute is broken; more starts are not its own. */
 const MOST_CYCLES_AN_HOUR = 60
 
-/** `hours` with decimals, or `cycles`, which are whole. */
-export function runtimeUnit(type: RuntimeType): 'hours' | 'cycles' {
+/** `hours` with decimals, `cycles`, which are whole, or `untold`: of a runtime without a kind nobody knows what it counts. */
+export function runtimeUnit(type: RuntimeType): 'hours' | 'cycles' | 'untold' {
+  if (type === 'Undefined') return 'untold'
   return type === 'Schaltzyklen' ? 'cycles' : 'hours'
 }
 
@@ -45,7 +46,7 @@ export function isWithinRunOn(seen: RuntimeValue, now: RuntimeValue): boolean {
 export function wasRuntimeSet(seen: RuntimeValue, now: RuntimeValue, elapsedMs: number): boolean {
   if (!hasSameSteps(seen, now)) return true
   const hours = Math.max(0, elapsedMs) / HOUR_MS
-  const most = runtimeUnit(seen.runtimeType) === 'cycles' ? Math.ceil(hours * MOST_CYCLES_AN_HOUR) : hours
+  const most = { hours, cycles: Math.ceil(hours * MOST_CYCLES_AN_HOUR), untold: RUN_ON }[runtimeUnit(seen.runtimeType)]
   const grown = now.value - seen.value
   if (grown > most + ROUNDING) return true
   return grown < -ROUNDING && !isPhase(seen.runtimeType)

@@ -4,6 +4,7 @@ import {
   type AxisShape,
   evenTicks,
   griddedScale,
+  gridIntervals,
   heightOf,
   logRange,
   logTicks,
@@ -131,4 +132,12 @@ test('a single axis has ticks at round values inside its ends', () => {
       for (const { at } of ticks) expect([at >= -1e-6, at <= 1 + 1e-6]).toEqual([true, true])
     }),
   )
+})
+
+test('fixed axes share as many grid lines as give round numbers, and not much fewer than wanted', () => {
+  expect(gridIntervals([60, 4.5], 8)).toBe(6)
+  expect(gridIntervals([100], 8)).toBe(5)
+  expect(gridIntervals([80, 40], 8)).toBe(8)
+  expect(gridIntervals([], 8)).toBe(8)
+  expect(gridIntervals([60, 100, 300], 4)).toBeGreaterThanOrEqual(3)
 })

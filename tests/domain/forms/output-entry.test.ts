@@ -53,6 +53,8 @@ test.each([
   ['1e400', 'number.missing'],
   ['-1e400', 'number.missing'],
   ['\u{202e}1,5', 'number.missing'],
+  ['\u{200b}1,5', 'number.missing'],
+  ['1\u{200d},5', 'number.missing'],
   ['1,5 m', 'number.missing'],
 ] as const)('%j is judged as %s (rules E12, E13)', (text, key) => {
   expect(entryProblem(numberEntry(text), LEVEL, null)?.key ?? null).toBe(key)

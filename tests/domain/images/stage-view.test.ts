@@ -3,6 +3,7 @@ import {
   clampedView,
   fitScale,
   MAX_ZOOM,
+  openingView,
   readingOrder,
   viewBox,
   viewOn,
@@ -41,6 +42,17 @@ test('an element that is looked for stands in the middle, and a deeper zoom stay
   const box = { x: 100, y: 100, width: 20, height: 10 }
   expect(viewOn(box, 2.5, { zoom: 1, x: 0, y: 0 })).toEqual({ zoom: 2.5, x: 110, y: 105 })
   expect(viewOn(box, 2.5, { zoom: 6, x: 0, y: 0 }).zoom).toBe(6)
+})
+
+test('a small stage opens on a box with room around it, and without one at the start of the image, as large as it fills the stage', () => {
+  const box = { x: 100, y: 100, width: 20, height: 10 }
+  expect(openingView(box, IMAGE, STAGE)).toEqual({ zoom: 2, x: 110, y: 105 })
+  // A tall tank is not only its middle.
+  const tank = { x: 100, y: 0, width: 100, height: 460 }
+  expect(openingView(tank, { ...IMAGE, width: 4000 }, { width: 500, height: 250 })).toMatchObject({ zoom: 4 })
+  const start = clampedView(openingView(null, IMAGE, STAGE), IMAGE, STAGE)
+  expect(viewBox(start, IMAGE, STAGE)).toEqual({ x: 0, y: 0, width: 500, height: 500 })
+  expect(openingView(null, IMAGE, { width: 2000, height: 2000 }).zoom).toBe(0.5)
 })
 
 test('elements are read by lines, each from left to right, whatever the order in which they are drawn', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   changesOf,
-  costOf,
   editCounts,
   isLifecycleEdits,
   type LifecycleEdits,
@@ -9,7 +8,7 @@ import {
   lifecycleRows,
   NO_EDITS,
   openEdits,
-  timelineOf,
+  touchesOutdated,
   withDeleted,
   withEntry,
   withoutRow,
@@ -89,22 +88,27 @@ test('what somebody else has changed or deleted meanwhile is told, and has to be
   expect(openEdits(SAVED.slice(0, 2), deleted)).toEqual(NO_EDITS)
 })
 
-test('sums count what is saved', () => {
-  expect(costOf(SAVED)).toBe(222.5)
-  expect(costOf([])).toBe(0)
+test('an entry that somebody has changed is not deleted before that was seen (rule N9)', () => {
+  const edits = withDeleted(NO_EDITS, rowOf(NO_EDITS, '1'))
+  const theirs = [entry(1, 'Öl und Filter', 10), ...SAVED.slice(1)]
+  expect(rowOf(edits, '1', theirs)).toMatchObject({ state: 'moved', saved: { text: 'Öl und Filter' } })
+  expect(openEdits(theirs, edits)).toEqual(edits)
+  const seen = withSeen(edits, rowOf(edits, '1', theirs))
+  expect(rowOf(seen, '1', theirs).state).toBe('deleted')
+  expect(changesOf(seen)).toEqual({ entriesToCreate: [], entriesToUpdate: [], idsToDelete: [1] })
 })
 
-test('the time line goes from the first entry to the last date that is due', () => {
-  const rows = lifecycleRows([entry(1, 'a', 100), entry(2, 'b', 0, { nextDue: NOW + 100 * DAY_MS })], NO_EDITS)
-  const line = timelineOf(rows, NOW)
-  expect(line).toMatchObject({ from: NOW - 100 * DAY_MS, to: NOW + 100 * DAY_MS })
-  expect(line?.points.map(({ key, share, state }) => [key, share, state])).toEqual([
-    ['2', 0.5, 'saved'],
-    ['2-due', 1, 'due'],
-    ['1', 0, 'saved'],
-  ])
-  expect(timelineOf([], NOW)).toBeNull()
-  expect(timelineOf(lifecycleRows([entry(1, 'a', 0)], NO_EDITS), NOW)?.points[0]?.share).toBe(1)
+test('a save is out of date when an entry that it touches differs by then, and only then (rule N9)', () => {
+  const theirs = [entry(1, 'Öl und Filter', 10), ...SAVED.slice(1)]
+  const changed = withEntry(NO_EDITS, rowOf(NO_EDITS, '1'), draft('Ölwechsel', 10))
+  const deleted = withDeleted(NO_EDITS, rowOf(NO_EDITS, '1'))
+  for (const edits of [changed, deleted]) {
+    expect(touchesOutdated(edits, SAVED, SAVED)).toBe(false)
+    expect(touchesOutdated(edits, SAVED, theirs)).toBe(true)
+    expect(touchesOutdated(edits, SAVED, SAVED.slice(1))).toBe(true)
+  }
+  const other = withDeleted(withEntry(NO_EDITS, null, draft('Dichtung', 1)), rowOf(NO_EDITS, '3'))
+  expect(touchesOutdated(other, SAVED, theirs)).toBe(false)
 })
 
 test.for([null, 7, {}, { ...NO_EDITS, idsToDelete: ['3'] }, { ...NO_EDITS, entriesToCreate: [{ text: 'a' }] }])(

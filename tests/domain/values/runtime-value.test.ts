@@ -4,6 +4,7 @@ import {
   isWithinRunOn,
   RUN_ON,
   runtimeOf,
+  runtimeUnit,
   wasRuntimeSet,
 } from '../../../src/domain/values/runtime-value.ts'
 import type { RuntimeType, RuntimeValue } from '../../../src/wire/server/pv.ts'
@@ -84,4 +85,13 @@ test('a runtime is found by its type', () => {
   const all = [runtime(1), runtime(2, 'Schaltzyklen')]
   expect(runtimeOf(all, 'Schaltzyklen')?.value).toBe(2)
   expect(runtimeOf(all, 'Absolutzeit')).toBeNull()
+})
+
+test('a runtime without a kind has no unit; only what the server would not take for the old value was set by somebody', () => {
+  expect(runtimeUnit('Undefined')).toBe('untold')
+  const seen = { lower: 1, lowerMid: 2, upperMid: 3, upper: 4, value: 1000, runtimeType: 'Undefined' } as const
+  const now = (value: number) => ({ ...seen, value })
+  expect(wasRuntimeSet(seen, now(1150), 1000)).toBe(false)
+  expect(wasRuntimeSet(seen, now(1300), 1000)).toBe(true)
+  expect(wasRuntimeSet(seen, now(0), 1000)).toBe(true)
 })

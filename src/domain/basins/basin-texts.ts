@@ -1,0 +1,8 @@
+const MINUTE_S = 60
+const HOUR_MIN = 60
+
+/** Returns a length of time in hours and minutes, as reports have it: `1:35`, `78:10`. Whole minutes. */
+export function hoursText(seconds: number): string {
+  const minutes = Math.round(seconds / MINUTE_S)
+  return `${Math.floor(minutes / HOUR_MIN)}:${String(minutes % HOUR_MIN).padStart(2, '0')}`
+}
