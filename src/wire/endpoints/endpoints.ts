@@ -7,7 +7,7 @@ import { PV_COMMAND_ENDPOINTS, PV_ENDPOINTS } from './pv.ts'
 import { REMOTE_ALERT_ENDPOINTS } from './remote-alert.ts'
 import { REPORT_ENDPOINTS, RUEB_ENDPOINTS } from './report.ts'
 import { SESSION_ENDPOINTS } from './session.ts'
-import { MAP_ENDPOINTS, WEATHER_ENDPOINTS, WEBCAM_ENDPOINTS } from './site.ts'
+import { EVALUATION_ENDPOINTS, MAP_ENDPOINTS, WEATHER_ENDPOINTS, WEBCAM_ENDPOINTS } from './site.ts'
 import { STATION_ENDPOINTS } from './station.ts'
 import { SYSTEM_ENDPOINTS } from './system.ts'
 
@@ -36,6 +36,7 @@ export const ENDPOINTS = {
   ...WEBCAM_ENDPOINTS,
   ...WEATHER_ENDPOINTS,
   ...MAP_ENDPOINTS,
+  ...EVALUATION_ENDPOINTS,
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS

@@ -1,4 +1,5 @@
 import type { MapType } from '../server/dashboard.ts'
+import type { EnergyConfig, PipeLeakageZones } from '../server/evaluations.ts'
 import type { FileAnswer } from '../server/result.ts'
 import type { MapBackground, WeatherForecast, WeatherReport, Webcam, WebcamImage } from '../server/site.ts'
 import { define, type None } from './endpoint.ts'
@@ -73,4 +74,16 @@ export const WEBCAM_ENDPOINTS = {
     answer: 'file',
     only200: true,
   }),
+} as const
+
+/** What the hubs of leakage and energy do not tell: which zones there are, and which PVs keep the course of their values. */
+export const EVALUATION_ENDPOINTS = {
+  /** @assumed path, answer */
+  pipeLeakageZones: define<None, PipeLeakageZones>({
+    method: 'GET',
+    path: '/api/PipeLeakage/zones',
+    answer: { lists: ['pipeLeakageZones'] },
+  }),
+  /** @assumed path, answer */
+  energyConfig: define<None, EnergyConfig>({ method: 'GET', path: '/api/EnergyOpt/config', answer: 'object' }),
 } as const

@@ -1,4 +1,4 @@
-import type { Quality } from './pv.ts'
+import type { PvRef, Quality } from './pv.ts'
 
 /**
  * Energy optimisation: specification 3 lists the fields and their German names, domain 5.2 explains them. Powers in kW;
@@ -25,6 +25,15 @@ export interface EnergyValues {
   readonly quality: Quality
   /** ms since 1970. @assumed */
   readonly timestamp: number
+}
+
+/** Where the archive has what the energy optimisation sends; null where it keeps nothing. @assumed */
+export interface EnergyConfig {
+  /** Power that is bought, kW. */
+  readonly powerPv: PvRef | null
+  readonly setpointPv: PvRef | null
+  /** Power of the own engine, kW. */
+  readonly chpPv: PvRef | null
 }
 
 /** Pipe leakage: specification 3, domain 5.3. */
@@ -59,4 +68,26 @@ export interface PipeLeakage {
   readonly minMaxValue: number | null
   /** m³/h. */
   readonly referenceValue: number | null
+}
+
+/** @assumed */
+export const NETWORK_KINDS = ['Rural', 'Urban', 'Metropolitan'] as const
+export type NetworkKind = (typeof NETWORK_KINDS)[number]
+
+/** Which zones there are, and what of them does not change from night to night. @assumed */
+export interface PipeLeakageZones {
+  readonly pipeLeakageZones: readonly PipeLeakageZone[]
+}
+
+/** @assumed */
+export interface PipeLeakageZone {
+  readonly pipeLeakageId: number
+  readonly name: string
+  /** Of its mains. */
+  readonly lengthKm: number
+  readonly network: NetworkKind
+  /** What customers used in the last window, in m³/h; null where nobody knows. */
+  readonly nightUse: number | null
+  /** The archive of the night minimum; null without one. */
+  readonly nightMinimumPv: PvRef | null
 }

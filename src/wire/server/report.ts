@@ -69,6 +69,16 @@ export interface ReportCell {
   readonly state: InputState
   /** Share of the interval with good values, 0 to 1. */
   readonly coverage: number
+  /** Who entered the value by hand, and when; missing where the server does not say. Domain 4.4. */
+  readonly entered?: ReportEntry
+}
+
+/** @assumed */
+export interface ReportEntry {
+  /** The user's name for people. */
+  readonly by: string
+  /** ms since 1970. */
+  readonly at: number
 }
 
 /** @assumed */
@@ -131,6 +141,10 @@ export interface RuebConfig {
   readonly throttleFlow: number
   /** Level of the weir crest in m. */
   readonly weirLevel: number
+  /** Level, overflow and rain at the nearest gauge; null or missing where none is measured. */
+  readonly levelPv?: PvRef | null
+  readonly overflowPv?: PvRef | null
+  readonly rainPv?: PvRef | null
 }
 
 export interface RuebEvents {

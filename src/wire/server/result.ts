@@ -32,6 +32,7 @@ export type CallErrorKind =
   | 'changed'
   | 'cancelled'
   | 'cancelled-late'
+  | 'cut-off'
   | 'worker-lost'
   | 'session-ended'
 

@@ -6,6 +6,11 @@ import type { OtherText } from './result.ts'
 /** `GET /api/UserManagement/login-token`: what a login must carry. @assumed */
 export interface LoginToken {
   readonly csrfToken: string
+  /**
+   * Address of the page that checks whether a person logs in; missing: nothing is checked. The login shows it in a frame, whose
+   * origin the headers allow, and sends what it posts as `{ "recaptchaToken": "…" }`.
+   */
+  readonly recaptchaPage?: string
 }
 
 /**
@@ -84,10 +89,19 @@ export interface SystemSettings {
    * (specification 9). @assumed
    */
   readonly storageCardLife?: number
+  /**
+   * Version of the server, as it names it; missing: the server does not tell, as older ones do not. Nothing depends on it. @assumed
+   */
+  readonly serverVersion?: string
   /** null = there is none, and weather tiles stay empty. */
   readonly weatherService: WeatherService | null
   /** Pictures for maps, at most one source a type; missing: maps are drawn. @assumed */
   readonly mapTiles?: readonly MapTileSource[]
+  /**
+   * Origins of the sites that the headers of this installation let tiles show in a frame (`frame-src`); missing: none, and such
+   * tiles are links. @assumed
+   */
+  readonly frameSites?: readonly string[]
 }
 
 /**
@@ -109,6 +123,15 @@ export interface WeatherService {
   /** Origin such as `https://weather.example`; empty = this server. */
   readonly origin: string
   readonly key: string
+  /** Where the plant is; missing where nobody has set it. @assumed */
+  readonly place?: WeatherPlace
+}
+
+/** A place as the weather service knows it. @assumed */
+export interface WeatherPlace {
+  readonly zip: string
+  /** ISO 3166 code of two letters. */
+  readonly country: string
 }
 
 /**

@@ -9,6 +9,11 @@ export interface PriorityCount {
   readonly all: number
 }
 
+/** Pending alerts of one priority: `active` of them have their condition still present, so without any the sign is hollow. */
+export interface PendingCount extends PriorityCount {
+  readonly active: number
+}
+
 /** Topic `alertSummary`: the pending alerts as the alarm strip and a hidden tab's title show them. Domain 3.6. */
 export interface AlertSummary {
   /** One entry per priority that occurs, most urgent first. */
@@ -45,7 +50,7 @@ export interface StationAlerts {
   readonly stationNumber: number
   readonly stationName: string
   /** Most urgent first. */
-  readonly counts: readonly PriorityCount[]
+  readonly counts: readonly PendingCount[]
   readonly open: number
   readonly all: number
 }

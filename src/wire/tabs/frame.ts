@@ -83,6 +83,14 @@ export interface SeriesNotes {
   readonly dimension: string
   /** Annotations of the window, ascending in time, each once. */
   readonly annotations: readonly Annotation[]
+  /** Where the source doubted its live values, ascending; missing where it never did. */
+  readonly doubts?: readonly Doubt[]
+}
+
+/** Values from `from` on, up to before `to`, in s since 1970. It goes on while `to` is Infinity. */
+export interface Doubt {
+  readonly from: number
+  readonly to: number
 }
 
 export const NO_NOTES: SeriesNotes = { dimension: '', annotations: [] }

@@ -10,13 +10,14 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus } from '../server/system.ts'
-import type { AlertListState, AlertRow, AlertSummary, PriorityCount, StationAlerts } from './alert-list.ts'
+import type { AlertListState, AlertRow, AlertSummary, PendingCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
 import type { DialAction } from './dial-action.ts'
 import type { EventListState } from './event-list.ts'
 import type { Journal } from './journal.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 import type { ActivitySource, AutoLogoutCountdown, SessionState } from './session.ts'
+import type { WebcamPicture } from './webcam-picture.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
@@ -83,7 +84,9 @@ export interface ValueTopics {
   dashboardNote: DashboardNote
   textMessage: TextMessage
   /** The pending alerts of a PV by priority, most urgent first; the key is `pvParam(...)` of `src/domain/values/pv-ref.ts`. */
-  pvAlert: readonly PriorityCount[]
+  pvAlert: readonly PendingCount[]
+  /** `webcamKey(...)` of `src/domain/values/webcam-key.ts`: the newest picture of a camera, asked for while leased. */
+  webcamPicture: WebcamPicture
   /** One value each, under the empty key. */
   energyValues: EnergyValues
   alertSummary: AlertSummary
