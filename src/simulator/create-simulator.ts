@@ -58,6 +58,10 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   readonly images?: Readonly<Record<string, string>>
   /** Types of maps for which there are pictures of the ground. */
   readonly mapTypes?: readonly MapType[]
+  /** Sites that the settings let tiles show in a frame. */
+  readonly frameSites?: readonly string[]
+  /** How many webcams there are at least. */
+  readonly webcams?: number
   /** Further dashboards. */
   readonly dashboards?: readonly Dashboard[]
 }
@@ -132,7 +136,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   }
   if (parts.session !== undefined) setSession(parts.session)
   const { acknowledged, deleted } = alertHub
-  const { images = {}, dashboards = [], mapTypes = [] } = parts
+  const { images = {}, dashboards = [], mapTypes = [], frameSites = [], webcams = 0 } = parts
   const handlers = createHandlers({
     ...auth,
     model: known,
@@ -142,6 +146,8 @@ export function createSimulator(parts: SimulatorParts): Simulator {
     images,
     dashboards,
     mapTypes,
+    frameSites,
+    webcams,
     acknowledged,
     deleted,
   })

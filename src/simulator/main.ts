@@ -28,6 +28,7 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
       port: simulation.port,
       host: HOST,
       ingress: new Ingress(simulation),
+      features: simulation.features,
     })
     print(['', `  Client     ${address}`, `  Server     ${plantUrl.href}`, ''])
     return

@@ -2,6 +2,7 @@ import { MAX_CLOCK_SPEED } from './clock/virtual-clock.ts'
 import { DEFAULT_SEED } from './model/base/hash.ts'
 import { PLANT_SIZES, type PlantSize } from './model/station-pvs/plant-size.ts'
 import { integer, number, oneOf, type Read, type Reader, text } from './server/read-value.ts'
+import { readFeatures, STRICT, type SwitchedOn } from './server/security-headers.ts'
 
 const DEFAULT_PORT = 4173
 /** Each of the 100,000 values of the largest size ten times a second, the rate of ticks. */
@@ -23,6 +24,8 @@ export interface Settings {
   readonly hosts: readonly string[]
   /** Whether to believe the headers of a reverse proxy in front. */
   readonly trustProxy: boolean
+  /** What the headers allow beyond the strict policy. */
+  readonly features: SwitchedOn
   /** A real server to proxy instead of simulating one. */
   readonly plantUrl: URL | null
 }
@@ -31,7 +34,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
- * PLANT_HOSTS, PLANT_TRUST_PROXY and PLANT_URL. An error is one sentence that names the variable.
+ * PLANT_HOSTS, PLANT_TRUST_PROXY, PLANT_FEATURES and PLANT_URL. An error is one sentence that names the variable.
  */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
@@ -53,6 +56,8 @@ export function readSettings(environment: Environment): Read<Settings> {
   if (!hosts.ok) return hosts
   const trustProxy = setting(environment, 'PLANT_TRUST_PROXY', oneOf(SWITCH), '0')
   if (!trustProxy.ok) return trustProxy
+  const features = setting(environment, 'PLANT_FEATURES', readFeatures, STRICT)
+  if (!features.ok) return features
   const plantUrl = setting(environment, 'PLANT_URL', webAddress, null)
   if (!plantUrl.ok) return plantUrl
   const value = {
@@ -62,6 +67,7 @@ export function readSettings(environment: Environment): Read<Settings> {
     speed: speed.value,
     hosts: hosts.value,
     trustProxy: trustProxy.value === '1',
+    features: features.value,
     plantUrl: plantUrl.value,
   }
   const perSecond = updates.value === null ? {} : { updatesPerSecond: updates.value }

@@ -9,6 +9,7 @@ import { createPlantModel } from './model/create-plant-model.ts'
 import type { PlantSize } from './model/station-pvs/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
 import { Ingress, type IngressOptions } from './server/ingress.ts'
+import type { SwitchedOn } from './server/security-headers.ts'
 
 export interface SimulationOptions extends IngressOptions {
   /** The same seed, size and start give the same plant, second for second. Default `DEFAULT_SEED`. */
@@ -34,8 +35,12 @@ export interface SimulationOptions extends IngressOptions {
   readonly images?: Readonly<Record<string, string>>
   /** Types of maps for which the plant has pictures of the ground. Default none. */
   readonly mapTypes?: readonly MapType[]
+  /** How many webcams there are at least; the plant has three. */
+  readonly webcams?: number
   /** Further dashboards, after those of the plant. */
   readonly dashboards?: readonly Dashboard[]
+  /** What the headers allow; the settings name the sites that tiles may show. Default: the strict policy. */
+  readonly features?: SwitchedOn
   readonly licensedUsers?: number
   readonly licensedPvGroups?: number
   /** Opens the control routes under `/plant`. Default: random for each start. */
@@ -68,6 +73,8 @@ export function simulatePlant({
     images,
     dashboards,
     mapTypes,
+    features,
+    webcams,
     licensedUsers,
     licensedPvGroups,
     print = printLine,
@@ -95,6 +102,8 @@ export function simulatePlant({
     ...(session === undefined ? {} : { session }),
     ...(images === undefined ? {} : { images }),
     ...(mapTypes === undefined ? {} : { mapTypes }),
+    frameSites: features?.browserTile ?? [],
+    ...(webcams === undefined ? {} : { webcams }),
     ...(dashboards === undefined ? {} : { dashboards }),
     ...(licensedUsers === undefined ? {} : { licensedUsers }),
     ...(licensedPvGroups === undefined ? {} : { licensedPvGroups }),

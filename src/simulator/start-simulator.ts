@@ -1,6 +1,6 @@
 import type { Simulator } from './create-simulator.ts'
 import { Ingress } from './server/ingress.ts'
-import { serveMounts } from './server/serve-mounts.ts'
+import { type Mount, serveMounts } from './server/serve-mounts.ts'
 import { createStaticFiles } from './server/static-files.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
 
@@ -9,8 +9,8 @@ export interface StartSimulatorOptions extends SimulationOptions {
   readonly port?: number
   /** Default 127.0.0.1, so other machines have no access. */
   readonly host?: string
-  /** Folder of the built client to serve as well. */
-  readonly dist?: string
+  /** Folder of the built client to serve as well, or `createStaticFiles` of it, which many simulators can share. */
+  readonly dist?: string | Mount
 }
 
 export interface SimulatorHandle extends Omit<Simulator, 'close' | 'handleRequest' | 'handleUpgrade'> {
@@ -23,13 +23,21 @@ export interface SimulatorHandle extends Omit<Simulator, 'close' | 'handleReques
 /** Starts a simulator with its own HTTP server. Rejects if the port is in use or `dist` is no built client. */
 export async function startSimulator(options: StartSimulatorOptions = {}): Promise<SimulatorHandle> {
   const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
-  const { hosts = [], trustProxy } = simulation
-  const files = dist === undefined ? [] : [await createStaticFiles(dist)]
+  const { hosts = [], trustProxy, features } = simulation
+  const files = dist === undefined ? [] : [typeof dist === 'string' ? await createStaticFiles(dist) : dist]
   const simulator = simulatePlant(simulation)
   try {
     const { handleRequest, handleUpgrade, close, ...inProcess } = simulator
     const ingress = new Ingress({ hosts: [...hosts, host], trustProxy })
-    return { ...inProcess, ...(await serveMounts([simulator, ...files], { port, host, ingress })) }
+    return {
+      ...inProcess,
+      ...(await serveMounts([simulator, ...files], {
+        port,
+        host,
+        ingress,
+        ...(features === undefined ? {} : { features }),
+      })),
+    }
   } catch (error) {
     simulator.close()
     throw error

@@ -3,7 +3,8 @@ import { newToken } from './auth/session-store.ts'
 import { controlHint } from './control/control-server.ts'
 import type { Simulator } from './create-simulator.ts'
 import { Ingress } from './server/ingress.ts'
-import { refuseUpgrade, setDevelopmentHeaders } from './server/send-response.ts'
+import { securityHeaders } from './server/security-headers.ts'
+import { refuseUpgrade, setDevelopmentHeaders, setSecurityHeaders } from './server/send-response.ts'
 import { createServerProxy } from './server/server-proxy.ts'
 import { readSettings } from './settings.ts'
 import { type SimulationOptions, simulatePlant } from './simulate-plant.ts'
@@ -23,9 +24,11 @@ export function simulatorPlugin(): Plugin {
       if (!settings.ok) throw new Error(settings.why)
       const { plantUrl, ...simulation } = settings.value
       const mount = plantUrl === null ? simulateIn(server, simulation) : createServerProxy(plantUrl)
+      const headers = securityHeaders(simulation.features)
       server.middlewares.use((req, res, next) => {
+        setSecurityHeaders(res, headers)
         if (mount.handleRequest(req, res)) return
-        setDevelopmentHeaders(res, nonce)
+        setDevelopmentHeaders(res, nonce, simulation.features)
         next()
       })
       const ingress = new Ingress(simulation)

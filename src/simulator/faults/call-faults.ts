@@ -50,9 +50,12 @@ export const CALL_FAULTS = {
       take,
     }),
   ),
-  /** Reads uploads no faster than this, as over a slow line. */
+  /** Reads uploads no faster than this, as over a slow line; with `cutAfterBytes` the line breaks after so much. */
   slowUpload: callRow(
-    fields<{ bytesPerSecond: number }>({ bytesPerSecond: integer(1000, MAX_BYTES_PER_SECOND) }),
-    ({ bytesPerSecond }, take) => ({ slot: 'upload', bytesPerSecond, take }),
+    fields<{ bytesPerSecond: number; cutAfterBytes: number | undefined }>({
+      bytesPerSecond: integer(1000, MAX_BYTES_PER_SECOND),
+      cutAfterBytes: optional(integer(0, MAX_BYTES_PER_SECOND)),
+    }),
+    (pace, take) => ({ slot: 'upload', pace, take }),
   ),
 } as const

@@ -2,6 +2,7 @@ import { ENDPOINTS, type EndpointName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { DisturbedHub, HubFault, Strike } from '../hubs/protocol/hub-fault.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'
+import type { UploadPace } from '../server/read-body.ts'
 import { checked, fields, integer, oneOf, optional, type Read, type Reader, text } from '../server/read-value.ts'
 
 const MAX_MS = 3_600_000
@@ -39,7 +40,7 @@ export type CallEffect =
       readonly delayMs: () => number
       readonly take: () => void
     }
-  | { readonly slot: 'upload'; readonly bytesPerSecond: number; readonly take: () => void }
+  | { readonly slot: 'upload'; readonly pace: UploadPace; readonly take: () => void }
 
 /** What a fault does to all sessions. */
 export type SessionEffect = 'unauthorized' | 'end'

@@ -3,6 +3,7 @@ import type { EndpointName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import { type DisturbedHub, HEALTHY, type HubFault, type HubFaults, type Strike } from '../hubs/protocol/hub-fault.ts'
 import type { CallFailure } from '../rest/http/call-failure.ts'
+import type { UploadPace } from '../server/read-body.ts'
 import { ActiveFaults, type FaultEntry, FaultJournal, type FaultReport, type PlacedFault } from './active-faults.ts'
 import { type FaultOrder, type ReadOrder, readFaultOrder } from './fault-order.ts'
 import type { CallScope, FaultPlan, HubScope, RestoreScope } from './fault-plan.ts'
@@ -51,12 +52,12 @@ export class Faults implements HubFaults {
     return delayMs
   }
 
-  /** Returns how fast to read the form of a call, in bytes per second; null without a limit. */
-  uploadRateOf(name: EndpointName, pathname: string): number | null {
+  /** Returns how to read the form of a call; null without a limit. */
+  uploadPaceOf(name: EndpointName, pathname: string): UploadPace | null {
     const [slow] = this.#callEffects(name, pathname).filter(({ effect }) => effect.slot === 'upload')
     if (slow?.effect.slot !== 'upload') return null
     slow.effect.take()
-    return slow.effect.bytesPerSecond
+    return slow.effect.pace
   }
 
   /** Returns how a call goes wrong, or null. A fault of that call takes precedence over one of all calls. */

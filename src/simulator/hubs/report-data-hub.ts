@@ -41,7 +41,9 @@ export function createReportDataHub(model: PlantModel, now: () => number, inputs
     if (measured === undefined) return undefined
     const typed = inputs.of(pvRef, interval)
     const item = JSON.stringify({ ...binding, value: typed === undefined ? measured.value : typed })
-    cache.set(key, { item, dueAt: at + REFRESH_MS[offsetUnit] })
+    // In a new period the key means another one: the value of the old one must not stand for it.
+    const turn = periodBack(model.calendar, offsetUnit, 0, at).end
+    cache.set(key, { item, dueAt: Math.min(at + REFRESH_MS[offsetUnit], turn) })
     return item
   }
 

@@ -18,6 +18,7 @@ import { createPlantCommands, presentConfig } from './plant-commands.ts'
 import type { PlantModel } from './plant-model.ts'
 import { createPlantProcess } from './process/plant-process.ts'
 import type { InflowRecord } from './replay/parse-inflow.ts'
+import { WEATHER_PLACE } from './site/weather.ts'
 import { stamped } from './station-pvs/load-pvs.ts'
 import { createPlantPvs } from './station-pvs/plant-pvs.ts'
 import { type PlantSize, SIZE_FIGURES } from './station-pvs/plant-size.ts'
@@ -44,7 +45,7 @@ const TIME_ZONE = 'Europe/Berlin'
 /** Of the control unit's storage card, in percent. */
 const STORAGE_CARD_LIFE = 87
 /** The simulator includes the weather service: an empty origin means this server. */
-const WEATHER_SERVICE = { origin: '', key: 'demo' }
+const WEATHER_SERVICE = { origin: '', key: 'demo', place: WEATHER_PLACE }
 
 /** Creates the simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
 export function createPlantModel(options: PlantModelOptions): PlantModel {

@@ -18,6 +18,7 @@ import { createRuebHandlers } from './reports/rueb-handlers.ts'
 import { createSessionHandlers } from './session/session-handlers.ts'
 import { ControlLog } from './shared/control-log.ts'
 import type { Handler } from './shared/handler.ts'
+import { createEvaluationHandlers } from './stations/evaluation-handlers.ts'
 import { createSiteHandlers } from './stations/site-handlers.ts'
 import { createStationHandlers } from './stations/station-handlers.ts'
 import { createDashboardHandlers, createVisualizationHandlers } from './visualization/visualization-handlers.ts'
@@ -32,6 +33,10 @@ export interface HandlerParts extends Auth {
   readonly images: Readonly<Record<string, string>>
   /** Types of maps for which the settings name pictures of the ground. */
   readonly mapTypes: readonly MapType[]
+  /** Sites that the settings let tiles show in a frame. */
+  readonly frameSites: readonly string[]
+  /** How many webcams there are at least. */
+  readonly webcams: number
   /** Dashboards after those of the plant. */
   readonly dashboards: readonly Dashboard[]
   /** Notified of alerts that users acknowledged or deleted. */
@@ -43,7 +48,7 @@ export type Handlers = { readonly [N in EndpointName]: Handler<ArgsOf<N>, BodyOf
 
 /** Creates one handler for every row of the table of calls; a missing one does not compile. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { model, now, desk, images, dashboards, mapTypes, orders, acknowledged, deleted } = parts
+  const { model, now, desk, images, dashboards, mapTypes, frameSites, webcams, orders, acknowledged, deleted } = parts
   const { annotations } = desk
   const log = new ControlLog(model, now)
   return {
@@ -52,7 +57,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createOutputHandlers(model, now, log, acknowledged),
     ...createLimitHandlers(model, now, log),
     ...createRuntimeHandlers(model, now, log),
-    ...createStationHandlers(model, now, log, { orders, mapTypes }),
+    ...createStationHandlers(model, now, log, { orders, mapTypes, frameSites }),
     ...createChartHandlers(model, now, annotations),
     ...createAnnotationHandlers(model, annotations),
     ...createReportHandlers(model, now, annotations, desk.inputs),
@@ -61,6 +66,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createDashboardHandlers(model, desk.notes, dashboards),
     ...createRemoteAlertHandlers(model, now, desk.plans, desk.numbers, log),
     ...createVisualizationHandlers({ model, messages: desk.messages, log, images }),
-    ...createSiteHandlers(model, now),
+    ...createSiteHandlers(model, now, webcams),
+    ...createEvaluationHandlers(model, now),
   } satisfies Handlers
 }

@@ -6,7 +6,7 @@ import type { Session, SessionStore } from '../auth/session-store.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Cookies } from '../server/cookies.ts'
 import { isSameOrigin } from '../server/ingress.ts'
-import { type ReadBody, readBody, readForm } from '../server/read-body.ts'
+import { type ReadBody, readBody, readForm, type UploadPace } from '../server/read-body.ts'
 import { sendJson } from '../server/send-response.ts'
 import type { Handlers } from './handlers.ts'
 import { isExecuted, sendFailure, unknownStatus } from './http/call-failure.ts'
@@ -86,8 +86,8 @@ export class RestServer {
     const session = this.#sessionOf(endpoint, cookie)
     const refusal = refusalOf(req, endpoint, name, session)
     if (refusal !== null) return refusal
-    const rate = endpoint.multipart === true ? this.#parts.faults.uploadRateOf(name, url.pathname) : null
-    const read = await readArguments(req, endpoint, rate)
+    const pace = endpoint.multipart === true ? this.#parts.faults.uploadPaceOf(name, url.pathname) : null
+    const read = await readArguments(req, endpoint, pace)
     if (!read.ok) return read
     // The session may have ended while the body arrived.
     if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
@@ -105,9 +105,9 @@ export class RestServer {
   }
 }
 
-async function readArguments(req: IncomingMessage, endpoint: EndpointRow, rate: number | null): Promise<ReadBody> {
+async function readArguments(req: IncomingMessage, endpoint: EndpointRow, pace: UploadPace | null): Promise<ReadBody> {
   if (endpoint.method === 'GET') return { ok: true, body: undefined }
-  return endpoint.multipart === true ? await readForm(req, rate) : await readBody(req)
+  return endpoint.multipart === true ? await readForm(req, pace) : await readBody(req)
 }
 
 /** Returns why a request is refused before its body is read: no session, another site, no token; or null. */

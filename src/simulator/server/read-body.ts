@@ -23,6 +23,12 @@ export type ReadBody =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly error: string }
 
+/** How a form is read under a fault: no faster than this, and only so much of it before the connection dies. */
+export interface UploadPace {
+  readonly bytesPerSecond: number
+  readonly cutAfterBytes?: number | undefined
+}
+
 /** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client disconnects. */
 export async function readBody(req: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = []
@@ -43,10 +49,10 @@ export async function readBody(req: IncomingMessage): Promise<ReadBody> {
 
 /**
  * Reads a multipart form as an object by part name: texts as strings, files as `UploadFile`. The last of several parts
- * with the same name counts. Reads at most `rate` bytes per second, if it is not null. Rejects when the client
+ * with the same name counts. `pace` is of a fault, null without one. Rejects when the client
  * disconnects.
  */
-export async function readForm(req: IncomingMessage, rate: number | null = null): Promise<ReadBody> {
+export async function readForm(req: IncomingMessage, pace: UploadPace | null = null): Promise<ReadBody> {
   const contentType = req.headers['content-type'] ?? ''
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -54,7 +60,8 @@ export async function readForm(req: IncomingMessage, rate: number | null = null)
     const data: Buffer<ArrayBuffer> = chunk
     size += data.byteLength
     if (size > MAX_DISCARDED_BYTES) break
-    if (rate !== null) await pause(req, (data.byteLength / rate) * SECOND_MS)
+    if (pace !== null) await pause(req, (data.byteLength / pace.bytesPerSecond) * SECOND_MS)
+    if (size > (pace?.cutAfterBytes ?? Number.POSITIVE_INFINITY)) req.destroy()
     if (size <= MAX_FORM_BYTES) chunks.push(data)
     else chunks.length = 0
   }

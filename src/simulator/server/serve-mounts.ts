@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Ingress } from './ingress.ts'
+import { type SwitchedOn, securityHeaders } from './security-headers.ts'
 import { refuseUpgrade, sendJson, setSecurityHeaders } from './send-response.ts'
 
 /** A part of a web server: handles its own paths and leaves all others alone. */
@@ -42,13 +43,16 @@ export interface ServeOptions {
   readonly ingress?: Ingress
   /** Default: 15 s for the headers, 60 s for the whole request. */
   readonly timeouts?: RequestTimeouts
+  /** What the headers of all responses allow beyond the strict policy. */
+  readonly features?: SwitchedOn
 }
 
 /** Starts one HTTP server that tries the mounts in order. Rejects with Node's error if the port is not available. */
 export async function serveMounts(
   mounts: readonly Mount[],
-  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS }: ServeOptions,
+  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS, features }: ServeOptions,
 ): Promise<Listening> {
+  const headers = securityHeaders(features)
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
@@ -56,10 +60,10 @@ export async function serveMounts(
       connectionsCheckingInterval: Math.min(MAX_CHECK_MS, timeouts.headersMs / 2),
     },
     (req, res) => {
+      setSecurityHeaders(res, headers)
       if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
       if (!ingress.isOwnHost(req)) return refuseHost(res)
       if (mounts.some((mount) => mount.handleRequest(req, res))) return
-      setSecurityHeaders(res)
       sendJson(res, 404, { error: 'There is no such page.' })
     },
   )
@@ -90,6 +94,5 @@ export async function serveMounts(
 }
 
 function refuseHost(res: ServerResponse): void {
-  setSecurityHeaders(res)
   sendJson(res, 421, { error: 'The server does not go by this name; PLANT_HOSTS lists its names.' })
 }

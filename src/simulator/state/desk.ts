@@ -1,5 +1,6 @@
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import type { ReportEntry } from '../../wire/server/report.ts'
 import { firstAnnotations } from '../model/charts/first-annotations.ts'
 import type { Interval } from '../model/intervals/intervals.ts'
 import type { PlantModel } from '../model/plant-model.ts'
@@ -71,19 +72,24 @@ const MAX_INPUTS = 100_000
  * same value in the week and in the month.
  */
 export class ManualInputs {
-  readonly #values = new Map<string, number | null>()
+  readonly #values = new Map<string, { readonly value: number | null; readonly entered: ReportEntry }>()
 
   /** Returns the entered value; null if a user emptied the cell, undefined without an entry. */
   of(pv: PvRef, interval: Interval): number | null | undefined {
-    return this.#values.get(keyOf(pv, interval))
+    return this.#values.get(keyOf(pv, interval))?.value
+  }
+
+  /** Returns who entered it, and when; undefined without an entry. */
+  entered(pv: PvRef, interval: Interval): ReportEntry | undefined {
+    return this.#values.get(keyOf(pv, interval))?.entered
   }
 
   hasRoomFor(count: number): boolean {
     return this.#values.size + count <= MAX_INPUTS
   }
 
-  set(pv: PvRef, interval: Interval, value: number | null): void {
-    this.#values.set(keyOf(pv, interval), value)
+  set(pv: PvRef, interval: Interval, value: number | null, entered: ReportEntry): void {
+    this.#values.set(keyOf(pv, interval), { value, entered })
   }
 
   /** Removes the entry, so the measured value shows again. */

@@ -3,7 +3,16 @@ import { createVirtualClock } from '../../../src/simulator/clock/virtual-clock.t
 import { readSettings } from '../../../src/simulator/settings.ts'
 
 test('without any variable the demo plant is simulated on port 4173', () => {
-  const expected = { port: 4173, seed: 4711, size: 'demo', speed: 1, hosts: [], trustProxy: false, plantUrl: null }
+  const expected = {
+    port: 4173,
+    seed: 4711,
+    size: 'demo',
+    speed: 1,
+    hosts: [],
+    trustProxy: false,
+    features: {},
+    plantUrl: null,
+  }
   expect(readSettings({})).toEqual({ ok: true, value: expected })
   expect(readSettings({ PORT: '', PLANT_SIZE: '' })).toEqual({ ok: true, value: expected })
 })
@@ -18,6 +27,7 @@ test('all variables are read', () => {
     PLANT_CONTROL_TOKEN: 'a-token-of-my-own',
     PLANT_HOSTS: 'plant.example, 10.0.0.7,[fd00::7]',
     PLANT_TRUST_PROXY: '1',
+    PLANT_FEATURES: 'camera; browserTile https://pumps.example',
     PLANT_URL: 'https://plant.example/base',
   }
   expect(readSettings(environment)).toEqual({
@@ -31,6 +41,7 @@ test('all variables are read', () => {
       controlToken: 'a-token-of-my-own',
       hosts: ['plant.example', '10.0.0.7', '[fd00::7]'],
       trustProxy: true,
+      features: { camera: [], browserTile: ['https://pumps.example'] },
       plantUrl: new URL('https://plant.example/base'),
     },
   })
@@ -46,6 +57,10 @@ test.each([
   [{ PLANT_UPDATES_PER_SECOND: '0' }, 'PLANT_UPDATES_PER_SECOND must be between 1 and 1000000, but is "0".'],
   [{ PLANT_UPDATES_PER_SECOND: '1.5' }, 'PLANT_UPDATES_PER_SECOND must be a whole number, but is "1.5".'],
   [{ PLANT_SPEED: 'Infinity' }, 'PLANT_SPEED must be a number, but is "Infinity".'],
+  [
+    { PLANT_FEATURES: 'browserTile *' },
+    'PLANT_FEATURES must give origins such as https://site.example with browserTile, but is "browserTile *".',
+  ],
   [
     { PLANT_URL: 'plant.example' },
     'PLANT_URL must be an http or https address without user name, but is "plant.example".',

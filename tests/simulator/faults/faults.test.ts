@@ -55,7 +55,7 @@ test('refuse cuts the connections and responds with 503 until it is restored', a
 
 test('a fault with a duration ends by itself', async () => {
   await open('alert')
-  await order({ hub: 'pv', action: 'refuse', ms: 100 })
+  await order({ hub: 'pv', action: 'refuse', ms: 1000 })
   await expect(session.openHub('pv')).rejects.toThrow('503')
   await expect
     .poll(() => session.fetch('/hubs/pv/negotiate', { method: 'POST' }).then(({ status }) => status))
@@ -64,7 +64,7 @@ test('a fault with a duration ends by itself', async () => {
 
 test('drop with a duration keeps the hub away for that long', async () => {
   await open('alert')
-  await order({ hub: 'pv', action: 'drop', ms: 100 })
+  await order({ hub: 'pv', action: 'drop', ms: 1000 })
   await expect(session.openHub('pv')).rejects.toThrow('503')
   await expect
     .poll(() => session.fetch('/hubs/pv/negotiate', { method: 'POST' }).then(({ status }) => status))

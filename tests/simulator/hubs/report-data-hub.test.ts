@@ -57,3 +57,27 @@ test('a batch of 400 fits into what a server receives, one more key is refused',
     'at most 400 items',
   )
 })
+
+test('when a day is over its value stands for it no longer: the one of the new day follows at once (rule O8)', async () => {
+  const night = await startSimulator({
+    seed: 7,
+    size: 'demo',
+    start: Date.UTC(2026, 10, 21, 22),
+    tickMs: 20,
+    speed: 0.01,
+  })
+  const watch = await logIn(night.url)
+  const hub = await watch.openHub('reportdata')
+  // Three seconds before midnight of the plant, at the speed of a real one: otherwise the value of a day is sent once a minute.
+  night.setClock({ now: Date.UTC(2026, 10, 21, 22, 59, 57), speed: 1 })
+  await hub.connection.invoke('SubscribeToReportData', [keyOf(binding(0, 'Days'))])
+  const [whole] = hub.of('newValues').flat() as ReportBindingValue[]
+  expect(whole?.value ?? 0).toBeGreaterThan(4_000)
+  // In its first moment the new day has no value at all.
+  const followed = () => hub.of('newValue').at(-1) as ReportBindingValue | undefined
+  await expect
+    .poll(() => (followed() === undefined ? Number.POSITIVE_INFINITY : (followed()?.value ?? 0)), { timeout: 10_000 })
+    .toBeLessThan(100)
+  await watch.close()
+  await night.close()
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import type { LifecycleDraft } from '../../../src/wire/server/maintenance.ts'
+import { type LifecycleDraft, RUNTIME_DIMENSIONS } from '../../../src/wire/server/maintenance.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
@@ -48,7 +48,7 @@ test('pumps, blowers and analysers have descriptions', async () => {
   expect(kinds).not.toContain('Aggregat')
 })
 
-test('notifications compare each runtime with its target', async () => {
+test('notifications compare each runtime with its target, and say what to do after a phase that was too long (rule N2)', async () => {
   const notifications = await operator.call('maintenanceNotifications', OF_PUMP)
   expect(
     notifications.map(({ index, runtimeDimension, runtimeEndType }) => [index, runtimeDimension, runtimeEndType]),
@@ -56,6 +56,12 @@ test('notifications compare each runtime with its target', async () => {
     [0, 'Hours', 'Active'],
     [1, 'Cycles', 'Other'],
     [2, 'Days', 'Absolute'],
+    [3, 'Hours', 'Other'],
+    [4, 'Hours', 'Other'],
+  ])
+  expect(notifications.slice(3).map(({ runtimeType, targetRuntime }) => [runtimeType, targetRuntime])).toEqual([
+    ['LetzteAktivZeit', 24],
+    ['LetzteInaktivZeit', 168],
   ])
   for (const { currentRuntime, targetRuntime, remainingRuntime, messageText } of notifications) {
     expect(remainingRuntime).toBeCloseTo(targetRuntime - currentRuntime, 0)
@@ -73,6 +79,19 @@ test('the protocol of a station shows what each machine deviates from the mean, 
     expect((forecastDate ?? 0) > plant.now() + DAY_MS).toBe(remainingRuntime > 24)
   }
   expect(await operator.call('protocolOfPv', OF_PUMP)).toHaveLength(3)
+})
+
+test('the plant counts in hours, days, months, years and cycles, each with the same date in another unit (rule N2)', async () => {
+  const rows = await operator.call('protocolOfStation', { stationNr: 0 })
+  expect(new Set(rows.map(({ runtimeDimension }) => runtimeDimension))).toEqual(new Set(RUNTIME_DIMENSIONS))
+  const days = { Days: 1, Months: 365.25 / 12, Years: 365.25 }
+  for (const { runtimeType, runtimeDimension, remainingRuntime, forecastDate } of rows) {
+    // What is overdue is due now.
+    if (runtimeType !== 'Absolutzeit' || remainingRuntime <= 0) continue
+    const size = days[runtimeDimension as keyof typeof days] * DAY_MS
+    // A row has one decimal.
+    expect(Math.abs((forecastDate ?? 0) - plant.now() - remainingRuntime * size)).toBeLessThan(0.06 * size + DAY_MS)
+  }
 })
 
 test('the protocol by compare value holds the machines with at most so much left, absolute or in per cent', async () => {

@@ -137,7 +137,13 @@ test('a manual input is shown again in every report of that day, and can be take
     unauthorizedPvs: [],
   })
   const after = await operator.call('reportData', args)
-  expect(after.rows[17]?.cells[column]).toEqual({ value: 44.5, quality: 'Good', state: 'Manual', coverage: 1 })
+  expect(after.rows[17]?.cells[column]).toEqual({
+    value: 44.5,
+    quality: 'Good',
+    state: 'Manual',
+    coverage: 1,
+    entered: { by: 'Operator', at: expect.any(Number) },
+  })
   const week = await operator.call('reportData', { reportId: 2, period: 'week', date: '2026-11-20' })
   expect(week.rows[4]?.cells[columnOf(2, 'CSB Ablauf')]).toMatchObject({ value: 44.5, state: 'Manual' })
   const inYear = async () => {

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { simulatePlant } from '../../../src/simulator/simulate-plant.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { openRawHub } from '../../support/simulator/raw-hub.ts'
 import { rawRequest } from '../../support/simulator/raw-request.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 
@@ -119,4 +121,31 @@ test('it listens on the loopback device only (S-32)', async () => {
     })
     expect([address, outcome]).toEqual([address, 'ECONNREFUSED'])
   }
+})
+
+test('a client whose hub frame is larger than 1 MB loses that socket, and others keep theirs (R-16, S-32)', async () => {
+  const session = await logIn(plant.url)
+  const other = await session.openHub('server-status')
+  const raw = await openRawHub(plant.url, 'pv', { cookie: session.cookie })
+  await expect.poll(() => raw.received.length).toBeGreaterThan(0)
+  const ended = new Promise((resolve) => raw.socket.on('close', resolve))
+  raw.socket.send('x'.repeat(2 * MIB))
+  expect(await ended).toBe(1009)
+  const received = other.of('serverStatusChanged').length
+  await expect.poll(() => other.of('serverStatusChanged').length, { timeout: 15_000 }).toBeGreaterThan(received)
+  expect(other.closed()).toBeUndefined()
+  await session.close()
+})
+
+test('a hub frame of many parts counts as a whole, and a socket that never shakes hands is closed (S-32)', async () => {
+  const server = await startSimulator({ seed: 7, timing: { handshakeMs: 200 } })
+  const session = await logIn(server.url)
+  const raw = await openRawHub(server.url, 'pv', { cookie: session.cookie })
+  await expect.poll(() => raw.received.length).toBeGreaterThan(0)
+  const ended = new Promise((resolve) => raw.socket.on('close', resolve))
+  for (let part = 0; part < 8; part += 1) raw.socket.send('x'.repeat(MIB / 4), { fin: part === 7 })
+  expect(await ended).toBe(1009)
+  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/hubs/pv`, { headers: { Cookie: session.cookie } })
+  await new Promise((resolve) => silent.on('close', resolve))
+  await server.close()
 })

@@ -43,7 +43,7 @@ test('every response carries the strict headers, worker scripts included (pitfal
     expect([path, headers.get('content-security-policy')]).toEqual([
       path,
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-        "connect-src 'self'; worker-src 'self'; frame-src 'none'; form-action 'self'; base-uri 'none'; " +
+        "connect-src 'self'; worker-src 'self'; frame-src blob:; form-action 'self'; base-uri 'none'; " +
         "object-src 'none'; frame-ancestors 'self'; manifest-src 'self'; require-trusted-types-for 'script'; " +
         'trusted-types plant image',
     ])

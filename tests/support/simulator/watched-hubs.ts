@@ -23,6 +23,8 @@ export class FakeHub implements WatchedChannel {
   readonly probes: number[] = []
   /** The times at which it was given up. */
   readonly gaveUp: number[] = []
+  /** The times at which it was doubted, and was not any more. */
+  readonly doubts: (readonly [at: number, isDoubted: boolean])[] = []
 
   constructor(name: string, clock: FakeClock, delay: () => number) {
     this.name = name
@@ -84,7 +86,12 @@ export function watchedHubs(names: readonly string[], delay: () => number = () =
   const clock = new FakeClock(0)
   const hubs = names.map((name) => new FakeHub(name, clock, delay))
   const hanging: number[] = []
-  const watch = new SilenceWatch({ channels: hubs, clock, startHangs: () => hanging.push(clock.elapsed()) })
+  const watch = new SilenceWatch({
+    channels: hubs,
+    clock,
+    startHangs: () => hanging.push(clock.elapsed()),
+    doubted: ({ doubts }, isDoubted) => doubts.push([clock.elapsed(), isDoubted]),
+  })
   watch.check()
   const hub = (name: string) => {
     const found = hubs.find((candidate) => candidate.name === name)

@@ -4,14 +4,14 @@ import { PROJECT_ROOT } from '../run/run-tool.ts'
 
 export const RESOURCES_PATH = `${PROJECT_ROOT}/src/app/texts/resources.ts`
 const REFERENCE = `${PROJECT_ROOT}/locales/de`
-/** Used without i18next, by the small script that reports a failed start. */
-const NOT_A_NAMESPACE = 'boot'
+/** Used without i18next: by the small script that reports a failed start, and by the manifests. */
+const NO_NAMESPACES: readonly string[] = ['boot', 'install']
 
 /** Returns the source of `resources.ts`: the type of every namespace, by the files of the reference language. */
 export function resourcesText(): string {
   const names = readdirSync(REFERENCE)
     .map((file) => basename(file, '.json'))
-    .filter((name) => name !== NOT_A_NAMESPACE)
+    .filter((name) => !NO_NAMESPACES.includes(name))
     .toSorted()
   const imports = names.map((name) => `import type ${name} from '../../../locales/de/${name}.json'`)
   const fields = names.map((name) => `  ${name}: typeof ${name}`)

@@ -18,7 +18,8 @@ const LEAK_SHARE = 0.3
 const LEAK_M3H = 1.5
 const STEP_MS = 5 * MINUTE_MS
 const NIGHTS_KEPT = 120
-const ID_STEP = 100
+/** From the ids of one town to those of the next. */
+export const LEAK_ZONE_ID_STEP = 100
 
 /** The zones of a plant by copy of the town and number. */
 export interface LeakageParts {
@@ -58,7 +59,7 @@ export function createPipeLeakages({ process, leakZones }: LeakageParts): (at: n
         minimum.forget((day) => day >= first)
         reference.forget((day) => day >= first)
       })
-      return [{ zone, minimum, reference, figures, id: figures.zone + copy * ID_STEP }]
+      return [{ zone, minimum, reference, figures, id: figures.zone + copy * LEAK_ZONE_ID_STEP }]
     }),
   )
   return (at) => zones.map((zone) => pipeLeakage(zone, calendar, at))

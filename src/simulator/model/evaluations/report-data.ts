@@ -4,6 +4,7 @@ import type {
   ReportColumn,
   ReportConfig,
   ReportData,
+  ReportEntry,
   ReportRow,
   ReportSummary,
   ReportValueType,
@@ -23,6 +24,8 @@ export interface ReportParts {
   readonly now: number
   /** Returns undefined if no value was entered. */
   readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
+  /** Returns who entered it, and when. */
+  readonly entered: (pv: ReportColumn['pv'], interval: Interval) => ReportEntry | undefined
   readonly remark: string
 }
 
@@ -50,7 +53,10 @@ function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, par
   const typed = isManual ? parts.manual(pv, interval) : undefined
   if (typed !== undefined) {
     const state: InputState = isLocked ? 'Locked' : 'Manual'
-    return { value: typed, quality: typed === null ? 'Unspecified' : 'Good', state, coverage: typed === null ? 0 : 1 }
+    const quality = typed === null ? 'Unspecified' : 'Good'
+    const entered = parts.entered(pv, interval)
+    const cell: ReportCell = { value: typed, quality, state, coverage: typed === null ? 0 : 1 }
+    return entered === undefined ? cell : { ...cell, entered }
   }
   const measured =
     (isManual ? withTypedDays(column, interval, parts) : null) ??

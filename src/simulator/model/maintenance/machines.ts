@@ -1,4 +1,4 @@
-import type { LifecycleCategory } from '../../../wire/server/maintenance.ts'
+import type { LifecycleCategory, RuntimeDimension } from '../../../wire/server/maintenance.ts'
 import type { PvConfig, RuntimeType } from '../../../wire/server/pv.ts'
 import type { PlantValues } from '../values/pv-values.ts'
 
@@ -24,12 +24,17 @@ export function machineName({ name }: PvConfig): string {
   return name.replace(RUNS, '')
 }
 
+/** The units in which intervals by the calendar are written. Specification 3, "Maintenance notification". */
+export type CalendarUnit = Extract<RuntimeDimension, 'Days' | 'Months' | 'Years'>
+
 /** Master data of a machine. Texts and figures follow domain 5.1. */
 export interface MachineType {
   readonly description: string
   readonly maker: string
   readonly model: string
   readonly powerKw: number
+  /** Of its `Absolutzeit`; days where nothing is said. */
+  readonly calendar?: CalendarUnit
   /** Service due at the end of a runtime. */
   readonly services: { readonly [type in Exclude<RuntimeType, 'Undefined'>]?: string }
   readonly history: readonly (readonly [LifecycleCategory, text: string, costEuro: number | null])[]
@@ -71,6 +76,7 @@ const KINDS: readonly Kind[] = [
     maker: 'Musterwerk Motoren',
     model: 'GM 65',
     powerKw: 65,
+    calendar: 'Years',
     services: {
       Betriebszeit: 'Ölwechsel und Zündkerzen',
       Schaltzyklen: 'Anlasser und Batterie prüfen',
@@ -134,6 +140,7 @@ const KINDS: readonly Kind[] = [
     maker: 'Musterwerk Gastechnik',
     model: 'GF 80',
     powerKw: 0.3,
+    calendar: 'Years',
     services: {
       Betriebszeit: 'Brenner und Flammenwächter prüfen',
       Schaltzyklen: 'Zündelektroden wechseln',
@@ -176,6 +183,8 @@ const KINDS: readonly Kind[] = [
       Betriebszeit: 'Öl und Gleitringdichtung prüfen',
       Schaltzyklen: 'Schütze und Motorschutz prüfen',
       Absolutzeit: 'Jahresinspektion Pumpe',
+      LetzteAktivZeit: 'Dauerlauf über einen Tag: Förderung prüfen',
+      LetzteInaktivZeit: 'Stillstand über sieben Tage: laufen lassen',
     },
     history: [
       ['Inspection', 'Isolationswiderstand gemessen: 240 MOhm', null],
@@ -197,6 +206,7 @@ const INSTRUMENT: MachineType = {
   maker: 'Musterwerk Messtechnik',
   model: 'MT 2',
   powerKw: 0.02,
+  calendar: 'Months',
   services: { Absolutzeit: 'Kalibrieren und reinigen' },
   history: [
     ['Calibration', 'Zweipunktkalibrierung', null],

@@ -7,7 +7,7 @@ import type {
 } from '../../../wire/server/maintenance.ts'
 import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
 import { DAY_MS } from '../base/time.ts'
-import { machineName, machineTypeOf } from './machines.ts'
+import { type CalendarUnit, machineName, machineTypeOf } from './machines.ts'
 
 /** Domain 5.1: the mean daily runtime is that of the last 30 days. */
 const MEAN_DAYS = 30
@@ -34,7 +34,7 @@ export function protocolOf(
   }
   return all.map(({ config, runtime, before }) => {
     const { runtimeType, value, upper } = runtime
-    const { dimension, size } = runtimeUnit(runtimeType)
+    const { dimension, size } = runtimeUnit(runtimeType, machineTypeOf(config).calendar)
     const { sum, count } = means.get(runtimeType) ?? { sum: 0, count: 0 }
     const mean = count > 1 ? sum / count : 0
     return {
@@ -58,15 +58,20 @@ function forecast(remaining: number, gained: number, now: number): number | null
   return Math.round(now + (Math.max(0, remaining) / gained) * MEAN_DAYS * DAY_MS)
 }
 
-/** Returns the services of a machine, one for each runtime. The target is its highest limit. Domain 5.1. */
+/**
+ * Returns the services of a machine, one for each runtime, and what is to be done after a phase that was too long. The target
+ * is the highest limit. Domain 5.1.
+ */
 export function notificationsOf(
   config: PvConfig,
   runtimes: readonly RuntimeValue[],
 ): readonly MaintenanceNotification[] {
-  const { services } = machineTypeOf(config)
-  return sumsOf(runtimes).map(({ runtimeType, value, upper }, index) => {
-    const { dimension, text, endType, size } = runtimeUnit(runtimeType)
-    const what = runtimeType === 'Undefined' ? undefined : services[runtimeType]
+  const { services, calendar } = machineTypeOf(config)
+  const serviceOf = (type: RuntimeType) => (type === 'Undefined' ? undefined : services[type])
+  const phases = runtimes.filter(({ runtimeType }) => isPhase(runtimeType) && serviceOf(runtimeType) !== undefined)
+  return [...sumsOf(runtimes), ...phases].map(({ runtimeType, value, upper }, index) => {
+    const { dimension, text, endType, size } = runtimeUnit(runtimeType, calendar)
+    const what = serviceOf(runtimeType)
     return {
       index,
       messageText: `${machineName(config)}: ${what ?? 'Wartung'}`,
@@ -81,9 +86,13 @@ export function notificationsOf(
   })
 }
 
-/** Service follows from sums. The length of the last phase says how a machine runs, not what is due. */
+/** Only sums can be compared and forecast: a phase begins anew with each start and stop. */
 function sumsOf(runtimes: readonly RuntimeValue[]): readonly RuntimeValue[] {
-  return runtimes.filter(({ runtimeType: type }) => type !== 'LetzteAktivZeit' && type !== 'LetzteInaktivZeit')
+  return runtimes.filter(({ runtimeType }) => !isPhase(runtimeType))
+}
+
+function isPhase(type: RuntimeType): boolean {
+  return type === 'LetzteAktivZeit' || type === 'LetzteInaktivZeit'
 }
 
 interface RuntimeUnit {
@@ -95,20 +104,26 @@ interface RuntimeUnit {
   readonly size: number
 }
 
-const HOURS_PER_DAY = 24
+/** Time by the calendar, in the unit in which its interval is written. A month is a twelfth of a mean year. */
+const CALENDAR: { readonly [dimension in CalendarUnit]: Omit<RuntimeUnit, 'endType'> } = {
+  Days: { dimension: 'Days', text: 'd', size: 24 },
+  Months: { dimension: 'Months', text: 'Monate', size: 730.5 },
+  Years: { dimension: 'Years', text: 'a', size: 8766 },
+}
 
-/** Returns the displayed unit of a runtime: calendar time in days, operation in hours. */
-function runtimeUnit(type: RuntimeType): RuntimeUnit {
+/** Returns the displayed unit of a runtime: time by the calendar in that of the machine, operation in hours. */
+function runtimeUnit(type: RuntimeType, calendar: CalendarUnit = 'Days'): RuntimeUnit {
   switch (type) {
     case 'Betriebszeit':
       return { dimension: 'Hours', text: 'h', endType: 'Active', size: 1 }
     case 'Absolutzeit':
-      return { dimension: 'Days', text: 'd', endType: 'Absolute', size: HOURS_PER_DAY }
+      return { ...CALENDAR[calendar], endType: 'Absolute' }
     case 'Schaltzyklen':
       return { dimension: 'Cycles', text: 'Schaltspiele', endType: 'Other', size: 1 }
+    case 'Undefined':
+      return { dimension: 'Cycles', text: '', endType: 'Other', size: 1 }
     case 'LetzteAktivZeit':
     case 'LetzteInaktivZeit':
-    case 'Undefined':
       return { dimension: 'Hours', text: 'h', endType: 'Other', size: 1 }
     default:
       return unreachable(type)

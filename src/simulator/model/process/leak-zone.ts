@@ -29,6 +29,8 @@ export interface LeakZone {
   pressure(at: number): number
   /** Returns the least inflow between 02:00 and 04:00, m3/h, of the last night whose window is over. */
   nightMinimum(at: number): number
+  /** Returns what customers used at least in that night, m3/h; null in a zone that replays a record. */
+  nightUse(at: number): number | null
 }
 
 /** Domain 2.1: 96 km of mains in six zones. */
@@ -101,14 +103,15 @@ export function createLeakZone(
       : replay.inflow(figures.zone, at) / replay.mean(figures.zone)
   const inflow = (at: number) => usual(at) + outside(at)
 
-  function minimumOf(day: number): number {
+  function minimumOf(day: number, flow: (at: number) => number): number {
     const start = calendar.dayStart(day)
     let least = Number.POSITIVE_INFINITY
     for (let at = start + NIGHT_FROM_H * HOUR_MS; at < start + NIGHT_TO_H * HOUR_MS; at += NIGHT_STEP_MS) {
-      least = Math.min(least, inflow(at))
+      least = Math.min(least, flow(at))
     }
     return least
   }
+  const nightOf = (at: number) => calendar.dayOf(at) - (calendar.hourOf(at) < NIGHT_TO_H ? 1 : 0)
 
   return {
     bursts: replay === null ? either(slow, sudden) : sudden,
@@ -125,6 +128,8 @@ export function createLeakZone(
       0.035 * broken(at) -
       FLUSHING_BAR * hydrant(at) +
       0.02 * noise(seed + 320 + figures.zone, at, MINUTE_MS),
-    nightMinimum: (at) => minimumOf(calendar.dayOf(at) - (calendar.hourOf(at) < NIGHT_TO_H ? 1 : 0)),
+    nightMinimum: (at) => minimumOf(nightOf(at), inflow),
+    nightUse: (at) =>
+      replay === null ? minimumOf(nightOf(at), (time) => works.demand(figures.demandM3h, time)) : null,
   }
 }

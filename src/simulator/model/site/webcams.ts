@@ -24,6 +24,9 @@ const CAMERAS: readonly {
   { name: 'Hochbehälter Nord', station: 44, key: 'ai4400001' },
 ]
 
+/** Of cameras that stand there again: a wall of them is busy. */
+const FURTHER_INTERVAL_MS = 2000
+
 export interface WebcamParts extends Pick<PlantValues, 'config' | 'value'>, Pick<PlantStations, 'stations'> {
   readonly process: PlantProcess
 }
@@ -36,12 +39,21 @@ export interface Webcams {
   image(webcam: Webcam, filename: string, now: number): (WebcamImage & { readonly data: Buffer }) | undefined
 }
 
-/** Creates the cameras of a plant: a picture a minute is kept; all are drawn on request. */
-export function createWebcams(model: WebcamParts): Webcams {
+/**
+ * Creates the cameras of a plant: a picture a minute is kept; all are drawn on request. With a larger `count` the same cameras
+ * stand there again under further names.
+ */
+export function createWebcams(model: WebcamParts, count = 0): Webcams {
   const { process } = model
   const { calendar } = process
   const weather = createWeather(process)
-  const cameras = CAMERAS.filter(({ station }) => model.stations.some(({ id }) => id === station))
+  const own = CAMERAS.filter(({ station }) => model.stations.some(({ id }) => id === station))
+  const further = Array.from({ length: own.length === 0 ? 0 : Math.max(0, count - own.length) }, (_, i) => {
+    const camera = own[i % own.length] ?? own[0]
+    const name = `${camera?.name} ${Math.floor(i / own.length) + 2}`
+    return camera === undefined ? [] : [{ ...camera, name, intervalMs: FURTHER_INTERVAL_MS }]
+  })
+  const cameras = [...own, ...further.flat()]
   const nameOf = ({ id }: Webcam, at: number) => {
     const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, '').slice(0, 13)
     return `cam${id}-${stamp}Z.png`

@@ -27,6 +27,12 @@ const PHASES = [
   { type: 'LetzteInaktivZeit', active: false, steps: { lower: 0, lowerMid: 0, upperMid: 72, upper: 168 } },
 ] as const
 const INSTRUMENT: readonly RuntimeKind[] = [{ type: 'Absolutzeit', base: 40_000, rate: [1, 1], service: 4_380 }]
+/** Of stations whose controller tells a number without saying what it counts. */
+const UNTOLD: readonly RuntimeKind[] = [
+  ...INSTRUMENT,
+  { type: 'Undefined', base: 9_000, rate: [0.5, 2], service: 1_500 },
+]
+const HAS_UNTOLD = /^pH/
 /** Share of the service interval left at each step. */
 const STEPS = { lower: 0.5, lowerMid: 0.25, upperMid: 0.1, upper: 0 } as const
 const PRIORITY = 6
@@ -107,7 +113,8 @@ export function createRuntimes(overlay: Overlay, seed: number, epoch: number, st
 
 function kindsOf({ ref, config, faults }: PvModel): readonly RuntimeKind[] | undefined {
   if (ref.type === 'DigiIn' && config.name.endsWith(' Betrieb')) return MACHINE
-  return ref.type === 'AnaIn' && faults !== null ? INSTRUMENT : undefined
+  if (ref.type !== 'AnaIn' || faults === null) return undefined
+  return HAS_UNTOLD.test(config.name) ? UNTOLD : INSTRUMENT
 }
 
 function stepOf({ lower, lowerMid, upperMid, upper }: RuntimeValue, step: ServiceMessageType): number {

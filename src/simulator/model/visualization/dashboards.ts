@@ -43,8 +43,8 @@ export function dashboards(model: DashboardParts, noteOf: (id: number) => string
   const value = (size: TileSize, style: ValueStyle, pvRef: PvRef, frame: TileFrame | null = null): Draft[] => {
     const config = model.config(pvRef)
     if (config === undefined) return []
-    const title = `${config.stationName}: ${config.name}`
-    return [tile('SingleValue', size, title, { frame, singleValue: { pvRef, style } })]
+    // The tile names the station beside it.
+    return [tile('SingleValue', size, config.name, { frame, singleValue: { pvRef, style } })]
   }
   const note = (size: TileSize, noteId: number): Draft =>
     tile('Note', size, 'Notiz', { note: { id: noteId, content: noteOf(noteId) } })

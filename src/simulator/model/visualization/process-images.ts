@@ -16,19 +16,13 @@ import {
   pipe,
   report,
   spark,
+  stationField,
   tank,
   value,
 } from './svg-parts.ts'
+import { type Refs, treatmentPlant } from './treatment-plant-image.ts'
 
 export const OVERVIEW = 'overview.svg'
-
-/** The refs of one station, short enough for a line of a picture. */
-interface Refs {
-  readonly ai: (number: number) => PvRef
-  readonly di: (number: number) => PvRef
-  readonly ao: (number: number) => PvRef
-  readonly dout: (number: number) => PvRef
-}
 
 /** Returns the picture of a station as SVG; undefined for a station without one. Domain 2.3 and 6. */
 export function stationImage(model: StationModel, config: (ref: PvRef) => PvConfig | undefined): string | undefined {
@@ -67,55 +61,14 @@ export function stationImage(model: StationModel, config: (ref: PvRef) => PvConf
   }
 }
 
-function treatmentPlant(pen: Pen, { ai, di, ao, dout }: Refs): string[] {
-  return [
-    pipe([28, 210], [128, 210]),
-    value(pen, 28, 128, ai(1)),
-    machine(pen, 163, 210, { name: 'Rechen 1', run: di(1), fault: di(100) }),
-    value(pen, 187, 128, ai(9)),
-    pipe([198, 210], [268, 210]),
-    tank(pen, 268, 175, 140, 105, ai(4)),
-    label(268, 306, 'Sandfang und Vorklärung'),
-    pipe([408, 210], [490, 210]),
-    tank(pen, 490, 152, 233, 152, ai(200)),
-    label(490, 329, 'Belebung BB1'),
-    value(pen, 490, 362, ai(200)),
-    value(pen, 490, 427, ai(201)),
-    value(pen, 653, 362, ai(202)),
-    value(pen, 653, 427, ao(1)),
-    ...[1, 2, 3].map((blower) =>
-      machine(pen, 467 + 93 * blower, 91, {
-        name: `Gebläse ${blower}`,
-        run: di(6 + blower),
-        fault: di(105 + blower),
-        release: dout(blower),
-        isFan: true,
-      }),
-    ),
-    ...[1, 2, 3].map((blower) => value(pen, 28 + 163 * (blower - 1), 513, ai(9 + blower))),
-    pipe([723, 210], [805, 210]),
-    tank(pen, 805, 163, 117, 128, ai(6)),
-    tank(pen, 933, 163, 117, 128, ai(7)),
-    label(805, 317, 'Nachklärung 1 und 2'),
-    pipe([1050, 210], [1102, 210]),
-    value(pen, 933, 105, ai(2)),
-    value(pen, 817, 362, ai(203)),
-    value(pen, 817, 427, ai(205)),
-    tank(pen, 35, 350, 105, 105, ai(8)),
-    label(35, 338, 'Gasbehälter'),
-    value(pen, 187, 362, ai(100)),
-    value(pen, 187, 427, ai(101)),
-  ]
-}
-
 function pumping(pen: Pen, { ai, di, ao, dout }: Refs): string[] {
   return [
-    pipe([28, 222], [175, 222]),
-    label(28, 204, 'Zulauf'),
+    pipe([14, 222], [175, 222]),
+    label(14, 208, 'Zulauf'),
     tank(pen, 175, 175, 257, 315, ai(1)),
     value(pen, 175, 117, ai(1)),
-    value(pen, 16, 350, ao(1)),
-    value(pen, 16, 420, ao(2)),
+    value(pen, 14, 340, ao(1)),
+    value(pen, 14, 410, ao(2)),
     machine(pen, 537, 280, { name: 'Pumpe 1', run: di(1), fault: di(100), release: dout(1) }),
     machine(pen, 537, 432, { name: 'Pumpe 2', run: di(2), fault: di(101), release: dout(2) }),
     pipe([432, 280], [509, 280]),
@@ -126,11 +79,11 @@ function pumping(pen: Pen, { ai, di, ao, dout }: Refs): string[] {
     value(pen, 700, 327, ai(3)),
     value(pen, 607, 478, ai(101)),
     value(pen, 467, 152, ai(100)),
-    bar(pen, 475, 189, 140, ai(100)),
-    bar(pen, 615, 516, 140, ai(101)),
-    spark(pen, 16, 245, ai(1)),
-    report(pen, 28, 490, 'Mittel gestern', ai(1), 'Mean/1/Days'),
-    ...contacts(pen, 805, 432, [102, 103, 104, 105, 106, 3].map(di)),
+    bar(pen, 467, 152, ai(100)),
+    bar(pen, 607, 478, ai(101)),
+    spark(pen, 14, 240, ai(1)),
+    report(pen, 14, 480, 'Mittel gestern', ai(1), 'Mean/1/Days'),
+    ...contacts(pen, 805, 385, [102, 103, 104, 105, 106, 3].map(di)),
   ]
 }
 
@@ -141,17 +94,17 @@ function basin(pen: Pen, { ai, di, ao }: Refs): string[] {
     tank(pen, 233, 163, 467, 280, ai(1)),
     value(pen, 385, 105, ai(1)),
     pipe([700, 222], [887, 222], [887, 152], [1050, 152]),
-    label(863, 138, 'Entlastung in das Gewässer'),
-    value(pen, 723, 245, ai(2)),
-    value(pen, 910, 175, ai(5)),
+    label(875, 138, 'Entlastung in das Gewässer'),
+    value(pen, 730, 262, ai(2)),
+    value(pen, 910, 190, ai(5)),
     pipe([700, 408], [1050, 408]),
     label(922, 434, 'Drossel zur Kläranlage'),
-    value(pen, 747, 350, ai(3)),
-    value(pen, 922, 350, ao(1)),
-    machine(pen, 467, 513, { name: 'Entleerungspumpe', run: di(3), fault: di(101) }),
+    value(pen, 730, 350, ai(3)),
+    value(pen, 910, 350, ao(1)),
+    machine(pen, 380, 505, { name: 'Entleerungspumpe', run: di(3), fault: di(101) }),
     value(pen, 47, 303, ai(6)),
     spark(pen, 47, 362, ai(1)),
-    ...contacts(pen, 700, 502, [1, 2, 100, 102].map(di)),
+    ...contacts(pen, 560, 496, [1, 2, 100, 102].map(di), 2),
   ]
 }
 
@@ -183,9 +136,9 @@ function reservoir(pen: Pen, { ai, di }: Refs): string[] {
     label(490, 469, 'Kammer 2'),
     value(pen, 28, 292, ai(3)),
     pipe([723, 397], [1050, 397]),
-    value(pen, 793, 338, ai(4)),
-    ...[200, 201, 202].map((number, row) => value(pen, 817, 117 + 70 * row, ai(number))),
-    machine(pen, 770, 513, { name: 'UV-Anlage', run: di(1), fault: di(101) }),
+    value(pen, 817, 345, ai(4)),
+    ...[200, 201, 202].map((number, row) => value(pen, 817, 125 + 70 * row, ai(number))),
+    machine(pen, 891, 505, { name: 'UV-Anlage', run: di(1), fault: di(101) }),
     ...contacts(pen, 233, 506, [100, 102].map(di)),
   ]
 }
@@ -220,12 +173,15 @@ function zones(pen: Pen, { ai }: Refs): string[] {
 }
 
 const COLUMNS = 4
-const ROW_HEIGHT = 60
+const ROW_HEIGHT = 71
 const COLUMN_WIDTH = 270
 /** One picture has no room for more stations; the tree of images lists all. */
 const MAX_STATIONS = 28
 
-export interface OverviewParts {
+/** Of a reservoir the content of both chambers. */
+const CONTENT = 3
+
+export interface OverviewParts extends Pen {
   readonly stations: readonly StationModel[]
   /** Their alerts are linked with ids of their own. */
   readonly pvGroups: readonly PvGroup[]
@@ -233,23 +189,17 @@ export interface OverviewParts {
 }
 
 /**
- * Returns a picture of all stations: a field for each shows its connection and leads to its picture. Below them the PV
+ * Returns a picture of all stations: a field for each shows its connection and its main value and leads to its picture. Below them the PV
  * groups and the lines of the remote alarm, each with its alerts.
  */
-export function overviewImage(title: string, { stations, pvGroups, lines }: OverviewParts): string {
-  const fields = stations.slice(0, MAX_STATIONS).map(({ station }, index) => {
+export function overviewImage(title: string, { stations, pvGroups, lines, config }: OverviewParts): string {
+  const fields = stations.slice(0, MAX_STATIONS).map(({ station, kind }, index) => {
     const x = 24 + COLUMN_WIDTH * (index % COLUMNS)
     const y = 66 + ROW_HEIGHT * Math.floor(index / COLUMNS)
-    const name = station.name.length > 26 ? `${station.name.slice(0, 25)}…` : station.name
-    const target =
-      station.processImage === null
-        ? ''
-        : ` data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(station.processImage)}"`
-    return (
-      `<g data-binding="StationConnection" data-station="${station.id}" data-label="${escaped(station.name)}"${target}>` +
-      `<rect class="pi-field" data-part="frame" x="${x}" y="${y}" width="252" height="40" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
-      `<text class="pi-text" x="${x + 12}" y="${y + 25}" font-size="13">${escaped(name)}</text></g>`
-    )
+    // The connection stands beside it.
+    const name = station.name.length > 27 ? `${station.name.slice(0, 26)}…` : station.name
+    const main = { type: 'AnaIn', nr: station.id * 100_000 + (kind === 'reservoir' ? CONTENT : 1) } as const
+    return stationField({ config }, x, y, { id: station.id, name, main, image: station.processImage })
   })
   const chips = [
     ...pvGroups.map(({ id, name }) => ({ binding: `data-binding="AlertLink" data-id="${id}"`, name })),
@@ -269,26 +219,26 @@ export function overviewImage(title: string, { stations, pvGroups, lines }: Over
 export function energyImage(station: number, config: (ref: PvRef) => PvConfig | undefined): string {
   const pen: Pen = { config }
   const ai = (number: number): PvRef => ({ type: 'AnaIn', nr: station * 100_000 + number })
-  const line = (number: number, x: number, y: number) => [
-    value(pen, x, y, ai(number)),
-    bar(pen, x, y + 40, 156, ai(number)),
-  ]
+  const place = (index: number) => 28 + 190 * index
   return picture('Energie', [
-    label(28, 107, 'Netz'),
-    pipe([70, 175], [70, 280], [1050, 280]),
-    ...line(100, 28, 152),
-    label(273, 107, 'BHKW'),
-    pipe([315, 175], [315, 275]),
-    ...line(101, 273, 152),
+    label(28, 120, 'Netz'),
+    pipe([102, 201], [102, 280], [1050, 280]),
+    value(pen, 28, 152, ai(100)),
+    bar(pen, 28, 152, ai(100)),
+    label(273, 120, 'BHKW'),
+    pipe([347, 201], [347, 276]),
+    value(pen, 273, 152, ai(101)),
+    bar(pen, 273, 152, ai(101)),
     value(pen, 518, 152, ai(103)),
     report(pen, 723, 152, 'Mittel gestern', ai(100), 'Mean/1/Days'),
-    spark(pen, 922, 128, ai(100)),
-    ...[102, 104, 105, 106, 107, 108, 109].flatMap((number, index) => [
-      pipe([93 + 146 * index, 280], [93 + 146 * index, 371]),
-      ...[value(pen, 28 + 154 * index - (index > 5 ? 4 : 0), 397, ai(number))],
+    spark(pen, 922, 129, ai(100)),
+    ...[102, 104, 105, 106].flatMap((number, index) => [
+      pipe([place(index) + 74, 280], [place(index) + 74, 375]),
+      value(pen, place(index), 397, ai(number)),
     ]),
+    ...[107, 108, 109].map((number, index) => value(pen, place(index + 1), 467, ai(number))),
     `<g data-binding="Device" data-device-type="Gebläse" data-label="Gebläse">` +
-      `<rect class="pi-chip" data-part="frame" x="28" y="513" width="163" height="33" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
-      `${label(42, 536, 'Gebläse', 13)}</g>`,
+      `<rect class="pi-chip" data-part="frame" x="28" y="447" width="148" height="33" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+      `${label(42, 468, 'Gebläse', 13)}</g>`,
   ])
 }

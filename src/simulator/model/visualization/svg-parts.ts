@@ -4,7 +4,12 @@ import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 
 /** Radius of a machine's symbol. */
 const MACHINE_R = 21
-const CONTACT_HEIGHT = 24
+const NOTE_SIZE = 12
+/** As many characters of the usual size fill a field. */
+const LONG_NAME = 21
+/** A row with the frame of its alert. */
+const CONTACT_HEIGHT = 36
+const CONTACT_WIDTH = 275
 const ARROW_LENGTH = 14
 const ARROW_HALF_WIDTH = 7
 
@@ -27,7 +32,7 @@ export function picture(title: string, parts: readonly string[]): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 630" font-family="sans-serif" role="img">',
     `<title>${escaped(title)}</title>`,
     '<rect class="pi-ground" width="1120" height="630" fill="#e6e8ea"/>',
-    label(24, 38, title, 22),
+    label(24, 40, title, 22),
     ...parts,
     '</svg>',
   ].join('\n')
@@ -37,9 +42,10 @@ export function label(x: number, y: number, text: string, size = 14): string {
   return `<text class="pi-text" x="${x}" y="${y}" font-size="${size}">${escaped(text)}</text>`
 }
 
-/** A name or unit, less prominent than a label. */
+/** A name or unit, less prominent than a label; smaller if it is too long for a field. */
 function note(x: number, y: number, text: string, more = ''): string {
-  return `<text class="pi-note" x="${x}" y="${y}" font-size="11" ${more}>${escaped(text)}</text>`
+  const size = Math.round(10 * NOTE_SIZE * Math.min(1, LONG_NAME / text.length)) / 10
+  return `<text class="pi-note" x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(text)}</text>`
 }
 
 /** Draws a pipe along points, with an arrow at its end. */
@@ -62,14 +68,54 @@ export function pipe(...points: readonly (readonly [x: number, y: number])[]): s
   )
 }
 
-const FIELD_WIDTH = 138
+const FIELD_WIDTH = 148
 
 /** Draws a field with name, value, unit and the mark of its quality: `data-view="value"`. */
 export function value({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   return pv === undefined
     ? ''
-    : `<g data-pv="${pvParam(ref)}" data-view="value">${field(x, y, pv.name, pv.dimension)}</g>`
+    : `<g data-pv="${pvParam(ref)}" data-view="value">${field(x, y, pv.name, pv.dimension)}${code(x, y, pv)}</g>`
+}
+
+/** The code of a value, for whoever looks closely. */
+function code(x: number, y: number, { eksNr }: PvConfig): string {
+  return `<text class="pi-note" data-detail="3" x="${x + 7}" y="${y + 26}" font-size="5">${escaped(eksNr)}</text>`
+}
+
+/** Draws parts at half their size, from twice the zoom on: what only matters to whoever looks at that part of the picture. */
+export function details(x: number, y: number, parts: readonly string[]): string {
+  return `<g data-detail="2" transform="translate(${x} ${y}) scale(0.5)">${parts.join('')}</g>`
+}
+
+interface StationField {
+  readonly id: number
+  readonly name: string
+  /** What tells most of it. */
+  readonly main: PvRef
+  /** Of its picture; null without one. */
+  readonly image: string | null
+}
+
+/** Draws a station: its name, its main value and its connection; a press opens its picture. */
+export function stationField({ config }: Pen, x: number, y: number, { id, name, main, image }: StationField): string {
+  const pv = config(main)
+  const target =
+    image === null ? '' : ` data-action="ProcessImage" data-action-parameters="name=${encodeURIComponent(image)}"`
+  const binding = pv === undefined ? '' : ` data-pv="${pvParam(main)}" data-view="value"`
+  const words =
+    pv === undefined
+      ? ''
+      : `<text x="${x + 12}" y="${y + 40}"><tspan class="pi-value" data-part="value" font-size="15" font-weight="600">–</tspan>` +
+        ` <tspan class="pi-note" data-part="unit" font-size="11">${escaped(pv.dimension)}</tspan></text>${mark(x + 242, y + 40)}`
+  return (
+    `<g${binding}${target} data-label="${escaped(name)}">` +
+    `<rect class="pi-field" data-part="screen" x="${x}" y="${y}" width="252" height="50" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
+    `<text class="pi-text" x="${x + 12}" y="${y + 19}" font-size="13">${escaped(name)}</text>${words}</g>` +
+    `<g data-binding="StationConnection" data-station="${id}" data-label="Verbindung ${escaped(name)}">` +
+    `<rect class="pi-chip" data-part="lamp" x="${x + 223}" y="${y + 8}" width="20" height="14" rx="3" fill="#cdd1d5" stroke="#7f8994"/>` +
+    `<path class="pi-mark" d="M${x + 227},${y + 15} h12 m-3,-3 l3,3 l-3,3 m-6,0 l-3,-3 l3,-3" fill="none" stroke="#59636d" stroke-width="1"/></g>`
+  )
 }
 
 /** Draws a figure of a report, such as the mean of yesterday: `data-view="report"`. */
@@ -87,19 +133,25 @@ function field(x: number, y: number, name: string, unit: string): string {
     `<text x="${x + 7}" y="${y + 19}"><tspan class="pi-value" data-part="value" font-size="17" font-weight="600">–</tspan>` +
     // The space is read out, too.
     ` <tspan class="pi-note" data-part="unit" font-size="11">${escaped(unit)}</tspan></text>` +
-    note(x + FIELD_WIDTH - 6, y + 19, '', 'data-part="mark" text-anchor="end"')
+    mark(x + FIELD_WIDTH - 6, y + 19)
   )
 }
 
-/** Draws a thin bar of a value within its range: `data-view="bar"`. */
-export function bar({ config }: Pen, x: number, y: number, width: number, ref: PvRef): string {
+/** Quality and age of a value, empty while it is good and current. */
+function mark(x: number, y: number): string {
+  return `<text class="pi-note" x="${x}" y="${y}" font-size="11" data-part="mark" text-anchor="end"></text>`
+}
+
+/** Draws a thin bar of a value within its range, below its field, with its limits: `data-view="bar"`. */
+export function bar({ config }: Pen, x: number, y: number, ref: PvRef): string {
   const pv = config(ref)
   if (pv === undefined) return ''
   const { min, max } = closedRange(pv.domainConfig) ?? { min: 0, max: 1 }
   return (
     `<g data-pv="${pvParam(ref)}" data-view="bar" data-min="${min}" data-max="${max}">` +
-    `<rect class="pi-track" x="${x}" y="${y}" width="${width}" height="6" fill="#d3d8dc"/>` +
-    `<rect class="pi-band" data-part="fill" x="${x}" y="${y}" width="${width}" height="6" fill="#a9b4be"/></g>`
+    `<rect class="pi-track" x="${x}" y="${y + 40}" width="${FIELD_WIDTH}" height="6" fill="#d3d8dc"/>` +
+    `<rect class="pi-band" data-part="fill" x="${x}" y="${y + 40}" width="${FIELD_WIDTH}" height="6" fill="#a9b4be"/>` +
+    `<rect data-part="limits" x="${x}" y="${y + 40}" width="${FIELD_WIDTH}" height="6" fill="none"/></g>`
   )
 }
 
@@ -112,7 +164,7 @@ export function spark({ config }: Pen, x: number, y: number, ref: PvRef): string
     `<rect class="pi-field" x="${x}" y="${y}" width="${FIELD_WIDTH}" height="54" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
     `<rect data-part="plot" x="${x + 6}" y="${y + 20}" width="${FIELD_WIDTH - 12}" height="28" fill="none"/>` +
     `<path class="pi-line" data-part="line" fill="none" stroke="#1f6fb2" stroke-width="1.5"/>` +
-    `${note(x + 7, y + 14, pv.name)}</g>`
+    `${note(x + 7, y + 14, pv.name)}${mark(x + FIELD_WIDTH - 6, y + 67)}</g>`
   )
 }
 
@@ -122,14 +174,26 @@ export function spark({ config }: Pen, x: number, y: number, ref: PvRef): string
  */
 export function tank({ config }: Pen, x: number, y: number, width: number, height: number, ref: PvRef): string {
   const pv = config(ref)
-  const body = `<rect class="pi-tank" x="${x}" y="${y}" width="${width}" height="${height}" fill="#f0f2f3"/>`
-  const walls = `<path class="pi-wall" d="M${x},${y} V${y + height} H${x + width} V${y}" fill="none" stroke="#59636d" stroke-width="4"/>`
+  const { body, walls } = basinParts(x, y, width, height)
   if (pv === undefined) return body + walls
   const { min, max } = closedRange(pv.domainConfig) ?? { min: 0, max: 1 }
   return (
     `<g data-pv="${pvParam(ref)}" data-view="level" data-min="${min}" data-max="${max}">${body}` +
-    `<rect class="pi-water" data-part="fill" x="${x + 2}" y="${y + 1}" width="${width - 4}" height="${height - 3}" fill="#c0cad2"/>${walls}</g>`
+    `<rect class="pi-water" data-part="fill" x="${x + 2}" y="${y + 1}" width="${width - 4}" height="${height - 3}" fill="#c0cad2"/>${walls}` +
+    `<rect data-part="limits" x="${x + 2}" y="${y + 1}" width="10" height="${height - 3}" fill="none"/></g>`
   )
+}
+
+/** Draws a basin that is always full, whose level nobody measures. */
+export function fullBasin(x: number, y: number, width: number, height: number): string {
+  const { body, walls } = basinParts(x, y, width, height)
+  return `${body}<rect class="pi-water" x="${x + 2}" y="${y + 12}" width="${width - 4}" height="${height - 14}" fill="#c0cad2"/>${walls}`
+}
+
+function basinParts(x: number, y: number, width: number, height: number) {
+  const body = `<rect class="pi-tank" x="${x}" y="${y}" width="${width}" height="${height}" fill="#f0f2f3"/>`
+  const walls = `<path class="pi-wall" d="M${x},${y} V${y + height} H${x + width} V${y}" fill="none" stroke="#59636d" stroke-width="4"/>`
+  return { body, walls }
 }
 
 interface Machine {
@@ -189,10 +253,12 @@ function contact({ config }: Pen, x: number, y: number, ref: PvRef): string {
   )
 }
 
-/** Draws the contacts that the plant has, below each other. */
-export function contacts(pen: Pen, x: number, y: number, refs: readonly PvRef[]): string[] {
+/** Draws the contacts that the plant has, below each other or in lines of `columns`. */
+export function contacts(pen: Pen, x: number, y: number, refs: readonly PvRef[], columns = 1): string[] {
   const there = refs.filter((ref) => pen.config(ref) !== undefined)
-  return there.map((ref, row) => contact(pen, x, y + CONTACT_HEIGHT * row, ref))
+  return there.map((ref, index) =>
+    contact(pen, x + CONTACT_WIDTH * (index % columns), y + CONTACT_HEIGHT * Math.floor(index / columns), ref),
+  )
 }
 
 /** Draws a button that leads to another picture. */
@@ -204,7 +270,7 @@ function button(x: number, y: number, name: string, action: string): string {
   return (
     `<g ${action} data-label="${escaped(name)}">` +
     `<rect class="pi-button" x="${x}" y="${y}" width="150" height="26" rx="3" fill="#ffffff" stroke="#7f8994"/>` +
-    `<text class="pi-link" x="${x + 10}" y="${y + 18}" font-size="13">${escaped(name)}</text></g>`
+    `<text class="pi-link" x="${x + 75}" y="${y + 18}" font-size="13" text-anchor="middle">${escaped(name)}</text></g>`
   )
 }
 

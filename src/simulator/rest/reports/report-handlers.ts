@@ -108,6 +108,7 @@ export function createReportHandlers(
         model,
         now: now(),
         manual: (pv, interval) => inputs.of(pv, interval),
+        entered: (pv, interval) => inputs.entered(pv, interval),
         remark: remarkOf(report, day),
       })
     }),
@@ -144,11 +145,12 @@ export function createReportHandlers(
           const range = validRange(model.config(pv)?.domainConfig ?? null)
           return !resetManualInput && value !== null && !isWithin(range, value)
         })
+        const entered = { by: session.user.displayName, at: now() }
         for (const { pv, index, value, resetManualInput } of args.inputs) {
           const interval = rows[index]
           if (interval === undefined) continue
           if (resetManualInput) inputs.reset(pv, interval)
-          else inputs.set(pv, interval, value)
+          else inputs.set(pv, interval, value, entered)
         }
         const names = [...new Set(odd.map(({ pv }) => columns.get(pvParam(pv))?.title ?? ''))]
         const message = names.length === 0 ? null : `Saved, but out of the usual range: ${names.join(', ')}.`

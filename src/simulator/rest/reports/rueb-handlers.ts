@@ -1,3 +1,5 @@
+import { PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
 import type { BasinType, RuebConfig } from '../../../wire/server/report.ts'
 import { dayOfIso } from '../../model/base/time.ts'
 import { ruebEvents } from '../../model/evaluations/rueb-events.ts'
@@ -15,6 +17,10 @@ const MAX_DAYS = 373
 /** Basins of a large plant are fetched one by one. */
 const MAX_BASINS = 40
 const ALL = 0
+/** Numbers of the inputs of a basin, domain 2.3. */
+const LEVEL = 1
+const OVERFLOW = 5
+const RAIN = 6
 
 /** Types of the four basins of a town, in the order of their figures. */
 const BASIN_TYPES: readonly BasinType[] = ['Durchlaufbecken', 'Fangbecken', 'Durchlaufbecken', 'Stauraumkanal']
@@ -40,6 +46,14 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
     return figures === undefined ? [] : [{ station, figures }]
   })
 
+  function input(station: number, number: number): PvRef | null {
+    const ref: PvRef = { type: 'AnaIn', nr: station * PV_NUMBER_SPLIT + number }
+    return model.config(ref) === undefined ? null : ref
+  }
+
+  /** Two basins share a gauge, which belongs to the first of them. */
+  const gauge = (station: number) => input(station, RAIN) ?? input(station - 1, RAIN)
+
   function ruebConfig({ station }: StationModel, figures: BasinFigures): RuebConfig {
     return {
       id: station.id,
@@ -50,6 +64,9 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
       area: figures.imperviousHa,
       throttleFlow: figures.throttleLs,
       weirLevel: CREST_M,
+      levelPv: input(station.id, LEVEL),
+      overflowPv: input(station.id, OVERFLOW),
+      rainPv: gauge(station.id),
     }
   }
 

@@ -42,11 +42,12 @@ export function createSessionHandlers({ sessions, guard, orders, accounts, licen
     loginToken: withoutSession(NO_ARGS, (_, { req, setCookie }) => {
       const { id, csrfToken } = guard.issueToken()
       setCookie(cookies.preSession.set(req, id))
-      return { csrfToken }
+      return { csrfToken, ...orders.recaptcha }
     }),
     login: withoutSession(LOGIN_REQUEST, (request, call) => {
       const ordered = orders.nextLoginAnswer()
       if (ordered !== undefined) return { status: ordered }
+      if (!orders.isPerson(request.recaptchaToken)) return { status: 'RecaptchaInvalid' as const }
       return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
     }),
     secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {

@@ -29,9 +29,9 @@ const TILE = checked(
 )
 
 /** Handles webcams, the weather at the site and the map around the stations. */
-export function createSiteHandlers(model: PlantModel, now: () => number) {
+export function createSiteHandlers(model: PlantModel, now: () => number, webcams: number) {
   return {
-    ...createWebcamHandlers(model, now),
+    ...createWebcamHandlers(model, now, webcams),
     ...createWeatherHandlers(model, now),
     mapBackground: withSession(NO_ARGS, townMap),
     mapTile: withSession(TILE, ({ z, x, y }): FileAnswer => {
@@ -42,8 +42,8 @@ export function createSiteHandlers(model: PlantModel, now: () => number) {
 }
 
 /** Clients take any status but 200 as "no picture" (specification 7). */
-function createWebcamHandlers(model: PlantModel, now: () => number) {
-  const webcams = createWebcams(model)
+function createWebcamHandlers(model: PlantModel, now: () => number, count: number) {
+  const webcams = createWebcams(model, count)
   const find = (id: number) =>
     webcams.all.find((webcam) => webcam.id === id) ?? new Refusal(404, `There is no webcam ${id}.`)
   return {

@@ -20,6 +20,14 @@ const CALL = fields<StationCall>({
   stations: listOf(fields<StationRef>({ stationNumber: integer(0, MAX_NUMBER) }), MAX_STATIONS),
 })
 
+interface StationOptions {
+  readonly orders: SessionOrders
+  /** Types of maps for which there are pictures of the ground. */
+  readonly mapTypes: readonly MapType[]
+  /** Sites that tiles may show in a frame. */
+  readonly frameSites: readonly string[]
+}
+
 /**
  * Handles stations, PVs and settings, and dials stations; the station hub then sends the progress (specification 3, 4 and 7).
  * Unknown PVs are left out of lists.
@@ -28,9 +36,13 @@ export function createStationHandlers(
   model: PlantModel,
   now: () => number,
   log: ControlLog,
-  { orders, mapTypes }: { readonly orders: SessionOrders; readonly mapTypes: readonly MapType[] },
+  { orders, mapTypes, frameSites }: StationOptions,
 ) {
-  const settings = mapTypes.length === 0 ? model.settings : { ...model.settings, mapTiles: mapTypes.map(tileSource) }
+  const settings = {
+    ...model.settings,
+    ...(mapTypes.length === 0 ? {} : { mapTiles: mapTypes.map(tileSource) }),
+    ...(frameSites.length === 0 ? {} : { frameSites }),
+  }
   const known = new Set(model.stations.map(({ id }) => id))
   return {
     priorities: withSession(NO_ARGS, () => [...model.priorities]),

@@ -72,7 +72,7 @@ export function createVisualizationHandlers({ model, messages, log, images }: Vi
     processImage: withSession(fields<{ name: string }>({ name: text }), ({ name }) => {
       if (name === OVERVIEW) {
         const { pvGroups, stationModels: stations } = model
-        return overviewImage(model.settings.plantName, { pvGroups, stations, lines })
+        return overviewImage(model.settings.plantName, { pvGroups, stations, lines, config: model.config })
       }
       if (name === ENERGY && plant !== undefined) return energyImage(plant.station.id, model.config)
       if (Object.hasOwn(images, name)) return images[name] ?? ''
