@@ -41,6 +41,13 @@ const locked =
 // Uncaught exceptions in a running worker fire no event in the page.
 self.addEventListener('error', (event) => core.failed(`error: ${event.message}`))
 self.addEventListener('unhandledrejection', (event) => core.failed(`unhandled rejection: ${String(event.reason)}`))
+// The page hears nothing of it. Only the origin: an address may hold a key.
+self.addEventListener('securitypolicyviolation', (event) => {
+  if (!(event instanceof SecurityPolicyViolationEvent)) return
+  const { effectiveDirective, blockedURI } = event
+  const blocked = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI
+  core.failed(`security policy: ${effectiveDirective} refused ${blocked}`)
+})
 
 self.addEventListener('online', () => core.wake('online'))
 

@@ -1,7 +1,7 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { pvOfParam, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import type { AlertSummary, PriorityCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertSummary, PendingCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
 import { AlertRate } from './alert-rate.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { MostUrgent } from './most-urgent.ts'
@@ -15,7 +15,7 @@ export interface TallyEvents {
   readonly summary: (summary: AlertSummary) => void
   /** The stations with pending alerts; the same array while nothing in it has changed. */
   readonly stations: (stations: readonly StationAlerts[]) => void
-  readonly pv: (pv: string, counts: readonly PriorityCount[]) => void
+  readonly pv: (pv: string, counts: readonly PendingCount[]) => void
 }
 
 /**
@@ -203,7 +203,7 @@ export class AlertTally implements AlertSetListener {
 
 /** The number of alerts by priority, updated by adding and removing. */
 class AlertCounts {
-  readonly #byPriority = new Map<number, { open: number; all: number }>()
+  readonly #byPriority = new Map<number, { open: number; all: number; active: number }>()
   open = 0
   all = 0
 
@@ -216,17 +216,18 @@ class AlertCounts {
   }
 
   /** Returns one entry per priority that occurs, most urgent first. */
-  list(rankOf: (priority: number) => number): readonly PriorityCount[] {
+  list(rankOf: (priority: number) => number): readonly PendingCount[] {
     return [...this.#byPriority]
-      .map(([priority, { open, all }]) => ({ priority, open, all }))
+      .map(([priority, { open, all, active }]) => ({ priority, open, all, active }))
       .sort((a, b) => rankOf(a.priority) - rankOf(b.priority))
   }
 
   #count(alert: Alert, sign: 1 | -1): void {
     const open = isOpen(alert) ? sign : 0
-    const count = this.#byPriority.get(alert.priority) ?? { open: 0, all: 0 }
+    const count = this.#byPriority.get(alert.priority) ?? { open: 0, all: 0, active: 0 }
     count.open += open
     count.all += sign
+    if (alert.goneTimestamp === null) count.active += sign
     this.open += open
     this.all += sign
     if (count.all === 0) this.#byPriority.delete(alert.priority)

@@ -47,6 +47,7 @@ export class ValueStore {
     pipeLeakage: new Map(),
     dashboardNote: new Map(),
     textMessage: new Map(),
+    webcamPicture: new Map(),
     energyValues: new Map(),
     serverInfo: new Map(),
     alertSummary: new Map(),

@@ -1,13 +1,14 @@
 import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import { MAX_PIXELS } from '../../src/domain/charts/series-key.ts'
 import type { Quality } from '../../src/wire/server/pv.ts'
-import { type LoadState, NO_NOTES, type RangeLoad, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
+import { type Doubt, type LoadState, NO_NOTES, type RangeLoad, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import { loadOf, notesOf } from './columns-cell.ts'
 import { ColumnDecimator } from './decimate.ts'
 import { FeedArchive, type FeedArchiveParts } from './feed-archive.ts'
 
 const MS_PER_SECOND = 1000
 const MS_PER_HOUR = 3_600_000
+const SECONDS_PER_HOUR = 3600
 /**
  * Specification 4, "Live series": the last value is repeated when no update came for over 5 time units, here seconds.
  */
@@ -17,6 +18,8 @@ const TIME_UNIT_S = 1
 /** Live values of longer windows are thinned out when they are so many. Of a day or less every value is kept. */
 const THINNED_ABOVE_HOURS = 24
 const THIN_AT_POINTS = 50_000
+/** Doubts that are closer than this part of the window become one: nobody could see the gap. */
+const DOUBT_GAP_PART = 1 / 2000
 
 export interface LiveFeedParts extends FeedArchiveParts {
   /** Server time in ms since 1970. */
@@ -40,6 +43,10 @@ export class LiveFeed {
   #late: { readonly x: number; readonly y: number }[] = []
   /** Times at which an unchanged value was repeated, ascending. */
   readonly #repeats = new Set<number>()
+  /** Where the source doubted its values. */
+  #doubts: readonly Doubt[] = []
+  /** What the archive says besides its points. */
+  #noted: SeriesNotes = NO_NOTES
   #isInterrupted = false
   #thinAt = THIN_AT_POINTS
   /** The hub sent a value since the last interruption. */
@@ -85,7 +92,8 @@ export class LiveFeed {
   }
 
   /**
-   * Adds a value from the hub; `time` in ms since 1970. A bad value becomes a gap, so that it does not look measured.
+   * Adds a value from the hub; `time` in ms since 1970. A bad value becomes a gap, so that it does not look measured; an
+   * uncertain one is a value, and its time is noted.
    */
   add(time: number, value: number, quality: Quality): void {
     if (this.#isInterrupted) this.reload()
@@ -94,6 +102,7 @@ export class LiveFeed {
     const y = quality === 'Bad' ? Number.NaN : value
     if (x < this.#gapAt && this.#gapAt === this.#buffer.lastX && !Number.isNaN(y)) this.#withdrawGap()
     const { lastX, lastY, length } = this.#buffer
+    if (!(x < lastX)) this.#judge(x, quality === 'Uncertain')
     if (x === lastX) return
     if (x < lastX) {
       if (x >= this.from) this.#late.push({ x, y })
@@ -110,6 +119,7 @@ export class LiveFeed {
     const now = this.#parts.now() / 1000
     this.#isInterrupted = true
     this.#isReceiving = false
+    this.#judge(now, false)
     this.#endRepeat(now)
     this.#gapAt = now
     this.#push(now, Number.NaN)
@@ -122,6 +132,7 @@ export class LiveFeed {
     this.#late = this.#late.filter(({ x }) => x <= now)
     for (const at of this.#repeats) if (at > now) this.#repeats.delete(at)
     if (this.#gapAt > now) this.#gapAt = Number.NaN
+    this.#setDoubts(this.#doubts.filter((doubt) => doubt.from <= now))
     this.reload()
   }
 
@@ -140,6 +151,7 @@ export class LiveFeed {
     const oldest = Math.max(from, this.#archive.border)
     this.#live.trim(oldest)
     this.#buffer.trim(from)
+    if ((this.#doubts[0]?.to ?? from) < from) this.#setDoubts(this.#doubts.filter(({ to }) => to >= from))
     for (const at of this.#repeats) {
       if (at >= oldest) break
       this.#repeats.delete(at)
@@ -151,6 +163,7 @@ export class LiveFeed {
     this.#live = new SeriesBuffer()
     this.#late = []
     this.#repeats.clear()
+    this.#setDoubts([])
     this.#isReceiving = false
     this.#archiveChanged()
   }
@@ -167,6 +180,26 @@ export class LiveFeed {
     }
     this.#gapAt = Number.NaN
     this.revision += 1
+    this.version = this.#parts.version()
+  }
+
+  /** Begins or ends a doubt at `x`. */
+  #judge(x: number, isDoubted: boolean): void {
+    const last = this.#doubts.at(-1)
+    const isOpen = last?.to === Number.POSITIVE_INFINITY
+    if (isDoubted === isOpen) return
+    const before = last === undefined ? this.#doubts : this.#doubts.slice(0, -1)
+    if (!isDoubted) this.#setDoubts(last === undefined ? before : [...before, { from: last.from, to: x }])
+    else {
+      const isSame = last !== undefined && x - last.to < this.#hours * SECONDS_PER_HOUR * DOUBT_GAP_PART
+      const from = isSame ? last.from : x
+      this.#setDoubts([...(isSame ? before : this.#doubts), { from, to: Number.POSITIVE_INFINITY }])
+    }
+  }
+
+  #setDoubts(doubts: readonly Doubt[]): void {
+    this.#doubts = doubts
+    this.notes = doubts.length === 0 ? this.#noted : { ...this.#noted, doubts }
     this.version = this.#parts.version()
   }
 
@@ -213,7 +246,11 @@ export class LiveFeed {
   #archiveChanged(): void {
     this.ranges = this.#archive.states()
     this.load = loadOf(this.ranges)
-    this.notes = notesOf(this.#archive.notes(), this.notes)
+    const noted = notesOf(this.#archive.notes(), this.#noted)
+    if (noted !== this.#noted) {
+      this.#noted = noted
+      this.#setDoubts(this.#doubts)
+    }
     this.#live.trim(this.#archive.border)
     const archive = this.#archive.points()
     this.#buffer = this.#merge(this.#live.view(), archive.view(), archive.lastX)

@@ -10,7 +10,7 @@ import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
 import { CONFIRMATIONS, type Confirmation } from './confirmations.ts'
 import { type Expectation, isStillShown, keysByTopic, listOf, targetsOf } from './expectation.ts'
-import { isCancelled, type RunningUpload, uploadOf } from './running-upload.ts'
+import { mayRepeat, type RunningUpload, uploadOf } from './running-upload.ts'
 
 /** How many commands tabs and diagnostics see. */
 export const COMMANDS_KEPT = 100
@@ -81,7 +81,7 @@ export class Commands {
     // The result belongs to the first call with this id; reusing an id for another call is a bug of the caller.
     const known = this.#running.get(request.id)
     if (known !== undefined) {
-      if (!isCancelled(known.entry)) return known.result as Promise<Result<BodyOf<N>>>
+      if (!mayRepeat(known.entry)) return known.result as Promise<Result<BodyOf<N>>>
       this.#drop(known)
       this.#running.delete(request.id)
     }

@@ -34,5 +34,10 @@ export function uploadOf(name: EndpointName, onProgress: (progress: UploadProgre
   return isUpload(name) ? new RunningUpload(onProgress) : null
 }
 
-/** Returns whether the user cancelled an upload before all of it was sent: it may be sent again with its id. */
-export const isCancelled = ({ state }: CommandEntry) => state.state === 'rejected' && state.reason === 'cancelled'
+/**
+ * Returns whether an upload may be sent again with its id: the user cancelled it, or the connection broke, before all of it was
+ * known to be sent. Should the rest have arrived after all, the server recognises the id and stores nothing twice.
+ */
+export const mayRepeat = ({ state }: CommandEntry) =>
+  (state.state === 'rejected' && state.reason === 'cancelled') ||
+  (state.state === 'unknown' && state.reason === 'cut-off')

@@ -217,6 +217,7 @@ export class LiveCore implements TabContext {
     this.store.pvs.stop()
     this.store.events.stop()
     this.store.runtimes.stop()
+    this.store.webcams.stop()
     this.#tabs.dispose()
     this.hubs.stop()
   }

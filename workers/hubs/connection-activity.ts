@@ -90,6 +90,8 @@ export class WatchedConnection<C extends WatchedChannel> {
   #suspectedAt = Number.NEGATIVE_INFINITY
   /** Time of the last byte when the connection was found silent. */
   silentSince = Number.NaN
+  /** Time of the last byte when the connection was found beyond its limit, given up or not. */
+  lateSince = Number.NaN
 
   constructor(channel: C, activity: ConnectionActivity) {
     this.channel = channel

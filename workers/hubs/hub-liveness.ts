@@ -21,6 +21,8 @@ export interface WatchedHubs {
   readonly channels: readonly HubChannel[]
   readonly isWanted: (channel: HubChannel) => boolean
   readonly reconnector: ReconnectSupervisor<HubChannel>
+  /** What a hub sent may be old, or is current again. */
+  readonly doubted: (channel: HubChannel, isDoubted: boolean) => void
 }
 
 /** Combines `SilenceWatch`, which finds silent hubs, with `Outage`, which notices that the server is back. */
@@ -33,12 +35,17 @@ export class HubLiveness {
   constructor(context: LivenessContext, hubs: WatchedHubs) {
     this.#context = context
     this.#hubs = hubs
-    const { channels, isWanted } = hubs
+    const { channels, isWanted, doubted } = hubs
     this.#outage = new Outage(context, {
       isWaiting: () => channels.some((channel) => channel.link.state !== 'open' && isWanted(channel)),
       returned: (sentAt) => this.#returned(sentAt),
     })
-    this.#watch = new SilenceWatch({ channels, clock: context.clock, startHangs: () => this.#outage.begin() })
+    this.#watch = new SilenceWatch({
+      channels,
+      clock: context.clock,
+      startHangs: () => this.#outage.begin(),
+      doubted,
+    })
   }
 
   /** Call when a channel changes its state. */

@@ -6,6 +6,8 @@ import type { ValueReader } from './value-reader.ts'
 
 /** Characters of one hub message. JSON is nearly all ASCII, so 16 MB: more than all PVs of the largest plant. */
 const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024
+/** Of one frame of the socket, whatever it holds: parsing takes many times its size. */
+const MAX_FRAME_LENGTH = 4 * MAX_MESSAGE_LENGTH
 /** Ends each message of a WebSocket text. */
 const RECORD_SEPARATOR = '\u001e'
 
@@ -66,11 +68,12 @@ export class HubProtocol extends JsonHubProtocol {
 }
 
 /**
- * Throws when a message of the text is longer than 16 MB. Parsing it would take many times its size in memory and block
+ * Throws when a message of the text is longer than 16 MB, or all of them together than four times that. Parsing it would take many times its size in memory and block
  * all other hubs.
  */
 function checkMessageLengths(text: string): void {
   if (text.length <= MAX_MESSAGE_LENGTH) return
+  if (text.length > MAX_FRAME_LENGTH) throw new MessageTooLarge(text.length, MAX_FRAME_LENGTH)
   for (let start = 0; start < text.length; ) {
     const end = text.indexOf(RECORD_SEPARATOR, start)
     const length = (end === -1 ? text.length : end) - start
@@ -80,8 +83,8 @@ function checkMessageLengths(text: string): void {
 }
 
 class MessageTooLarge extends Error {
-  constructor(length: number) {
-    super(`a message of ${length} characters, more than ${MAX_MESSAGE_LENGTH}`)
+  constructor(length: number, most = MAX_MESSAGE_LENGTH) {
+    super(`a message of ${length} characters, more than ${most}`)
   }
 }
 

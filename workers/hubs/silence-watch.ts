@@ -22,6 +22,8 @@ export interface SilenceWatchParts<C> {
   readonly clock: Clock
   /** A start takes suspiciously long. Called once per start. */
   readonly startHangs: () => void
+  /** A hub is silent beyond its limit and not given up yet; false when bytes come or it is gone. Called when it changes. */
+  readonly doubted: (channel: C, isDoubted: boolean) => void
 }
 
 /**
@@ -31,12 +33,14 @@ export interface SilenceWatchParts<C> {
  * them sends a byte, all are given up with the first.
  *
  * A hub with a pending invocation gets more time while another hub shows that the server lives: a large reply may be on
- * its way. Without that, a slow list would be requested, given up and requested again forever.
+ * its way. Without that, a slow list would be requested, given up and requested again forever. Meanwhile it is doubted: its link
+ * may as well be dead, and what it sent before must not look current.
  */
 export class SilenceWatch<C extends WatchedChannel> {
   readonly #parts: SilenceWatchParts<C>
   #watched: readonly WatchedConnection<C>[] = []
   readonly #hanging = new Map<C, number>()
+  #doubted: ReadonlySet<C> = new Set()
   #cancelTick: (() => void) | null = null
   #dueAt = 0
 
@@ -50,6 +54,7 @@ export class SilenceWatch<C extends WatchedChannel> {
     if (!isNeeded) {
       this.#cancelTick?.()
       this.#cancelTick = null
+      this.#doubt([], 0)
     } else if (this.#cancelTick === null) this.#arm(TICK_MS)
   }
 
@@ -81,6 +86,7 @@ export class SilenceWatch<C extends WatchedChannel> {
     const silent = open.filter((watched) => this.#isSilent(watched, open, now))
     // Set the timer before giving up: a listener may stop the watch.
     this.#arm(silent.length > 0 ? CONFIRM_MS : TICK_MS)
+    this.#doubt(open, now)
     this.#giveUp(silent, open)
     this.#suspect(open, now)
     this.#probe(open, now)
@@ -98,10 +104,29 @@ export class SilenceWatch<C extends WatchedChannel> {
   }
 
   #isSilent(watched: WatchedConnection<C>, open: readonly WatchedConnection<C>[], now: number): boolean {
-    const { limitMs, replyMs } = watched.limits
-    if (!watched.isProbed || watched.probedMs(now) < replyMs || watched.silentMs(now) < limitMs) return false
+    if (!this.#isLate(watched, now)) return false
     if (!watched.channel.isInvoking || watched.silentMs(now) >= BUSY_LIMIT_MS) return true
     return !open.some((other) => other !== watched && other.receivedSinceProbeOf(watched))
+  }
+
+  #isLate(watched: WatchedConnection<C>, now: number): boolean {
+    const { limitMs, replyMs } = watched.limits
+    return watched.isProbed && watched.probedMs(now) >= replyMs && watched.silentMs(now) >= limitMs
+  }
+
+  /** Doubts what is late for the second time: queued messages get their turn here, too. */
+  #doubt(open: readonly WatchedConnection<C>[], now: number): void {
+    const before = this.#doubted
+    const doubted = new Set<C>()
+    for (const watched of open) {
+      if (!this.#isLate(watched, now)) continue
+      const { receivedAt } = watched.activity
+      if (watched.lateSince === receivedAt) doubted.add(watched.channel)
+      watched.lateSince = receivedAt
+    }
+    this.#doubted = doubted
+    for (const channel of doubted) if (!before.has(channel)) this.#parts.doubted(channel, true)
+    for (const channel of before) if (!doubted.has(channel)) this.#parts.doubted(channel, false)
   }
 
   #giveUp(silent: readonly WatchedConnection<C>[], open: readonly WatchedConnection<C>[]): void {

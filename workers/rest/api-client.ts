@@ -105,6 +105,7 @@ export class ApiClient {
     })
     // Without progress nobody knows how much has been sent.
     let isWhole = this.#context.upload === undefined
+    let isUpload = false
     const report = (progress: UploadProgress) => {
       isWhole = progress.sentBytes >= progress.totalBytes
       watch?.onProgress(progress)
@@ -114,6 +115,7 @@ export class ApiClient {
       const { url, method, body } = buildRequest(name, args, origin.body)
       const headers = this.#headers(endpoint, typeof body === 'string', key)
       const { signal } = abort
+      isUpload = body instanceof FormData
       const response =
         body instanceof FormData && this.#context.upload !== undefined
           ? await this.#context.upload(url, { method, headers, body, signal }, report)
@@ -129,6 +131,7 @@ export class ApiClient {
       return (await parseResponse(response, endpoint, this.#context.clock)) as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
+      if (isUpload && !isWhole) return failure('cut-off', String(error))
       const isTimeout = error instanceof Error && error.name === 'TimeoutError'
       return failure(isTimeout ? 'timeout' : 'network', String(error))
     } finally {

@@ -76,6 +76,12 @@ export class HubPool {
       channels: this.#channels,
       isWanted: (channel) => this.#isWanted(channel.hub),
       reconnector: this.#reconnector,
+      doubted: ({ hub }, isDoubted) => {
+        if (hub !== 'pv') return
+        log.add(isDoubted ? 'hub pv is silent, its values may be old' : 'hub pv speaks again')
+        store.laneDoubt.set(isDoubted)
+        this.#context.onChange()
+      },
     })
   }
 

@@ -150,7 +150,7 @@ export class TabSession {
     for (const entry of change.add) {
       if (!isTopic(entry.topic)) {
         // From a tab of another build, or a bug: one bad lease must not end the worker of all tabs.
-        log.add(`lease of an unknown topic: ${String(entry.topic)}`)
+        log.add(`unknown hub connection request: ${String(entry.topic)}`)
         continue
       }
       leases.add(entry.topic, entry.key, this.id)

@@ -1,6 +1,7 @@
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import type { LaneExtra } from '../../src/wire/tabs/frame.ts'
 import type { LaneTopic, LeaseEntry } from '../../src/wire/tabs/live.ts'
+import type { LaneDoubt } from '../cells/lane-doubt.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
 import { ValueBatch } from '../cells/value-batch.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
@@ -10,12 +11,14 @@ import { TOPICS } from './topics.ts'
 /** Live numbers: rows of `LaneStore`, sent as typed arrays. */
 export class LaneKind implements CellKind {
   readonly #lanes: LaneStore
+  readonly #doubt: LaneDoubt
   readonly #serverClock: ServerClock
   readonly #onStale: () => void
 
   /** `onStale` is called after the lanes were marked stale: charts have a gap from now on. */
-  constructor(lanes: LaneStore, serverClock: ServerClock, onStale: () => void) {
+  constructor(lanes: LaneStore, doubt: LaneDoubt, serverClock: ServerClock, onStale: () => void) {
     this.#lanes = lanes
+    this.#doubt = doubt
     this.#serverClock = serverClock
     this.#onStale = onStale
   }
@@ -54,7 +57,7 @@ export class LaneKind implements CellKind {
   }
 
   openTab(): KindLeases {
-    return new LaneLeases(this.#lanes)
+    return new LaneLeases(this.#lanes, this.#doubt)
   }
 }
 
@@ -66,10 +69,12 @@ interface LaneLease {
 
 class LaneLeases implements KindLeases {
   readonly #lanes: LaneStore
+  readonly #doubt: LaneDoubt
   readonly #leases = new Map<string, LaneLease>()
 
-  constructor(lanes: LaneStore) {
+  constructor(lanes: LaneStore, doubt: LaneDoubt) {
     this.#lanes = lanes
+    this.#doubt = doubt
   }
 
   /** Without a slot the tab has no place for the value, and with an unreadable key there is none. */
@@ -108,7 +113,7 @@ class LaneLeases implements KindLeases {
       block.slot[i] = slot
       block.num[i] = lanes.num[lane] ?? 0
       block.time[i] = lanes.time[lane] ?? 0
-      block.meta[i] = lanes.meta[lane] ?? 0
+      block.meta[i] = this.#doubt.metaOf(lane)
       const value = lanes.extra(lane)
       if (value !== undefined) extras.push({ slot, value })
     }

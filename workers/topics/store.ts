@@ -1,9 +1,11 @@
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import { AlertStore } from '../alerts/alert-store.ts'
+import { LaneDoubt } from '../cells/lane-doubt.ts'
 import { LaneStore } from '../cells/lane-store.ts'
 import { RuntimeCells } from '../cells/runtime-cells.ts'
 import { ValueStore } from '../cells/value-store.ts'
+import { WebcamCells } from '../cells/webcam-cells.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { PvViews } from '../directory/pv-views.ts'
@@ -26,12 +28,15 @@ export type StoreContext = Pick<
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */
 export class Store {
   readonly lanes: LaneStore
+  /** Of the link of all lanes. */
+  readonly laneDoubt: LaneDoubt
   readonly values: ValueStore
   readonly alerts: AlertStore
   readonly charts: ChartFeeds
   readonly pvs: PvViews
   readonly events: EventStore
   readonly runtimes: RuntimeCells
+  readonly webcams: WebcamCells
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
@@ -39,14 +44,16 @@ export class Store {
   constructor(context: StoreContext) {
     const { clock, serverClock, version } = context
     this.lanes = new LaneStore(version)
+    this.laneDoubt = new LaneDoubt(this.lanes, version)
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
     this.pvs = new PvViews(context)
     this.events = new EventStore(context)
     this.runtimes = new RuntimeCells(context, this.values)
+    this.webcams = new WebcamCells(context, this.values)
     this.#kinds = {
-      lane: new LaneKind(this.lanes, serverClock, () => this.charts.interrupt()),
+      lane: new LaneKind(this.lanes, this.laneDoubt, serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
       value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
       columns: new ColumnKind(this.charts),
@@ -62,6 +69,7 @@ export class Store {
     // Counts and pages of alerts are built from feeds, which are leased with them.
     this.alerts.leased(topic, key, wanted)
     if (topic === 'pvRuntimes') this.runtimes.leased(key, wanted)
+    if (topic === 'webcamPicture') this.webcams.leased(key, wanted)
   }
 
   /** Call when the hub of a topic has opened: an unknown value of the key will arrive. */

@@ -37,7 +37,9 @@ const updated = (argument: unknown): ParsedItems<never> =>
   isUpdate(argument) ? { items: [{ key: String(argument.id) }], unreadable: [] } : NOT_READABLE
 
 /** What reports, maps, dashboards and process images show besides PVs. */
-export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' | 'dashboardNote' | 'textMessage'> = {
+export const VISUAL_TOPICS: Rows<
+  'reportValue' | 'pipeLeakage' | 'energyValues' | 'dashboardNote' | 'textMessage' | 'webcamPicture'
+> = {
   reportValue: {
     cell: 'value',
     topic: 'reportValue',
@@ -67,6 +69,7 @@ export const VISUAL_TOPICS: Rows<'reportValue' | 'pipeLeakage' | 'energyValues' 
     source: { by: 'connection', hub: 'energy-opt' },
     on: { newValues: oneItem(isAnything, () => '', isEnergy) },
   },
+  webcamPicture: { cell: 'value', topic: 'webcamPicture', source: null, on: {} },
   dashboardNote: {
     cell: 'value',
     topic: 'dashboardNote',

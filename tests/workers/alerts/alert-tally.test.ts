@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import type { AlertSummary, PriorityCount, StationAlerts } from '../../../src/wire/tabs/alert-list.ts'
+import type { AlertSummary, PendingCount, StationAlerts } from '../../../src/wire/tabs/alert-list.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertTally } from '../../../workers/alerts/alert-tally.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS
 function setUp() {
   const set = new AlertSet(new VersionCounter())
   let stations: readonly StationAlerts[] = []
-  const pvs = new Map<string, readonly PriorityCount[]>()
+  const pvs = new Map<string, readonly PendingCount[]>()
   let summary: AlertSummary | null = null
   const clock = { now: NOW }
   const tally = new AlertTally(set, () => clock.now, {
@@ -47,6 +47,7 @@ function naive(alerts: readonly Alert[]) {
     priority,
     open: own.filter(isOpen).length,
     all: own.length,
+    active: own.filter(({ goneTimestamp }) => goneTimestamp === null).length,
   }))
   return counts.sort((a, b) => a.priority - b.priority)
 }

@@ -128,6 +128,84 @@ describe('a live series that is thinned out', () => {
   })
 })
 
+describe('a part of a live series', () => {
+  const at = NOON / 1000
+  const PART = { from: at + 600, to: at + 1200 }
+  /** Points of the feed from the one before the part to the one after it. */
+  const pointsAround = (feed: LiveFeed) => {
+    const points = pointsOf(feed.buffer.view())
+    const first = points.findLastIndex(([x = 0]) => x < PART.from)
+    const after = points.findIndex(([x = 0]) => x >= PART.to)
+    return points.slice(Math.max(0, first), after < 0 ? undefined : after + 1)
+  }
+
+  test('has every point where the whole window has only the extremes of many, read at any rate', () => {
+    const seconds = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 6, maxLength: 9 })
+    fc.assert(
+      fc.property(seconds, (steps) => {
+        const { feed, run } = liveFeed()
+        const whole = tabOf(new LiveColumns(feed, { hours: 1, drawing: LINE }))
+        const part = tabOf(new LiveColumns(feed, { hours: 1, drawing: { pixels: 700, view: 'Line' }, part: PART }))
+        run(650_000, 1000)
+        for (const step of steps) {
+          run(step * 1000, 1000)
+          part.take()
+          expect(part.points()).toEqual(pointsAround(feed))
+        }
+        run(1_300_000, 1000)
+        for (const tab of [part, whole]) tab.take()
+        expect(part.points()).toEqual(pointsAround(feed))
+        expect(part.points()).toHaveLength(602)
+        const coarse = whole.points().filter(([x = 0]) => x >= PART.from && x <= PART.to)
+        expect(coarse.length).toBeLessThan(30)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('is thinned out for its own length, however dense its values are', () => {
+    const { feed, run } = liveFeed()
+    const drawing: Drawing = { pixels: 100, view: 'StepLine' }
+    const part = tabOf(new LiveColumns(feed, { hours: 1, drawing, part: PART }))
+    run(1_300_000, 100)
+    part.take()
+    expect(pointsAround(feed).length).toBeGreaterThan(6000)
+    expect(part.points().length).toBeLessThanOrEqual(102 * 4)
+    const columns = Map.groupBy(part.points(), ([x = 0]) => Math.floor((x - PART.from) / 6))
+    expect(columns.size).toBeGreaterThanOrEqual(100)
+  })
+
+  test('that ends in the future has the value of now, and a repeated one', () => {
+    const { feed, clock, run } = liveFeed()
+    const drawing: Drawing = { pixels: 100, view: 'Line' }
+    const part = tabOf(new LiveColumns(feed, { hours: 1, drawing, part: PART }))
+    for (let second = 0; second < 900; second += 1) {
+      run(1000, 100)
+      part.take()
+    }
+    expect(part.points().at(-1)).toEqual([clock.now() / 1000, feed.buffer.lastY])
+    clock.turn(20_000)
+    feed.tick()
+    part.take()
+    expect(part.points().at(-1)).toEqual([clock.now() / 1000, feed.buffer.lastY])
+  })
+
+  test('that is over is sent no more, but again as a whole when the archive says more of it', () => {
+    const { feed, run } = liveFeed()
+    const cell = new LiveColumns(feed, { hours: 1, drawing: { pixels: 700, view: 'Line' }, part: PART })
+    const tab = tabOf(cell)
+    run(1_300_000, 1000)
+    tab.take()
+    const points = tab.points()
+    run(60_000, 1000)
+    expect(cell.read(tab.reader)).toBeNull()
+    feed.extend()
+    const change = cell.read(tab.reader)
+    expect(change?.keepUntil).toBe(Number.NEGATIVE_INFINITY)
+    expect(pointsOf(change ?? feed.buffer.view())).toEqual(points)
+  })
+})
+
 describe('a repeated value', () => {
   test.each([null, LINE])('moves on as one point until a new value comes (drawing %o)', (drawing) => {
     const { feed, clock, run } = liveFeed()

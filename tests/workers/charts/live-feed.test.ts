@@ -34,7 +34,7 @@ function feedWith(archive: readonly DataPoint[] | typeof eachMinute) {
     const { x, y } = feed.buffer.view()
     return [...x].map((at, i) => [Math.round((at - NOON_S) * 10) / 10, y[i]])
   }
-  const add = (second: number, value: number, quality: 'Good' | 'Bad' = 'Good') =>
+  const add = (second: number, value: number, quality: 'Good' | 'Bad' | 'Uncertain' = 'Good') =>
     feed.add(NOON + second * 1000, value, quality)
   /** Turns the clock second by second, as the worker's beat does. */
   const turn = (seconds: number) => {
@@ -72,6 +72,36 @@ describe('a live series', () => {
       [-60, 1],
       [0.5, 2],
     ])
+  })
+
+  test('notes where the source doubted its values, which stay values, until a good or bad one or an outage', async () => {
+    const { feed, points, add, turn } = feedWith([])
+    const doubts = () => feed.notes.doubts?.map(({ from, to }) => [from - NOON_S, to - NOON_S])
+    feed.reload()
+    await settle()
+    turn(400)
+    add(10, 1)
+    expect(doubts()).toBeUndefined()
+    const before = feed.version
+    add(20, 2, 'Uncertain')
+    add(30, 3, 'Uncertain')
+    expect(feed.version).toBeGreaterThan(before)
+    expect(doubts()).toEqual([[20, Number.POSITIVE_INFINITY]])
+    add(40, 4)
+    // So close that nobody could see the gap.
+    add(41, 5, 'Uncertain')
+    add(42, 5, 'Bad')
+    add(100, 6, 'Uncertain')
+    feed.interrupt()
+    expect(doubts()).toEqual([
+      [20, 42],
+      [100, 400],
+    ])
+    expect(points().slice(0, 8)).toContainEqual([20, 2])
+    turn(3600 - 200)
+    expect(doubts()).toEqual([[100, 400]])
+    feed.clear()
+    expect(feed.notes.doubts).toBeUndefined()
   })
 
   test('repeats the last value when no update came for over 5 s, not earlier (pitfall 30)', () => {

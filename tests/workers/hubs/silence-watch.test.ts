@@ -89,6 +89,26 @@ describe('a hub that falls silent', () => {
     expect(hub('status').gaveUp).toEqual([])
   })
 
+  test('with a pending invocation is doubted within 5 s, until it speaks or is given up (F24)', () => {
+    const { clock, hub } = watchedHubs(['status', 'alert', 'pv'])
+    hub('pv').speakEvery(every(100))
+    clock.turn(12_000)
+    Object.assign(hub('pv'), { isInvoking: true, isDead: true })
+    const { receivedAt } = hub('pv').activity
+    clock.turn(8000)
+    expect(hub('pv').gaveUp).toEqual([])
+    expect(hub('pv').doubts).toEqual([[expect.any(Number), true]])
+    expect((hub('pv').doubts[0]?.[0] ?? 0) - receivedAt).toBeLessThan(DENSE_MS)
+    hub('pv').isDead = false
+    clock.turn(1000)
+    expect(hub('pv').doubts.map(([, isDoubted]) => isDoubted)).toEqual([true, false])
+    hub('pv').isDead = true
+    clock.turn(MINUTE_MS)
+    expect(hub('pv').gaveUp).toHaveLength(1)
+    expect(hub('pv').doubts.map(([, isDoubted]) => isDoubted)).toEqual([true, false, true, false])
+    expect(hub('status').doubts).toEqual([])
+  })
+
   test('with a pending invocation is given up in time when no other hub lives either (F24)', () => {
     const { clock, hub, hubs } = watchedHubs(['status', 'alert'])
     clock.turn(1000)

@@ -63,7 +63,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
   return { caller, sent, ended, clock }
 }
 
-test('the weather is requested from the service in the settings, without cookies and session headers', async () => {
+test('the weather is requested from the service in the settings, without cookies and session headers (rule U5)', async () => {
   const { caller, sent, clock } = callerWith({ origin: WEATHER, key: 'key' })
   expect(await caller.call('weather', QUERY)).toEqual({ ok: true, body: REPORT })
   const [settings, weather] = sent

@@ -1,0 +1,34 @@
+import { META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
+import type { VersionCounter } from '../context/core-context.ts'
+import type { LaneStore } from './lane-store.ts'
+
+/**
+ * Whether the link of all lanes is silent for longer than it should be: until bytes come again tabs are told that every value is
+ * only the last known one. Nothing was lost meanwhile, so the lanes themselves do not change.
+ */
+export class LaneDoubt {
+  readonly #lanes: LaneStore
+  readonly #version: VersionCounter
+  #mark = 0
+
+  constructor(lanes: LaneStore, version: VersionCounter) {
+    this.#lanes = lanes
+    this.#version = version
+  }
+
+  set(isDoubted: boolean): void {
+    const mark = isDoubted ? META_STALE : 0
+    if (mark === this.#mark) return
+    this.#mark = mark
+    const { meta, version } = this.#lanes
+    for (let lane = 0; lane < meta.length; lane += 1) {
+      if (((meta[lane] ?? 0) & META_KNOWN) !== 0) version[lane] = this.#version.next()
+    }
+  }
+
+  /** Returns what tabs are told of the value of a lane. */
+  metaOf(lane: number): number {
+    const meta = this.#lanes.meta[lane] ?? 0
+    return (meta & META_KNOWN) === 0 ? meta : meta | this.#mark
+  }
+}

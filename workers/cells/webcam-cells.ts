@@ -1,0 +1,100 @@
+import { isCameraPicture } from '../../src/domain/files/camera-picture.ts'
+import { type WebcamKey, webcamOfKey } from '../../src/domain/values/webcam-key.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import type { ValueStore } from './value-store.ts'
+
+/** No camera is asked more often than this. */
+const LEAST_MS = 1000
+/** A browser has six connections to a server; commands and lists need some. */
+const MOST_AT_ONCE = 3
+const NO_PICTURE: CallError = { kind: 'missing', text: 'The camera sent no picture' }
+
+interface Camera extends WebcamKey {
+  readonly key: string
+  cancel: () => void
+  /** A question is under way. */
+  isAsked: boolean
+  /** It was still under way when the next one was due. */
+  isLate: boolean
+}
+
+type Parts = Pick<CoreContext, 'clock' | 'now' | 'call' | 'hasSession' | 'onChange'>
+
+/**
+ * The current pictures of those cameras that any tab leases, which is only while somebody sees them. Each is asked for as often as
+ * it makes one, once for all tabs, at most three at a time. A camera without a new picture keeps its last one, marked as the last
+ * known (rule Q4).
+ */
+export class WebcamCells {
+  readonly #context: Parts
+  readonly #values: ValueStore
+  readonly #cameras = new Map<string, Camera>()
+  /** Due, in the order in which they became so. */
+  readonly #due = new Set<Camera>()
+  #running = 0
+
+  constructor(context: Parts, values: ValueStore) {
+    this.#context = context
+    this.#values = values
+  }
+
+  /** Call when a key gets its first holder (`wanted`), or loses its last one. */
+  leased(key: string, wanted: boolean): void {
+    const known = this.#cameras.get(key)
+    known?.cancel()
+    if (known !== undefined) this.#due.delete(known)
+    this.#cameras.delete(key)
+    const camera = wanted ? webcamOfKey(key) : null
+    if (camera === null) return
+    this.#ask({ ...camera, key, cancel: () => {}, isAsked: false, isLate: false })
+  }
+
+  /** Stops asking. Call when the worker stops. */
+  stop(): void {
+    for (const { cancel } of this.#cameras.values()) cancel()
+    this.#cameras.clear()
+    this.#due.clear()
+  }
+
+  #ask(camera: Camera): void {
+    this.#cameras.set(camera.key, camera)
+    this.#due.add(camera)
+    this.#next()
+  }
+
+  #next(): void {
+    for (const camera of this.#due) {
+      if (this.#running >= MOST_AT_ONCE) return
+      this.#due.delete(camera)
+      void this.#read(camera)
+    }
+  }
+
+  async #read(camera: Camera): Promise<void> {
+    const { id, key, intervalMs } = camera
+    // From the beginning of a question to the next: an answer that takes long does not make pictures rarer.
+    camera.cancel = this.#context.clock.after(Math.max(LEAST_MS, intervalMs), () => {
+      if (this.#cameras.get(key) !== camera) return
+      if (camera.isAsked) camera.isLate = true
+      else this.#ask(camera)
+    })
+    if (!this.#context.hasSession()) return
+    this.#running += 1
+    camera.isAsked = true
+    camera.isLate = false
+    const result = await this.#context.call('webcamImage', { id, currentFilename: '' })
+    this.#running -= 1
+    camera.isAsked = false
+    // Whoever asked may be gone, and another user may have come.
+    if (this.#cameras.get(key) === camera && this.#context.hasSession()) {
+      if (result.ok && isCameraPicture(result.body)) {
+        const { contentType, data } = result.body
+        this.#values.set('webcamPicture', key, { contentType, data, at: this.#context.now() })
+      } else this.#values.fail('webcamPicture', key, result.ok ? NO_PICTURE : result.error)
+      this.#context.onChange()
+      if (camera.isLate) this.#due.add(camera)
+    }
+    this.#next()
+  }
+}
