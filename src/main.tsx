@@ -6,6 +6,7 @@ import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
+import { watchPolicy } from './components/status/policy-breaches.ts'
 import { captureWrapper } from './components/wrapper/wrapper-host.ts'
 import { prefetch } from './live/calls/prefetch.ts'
 import { startLive } from './live/live.ts'
@@ -19,6 +20,7 @@ if (captureWrapper())
     ({ adoptWrapper }) => adoptWrapper(),
     () => undefined,
   )
+watchPolicy()
 repairBrowserLanguage()
 applyAppearance()
 applyPace()

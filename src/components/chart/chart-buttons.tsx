@@ -21,7 +21,7 @@ export function ChartButtons({ mode, onMode, canUndo, chart }: ChartButtonsProps
   return (
     <>
       {mode === 'chart' && (
-        <span className={styles.buttons}>
+        <span className={styles.buttons} data-tools>
           <Tool label={t('back')} Icon={ChevronLeft} onClick={() => chart()?.pan(-PAN_PART)} />
           <Tool label={t('forward')} Icon={ChevronRight} onClick={() => chart()?.pan(PAN_PART)} />
           <Tool label={t('zoomIn')} Icon={ZoomIn} onClick={() => chart()?.zoom(ZOOM_STEP)} />
@@ -29,7 +29,7 @@ export function ChartButtons({ mode, onMode, canUndo, chart }: ChartButtonsProps
           <Tool label={t('undo')} Icon={Undo2} isOff={!canUndo} onClick={() => chart()?.undo()} />
         </span>
       )}
-      <span className={styles.buttons}>
+      <span className={styles.buttons} data-tools>
         {(['chart', 'table'] as const).map((name) => (
           <button
             key={name}

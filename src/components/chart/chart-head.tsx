@@ -64,5 +64,9 @@ export function ChartHead(props: ChartHeadProps) {
 }
 
 function rangeText({ from, to }: ChartRange & { kind: 'absolute' }, format: Format): string {
-  return `${format.day(from)} ${format.minute(from)} – ${format.day(to)} ${format.minute(to)}`
+  const year = (ms: number) => format.wallDate(ms).getFullYear()
+  const present = year(serverNow())
+  // Days of another year would be taken for those of this one.
+  const day = year(from) === present && year(to) === present ? format.day : format.date
+  return `${day(from)} ${format.minute(from)} – ${day(to)} ${format.minute(to)}`
 }

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../domain/text/format.ts'
 import controls from '../controls/controls.module.css'
@@ -6,7 +6,7 @@ import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
 import styles from './legend.module.css'
-import { LEGEND_CELLS, legendCells } from './legend-texts.ts'
+import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
 import { type ChartSeries, timeText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
@@ -33,16 +33,25 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
   const table = useRef<HTMLTableElement>(null)
   const showsEks = series.some(({ eks }) => eks !== null)
   const only = series.length === 1
-  useImperativeHandle(ref, () => ({
-    show: (view) => {
-      write(table.current?.querySelector('[data-cell=cursorTime]'), cursorTime(view, format))
-      for (const one of series) {
-        const row = table.current?.querySelector(`[data-series="${CSS.escape(one.id)}"]`)
-        const cells = legendCells(one, view, { format, t })
-        for (const cell of LEGEND_CELLS) write(row?.querySelector(`[data-cell=${cell}]`), cells[cell])
+  const latest = useRef<TimeChartView>(null)
+  const show = (view: TimeChartView) => {
+    latest.current = view
+    write(table.current?.querySelector('[data-cell=cursorTime]'), cursorTime(view, format))
+    for (const one of series) {
+      const row = table.current?.querySelector(`[data-series="${CSS.escape(one.id)}"]`)
+      const cells = legendCells(one, view, { format, t })
+      // What is not loaded is not missing.
+      const coverage = isWhole(loads.get(one.id) ?? LOADING) ? cells.coverage : NONE
+      for (const cell of LEGEND_CELLS) {
+        write(row?.querySelector(`[data-cell=${cell}]`), cell === 'coverage' ? coverage : cells[cell])
       }
-    },
-  }))
+    }
+  }
+  useImperativeHandle(ref, () => ({ show }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view may have come before the series was loaded
+  useEffect(() => {
+    if (latest.current !== null) show(latest.current)
+  }, [loads])
   return (
     <div className={styles.box}>
       <table ref={table} className={styles.legend} aria-label={t('legend.label')}>
@@ -77,6 +86,9 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
             </th>
             <th scope="col" data-column="kind">
               {t('legend.kind')}
+            </th>
+            <th scope="col" data-number data-column="coverage" title={t('legend.coverageHint')}>
+              {t('legend.coverage')}
             </th>
           </tr>
         </thead>
@@ -134,12 +146,17 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
                     ? t('kind.comparison')
                     : t(`kind.${one.states === null ? one.type : 'state'}`)}
               </td>
+              <td data-cell="coverage" data-number data-column="coverage" />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+function isWhole({ load, isPartMissing }: SeriesLoad): boolean {
+  return load.state === 'ready' && !isPartMissing
 }
 
 /** What is wrong with one series; the others are drawn meanwhile. */

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { RefObject } from 'react'
 import type { Format } from '../../domain/text/format.ts'
+import { QUALITY_SIGNS } from '../pv/value/quality-signs.ts'
 import { meanText } from './legend-texts.ts'
-import { type ChartSeries, timeText, valueText } from './model/chart-series.ts'
+import { type ChartSeries, pointText, timeText, valueText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 interface SpeakerParts {
@@ -48,7 +49,12 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
       if (spoken.current === null || document.activeElement !== element) return
       const values = series.flatMap((one) => {
         const reading = view.readings.get(one.id)
-        return reading === undefined ? [] : [named(one, `${valueText(one, reading.value, format)} ${one.unit}`.trim())]
+        if (reading === undefined) return []
+        const text = `${pointText(one, reading.at, reading.value, format)} ${one.unit}`.trim()
+        // A question mark is not always read aloud.
+        return [
+          named(one, text.startsWith(QUALITY_SIGNS.uncertain) ? `${text} (${t('common:value.uncertain')})` : text),
+        ]
       })
       const text =
         view.cursor === null ? '' : `${timeText(view.cursor, view.to - view.from, format)}: ${values.join(', ')}`

@@ -7,7 +7,7 @@ import type { Column } from '../table/rows/column.ts'
 import { DataTable } from '../table/rows/data-table.tsx'
 import type { RowSource } from '../table/rows/row-source.ts'
 import styles from './chart.module.css'
-import { type ChartSeries, valueText } from './model/chart-series.ts'
+import { type ChartSeries, pointText } from './model/chart-series.ts'
 import { type PointRow, pointsByTime } from './model/point-rows.ts'
 
 interface ChartTableProps {
@@ -49,10 +49,10 @@ export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
           title: series.length === 1 ? t('common:field.value') : title,
           track: series.length > SQUEEZED_SERIES ? '160px' : 'minmax(100px, 260px)',
           align: 'end',
-          text: ({ values }) => {
+          text: ({ at, values }) => {
             const value = values[index]
             if (value === undefined) return ''
-            return Number.isNaN(value) ? t('table.gap') : valueText(one, value, format)
+            return Number.isNaN(value) ? t('table.gap') : pointText(one, at, value, format)
           },
         }
       }),

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../domain/text/format.ts'
-import { type ChartSeries, valueText } from './model/chart-series.ts'
+import { type ChartSeries, pointText, valueText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
@@ -10,10 +10,19 @@ export interface LegendCells {
   readonly mean: string
   readonly max: string
   readonly axis: string
+  /** Share of the time in view that has values. */
+  readonly coverage: string
 }
-export const LEGEND_CELLS = ['cursor', 'min', 'mean', 'max', 'axis'] as const satisfies readonly (keyof LegendCells)[]
+export const LEGEND_CELLS = [
+  'cursor',
+  'min',
+  'mean',
+  'max',
+  'axis',
+  'coverage',
+] as const satisfies readonly (keyof LegendCells)[]
 
-const NONE = '–'
+export const NONE = '–'
 
 /** Returns what the legend says of one series. */
 export function legendCells(
@@ -24,17 +33,25 @@ export function legendCells(
   const reading = view.readings.get(series.id)
   const summary = view.summaryOf(series.id)
   return {
-    cursor: reading === undefined ? NONE : valueText(series, reading.value, format),
+    cursor: reading === undefined ? NONE : pointText(series, reading.at, reading.value, format),
     min: summary === null ? NONE : valueText(series, summary.min, format),
     mean: summary === null ? NONE : meanText(series, summary.mean, format),
     max: summary === null ? NONE : valueText(series, summary.max, format),
     axis: axisText(series.id, view, t),
+    coverage: coverageText(view.coverageOf(series.id), format),
   }
 }
 
 /** The mean of a state is the part of the time in which it was on. */
 export function meanText(series: ChartSeries, mean: number, format: Format): string {
   return series.states === null ? format.number(mean, series.decimals) : `${format.number(mean * 100, 0)}\u00a0%`
+}
+
+/** Rounded down: only what has no gap has 100 %. */
+function coverageText(share: number | null, format: Format): string {
+  if (share === null) return NONE
+  const tenths = Math.floor(share * 1000 + 1e-6)
+  return `${format.number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}\u00a0%`
 }
 
 /** Names the axis of a series by its place, or its lane. */

@@ -30,7 +30,8 @@ import { ChartTable } from './chart-table.tsx'
 import type { SeriesLoad } from './connect-series.ts'
 import type { ShownChart } from './files/shown-chart.ts'
 import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
-import { flagsOf, type NotesBySeries, withUnits } from './model/series-notes.ts'
+import { wholeOf } from './model/chart-window.ts'
+import { flagsOf, type NotesBySeries, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
@@ -76,7 +77,7 @@ export interface TimeChartProps {
   readonly onToNow?: () => void
 }
 
-const DAY_MS = 86_400_000
+const DAY_S = 86_400
 const NO_KEYS: readonly string[] = []
 const NOTHING_NOTED: NotesBySeries = new Map()
 const NONE: ReadonlySet<string> = new Set()
@@ -119,7 +120,7 @@ export function TimeChart(props: TimeChartProps) {
   const [notes, setNotes] = useState(NOTHING_NOTED)
   const { hidden = ownHidden, onHidden = setOwnHidden, mode = ownMode, onMode = setOwnMode } = props
   // What comes with the points does not connect the series anew.
-  const series = useMemo(() => withUnits(given, notes), [given, notes])
+  const series = useMemo(() => withNotes(given, notes), [given, notes])
   const shownNotes = showsNotes ? notes : NOTHING_NOTED
   const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
   const canExtend = onBeyond !== undefined
@@ -145,12 +146,15 @@ export function TimeChart(props: TimeChartProps) {
       setEdge({ to: Math.floor(next.to), follows: next.following, canUndo: next.canUndo })
       legend.current?.show(next)
       speaker.show(next)
+      points.look(next)
       if (latest.current.range.kind === 'absolute') latest.current.onPart?.(next.from * 1000, next.to * 1000)
     }
     const made = createTimeChart(element, {
       format,
       series: latest.current.series,
       range: latest.current.range,
+      gapText: (duration) => t('gapOf', { duration }),
+      now: () => serverNow() / 1000,
       onView,
       ...(latest.current.onFlag && { onFlag: (id: string, at: HTMLElement) => latest.current.onFlag?.(id, at) }),
       ...(height === undefined ? {} : { height }),
@@ -211,7 +215,7 @@ export function TimeChart(props: TimeChartProps) {
         view: view.current,
         picture: made.picture,
         series: shown,
-        columnsOf: points.of,
+        columnsOf: points.shown,
         selected,
         pointed: pointed.current,
       }
@@ -265,7 +269,7 @@ export function TimeChart(props: TimeChartProps) {
         </p>
       )}
       {mode === 'table' && state.isLoaded && (
-        <ChartTable series={series} columnsOf={points.of} hasDates={spanOf(range) > DAY_MS} />
+        <ChartTable series={series} columnsOf={points.of} hasDates={wholeOf(range).span > DAY_S} />
       )}
       <div hidden={mode === 'table'}>
         <div
@@ -293,8 +297,4 @@ export function TimeChart(props: TimeChartProps) {
       </div>
     </section>
   )
-}
-
-function spanOf(range: ChartRange): number {
-  return range.kind === 'sliding' ? range.hours * 3_600_000 : range.to - range.from
 }

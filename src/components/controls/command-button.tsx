@@ -34,6 +34,7 @@ export function CommandButton({ children, onRun, onPress, blocked, primary, quie
     <>
       <button
         type="button"
+        data-tools
         className={primary ? controls.primary : quiet ? controls.quiet : controls.button}
         aria-disabled={blocked !== null}
         aria-describedby={blocked === null ? undefined : id}

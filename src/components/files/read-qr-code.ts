@@ -5,8 +5,8 @@ const MAX_SIDE = 1600
 /** Photographs of a cabinet in the dark need more attempts than one picture of a camera gets. */
 const TIME_LIMIT_MS = 1000
 
-/** Returns the text of the QR code in a picture; null if there is none or the picture cannot be read. Rule B5. */
-export async function readQrCode(file: Blob): Promise<string | null> {
+/** Returns the text of the QR code in a picture, or in what a video shows now; null if there is none or the picture cannot be read. Rule B5. */
+export async function readQrCode(file: Blob | HTMLVideoElement): Promise<string | null> {
   let bitmap: ImageBitmap | null = null
   try {
     bitmap = await createImageBitmap(file)

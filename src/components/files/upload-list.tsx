@@ -8,7 +8,7 @@ import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
 import styles from './upload.module.css'
-import { canRetry, type FileState, isOpen, isTooLarge, type UploadItem } from './upload-queue.ts'
+import { canRetry, type FileState, isCutOff, isOpen, isTooLarge, type UploadItem } from './upload-queue.ts'
 
 interface UploadListProps {
   readonly items: readonly UploadItem[]
@@ -162,7 +162,7 @@ function useStateText({ maxBytes, types }: FileRules): (state: FileState) => str
         return `${t('files:upload.rejected')} ${why}`.trim()
       }
       case 'unknown':
-        return `${errorText(state.error)} ${t('files:upload.unknown')}`
+        return `${errorText(state.error)} ${t(isCutOff(state) ? 'files:upload.cutOff' : 'files:upload.unknown')}`
       default:
         return unreachable(state)
     }

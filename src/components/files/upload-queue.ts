@@ -85,7 +85,7 @@ export class UploadQueue {
   }
 
   /**
-   * Sends a file again that is certainly not stored. A cancelled one keeps its id, by which the server recognises it if
+   * Sends a file again that is not stored. One that was cancelled or cut off keeps its id, by which the server recognises it if
    * its last bytes had arrived after all.
    */
   retry(id: string): void {
@@ -166,9 +166,14 @@ export function isTooLarge(state: FileState): boolean {
   return state.state === 'rejected' && state.error?.status === TOO_LARGE
 }
 
-/** Returns whether a file may be sent again: only if it is certainly not stored, and not wrong in itself. */
+/** Returns whether a file may be sent again: only if it cannot be stored twice by that, and is not wrong in itself. */
 export function canRetry(state: FileState): boolean {
-  return state.state === 'cancelled' || (state.state === 'rejected' && !isTooLarge(state))
+  return state.state === 'cancelled' || isCutOff(state) || (state.state === 'rejected' && !isTooLarge(state))
+}
+
+/** Returns whether the connection broke before all of a file was sent. */
+export function isCutOff(state: FileState): boolean {
+  return state.state === 'unknown' && state.error.kind === 'cut-off'
 }
 
 /** Returns whether a file waits or is being sent. */

@@ -8,7 +8,7 @@ import type { AlertBinding } from '../../wire/server/alert.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { PrioritySign } from '../alert/sign/priority-sign.tsx'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
-import type { BoundElement } from './bound-elements.ts'
+import type { BoundElement } from './drawing/bound-elements.ts'
 import styles from './image.module.css'
 
 /** Of the frame around an element, in units of the image. */
@@ -27,23 +27,24 @@ interface AlertPlacesProps {
  */
 export const AlertPlaces = memo(function AlertPlaces({ elements, boxes }: AlertPlacesProps) {
   const named = new Set<string>()
-  return elements.map(({ id, pv, alert }) => {
+  return elements.map(({ id, pv, alert, detail }) => {
     const box = boxes.get(id)
     if (box === undefined) return null
-    if (alert !== null) return <BindingPlace key={id} binding={alert} box={box} />
+    const place = { box, detail }
+    if (alert !== null) return <BindingPlace key={id} binding={alert} {...place} />
     if (pv === null || named.has(pv.liveKey)) return null
     named.add(pv.liveKey)
-    return <PvPlace key={id} pv={pv.pv} box={box} />
+    return <PvPlace key={id} pv={pv.pv} {...place} />
   })
 })
 
 /** What the server says of the binding. */
-function BindingPlace({ binding, box }: { readonly binding: AlertBinding; readonly box: Box }) {
+function BindingPlace({ binding, ...place }: { readonly binding: AlertBinding } & Where) {
   const { value, stale } = useAlertState(binding)
   if (value === null || value.state === 'Ok') return null
   return (
     <Place
-      box={box}
+      {...place}
       priority={value.priority}
       isOpen={value.state !== 'ActiveAcknowledged'}
       isGone={value.state === 'ClearedUnacknowledged'}
@@ -53,22 +54,29 @@ function BindingPlace({ binding, box }: { readonly binding: AlertBinding; readon
 }
 
 /** The most urgent pending alert of a PV, from the same list as every other page. */
-function PvPlace({ pv, box }: { readonly pv: PvRef; readonly box: Box }) {
+function PvPlace({ pv, ...place }: { readonly pv: PvRef } & Where) {
   const { value, stale } = useLiveValue('pvAlert', pvParam(pv))
   const worst = value?.[0]
   if (worst === undefined) return null
-  return <Place box={box} priority={worst.priority} isOpen={worst.open > 0} isGone={false} isStale={stale} />
+  return (
+    <Place {...place} priority={worst.priority} isOpen={worst.open > 0} isGone={worst.active === 0} isStale={stale} />
+  )
 }
 
-interface PlaceProps {
+interface Where {
   readonly box: Box
+  /** Of the element: until then there is nothing to frame. */
+  readonly detail: number
+}
+
+interface PlaceProps extends Where {
   readonly priority: number | null
   readonly isOpen: boolean
   readonly isGone: boolean
   readonly isStale: boolean
 }
 
-function Place({ box, priority, isOpen, isGone, isStale }: PlaceProps) {
+function Place({ box, detail, priority, isOpen, isGone, isStale }: PlaceProps) {
   const { priorities } = usePlantSettings()
   const entry = priority === null ? undefined : priorities.get(priority)
   const frame = {
@@ -80,7 +88,7 @@ function Place({ box, priority, isOpen, isGone, isStale }: PlaceProps) {
     fill: 'none',
   }
   return (
-    <g data-alert-place data-stale={isStale || undefined}>
+    <g data-alert-place data-within={detail} data-stale={isStale || undefined}>
       <rect {...frame} className={styles.frameEdge} />
       {entry !== undefined && <rect {...frame} className={styles.frame} stroke={argbColor(entry.color.argb).css} />}
       <PrioritySign

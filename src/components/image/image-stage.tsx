@@ -13,6 +13,7 @@ import {
   type Box,
   clampedView,
   fitScale,
+  openingView,
   readingOrder,
   type StageView,
   viewBox,
@@ -21,8 +22,8 @@ import {
 } from '../../domain/images/stage-view.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
 import { AlertPlaces } from './alert-places.tsx'
-import type { BoundElement } from './bound-elements.ts'
-import { boxOf, type Drawing } from './drawing.ts'
+import type { BoundElement } from './drawing/bound-elements.ts'
+import { boxOf, type Drawing } from './drawing/drawing.ts'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
 import { viewByKey } from './stage-keys.ts'
@@ -42,7 +43,7 @@ interface ImageStageProps {
   readonly onOpen: (element: BoundElement) => void
   /** Id of the element that the address names: in the middle, and ringed. */
   readonly marked: string | null
-  /** Id of the element on which it opens, at 100 %; null opens with the whole image. */
+  /** Id of the element on which it opens, an empty one for the start of the image; null opens with all of it. */
   readonly opensOn: string | null
   /** Further tools beside those of the zoom. */
   readonly children?: ReactNode
@@ -57,13 +58,15 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const isMeasured = stage.width > 0 && stage.height > 0
-  const opening = boxes.get(opensOn ?? '')
-  const first = opening === undefined ? wholeImage(area) : viewOn(opening, 1 / fitScale(area, stage), wholeImage(area))
+  const first = opensOn === null ? wholeImage(area) : openingView(boxes.get(opensOn) ?? null, area, stage)
   const view = clampedView(wanted ?? first, area, stage)
   const { x, y, width, height } = viewBox(view, area, stage)
+  const detail = Math.floor(view.zoom)
 
   useLayoutEffect(() => {
     const layer = document.createElementNS(SVG, 'g')
+    // React listens for the focus in it, and a part of an SVG that somebody listens to is a stop of the Tab key.
+    layer.setAttribute('tabindex', '-1')
     svg.append(layer)
     host.current?.prepend(svg)
     setOverlay(layer)
@@ -77,10 +80,13 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   useLayoutEffect(() => {
     if (!isMeasured) return
     svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
-    svg.dataset.detail = String(Math.floor(view.zoom))
-  }, [svg, isMeasured, x, y, width, height, view.zoom])
+    svg.dataset.detail = String(detail)
+  }, [svg, isMeasured, x, y, width, height, detail])
   useLayoutEffect(() => {
     if (!isMeasured) return
+    // Details have their places, too: for their alerts, and for whoever looks for them.
+    const { detail } = svg.dataset
+    delete svg.dataset.detail
     setBoxes(
       new Map(
         elements.flatMap(({ id, node }) => {
@@ -89,6 +95,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
         }),
       ),
     )
+    svg.dataset.detail = detail
   }, [svg, elements, isMeasured])
 
   const latest = useRef(view)
@@ -109,14 +116,16 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   const show = useCallback(
     (id: string) => {
       const box = boxes.get(id)
-      if (box !== undefined) change((now) => viewOn(box, FOUND_ZOOM, now))
+      const detail = elements.find((element) => element.id === id)?.detail ?? 1
+      if (box !== undefined) change((now) => viewOn(box, Math.max(FOUND_ZOOM, detail), now))
     },
-    [boxes, change],
+    [boxes, elements, change],
   )
   useElementKeys({
     host,
     elements,
     order,
+    detail,
     onOpen,
     onShown: (id) => {
       const box = boxes.get(id)
@@ -150,7 +159,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
-    <div className={styles.stage} onKeyDown={onKeyDown}>
+    <div className={`${styles.roles} ${styles.stage}`} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
       <div ref={host} role="group" aria-label={label} className={styles.host} data-draws-image />
       {overlay !== null && boxes.size > 0 && createPortal(<AlertPlaces elements={elements} boxes={boxes} />, overlay)}

@@ -19,7 +19,7 @@ export function StageTools({ percent, isWhole, onZoom, onFit, children }: StageT
   const { t } = useTranslation('images')
   const format = useFormat()
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-tools>
       <button
         type="button"
         className={controls.button}

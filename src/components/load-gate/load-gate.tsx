@@ -13,6 +13,8 @@ const LOAD_FAILURE_MS = 2000
 interface LoadGateProps<Body> {
   /** Subject of "... could not be loaded". */
   readonly what: string
+  /** A sentence of its own instead, where the error catalogue has one. */
+  readonly failed?: string
   readonly load: LoadState
   readonly body: Body | null
   /** The hub that sends the data; missing if a call returns it. */
@@ -30,7 +32,7 @@ export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Bod
   return body === null ? <Waiting {...waiting} /> : children(body)
 }
 
-function Waiting({ what, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body' | 'children'>) {
+function Waiting({ what, failed, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body' | 'children'>) {
   const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
   const isUnderWay = useUnderWay(load, hub)
@@ -49,7 +51,7 @@ function Waiting({ what, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body'
   }
   return (
     <div className={controls.notice} role="alert">
-      <p>{t('load.failed', { what })}</p>
+      <p>{failed ?? t('load.failed', { what })}</p>
       {load.state === 'error' && <p className={controls.muted}>{errorText(load.error)}</p>}
       {onRetry !== undefined && (
         <button type="button" className={controls.button} onClick={onRetry}>

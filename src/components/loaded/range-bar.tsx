@@ -40,8 +40,10 @@ export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
         </div>
       )}
       <div className={styles.range}>
-        <RangePicker value={query.range} min={min} max={max} onChange={(range) => set({ range })} />
-        {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
+        <span className={styles.choices} data-tools>
+          <RangePicker value={query.range} min={min} max={max} onChange={(range) => set({ range })} />
+          {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
+        </span>
         {children}
       </div>
     </>

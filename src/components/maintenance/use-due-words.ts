@@ -18,8 +18,14 @@ export function useDueWords(): DueWords {
   const { t } = useTranslation(['maintenance', 'overlay'])
   const format = useFormat()
   return useMemo(() => {
-    const runtime = (value: number, dimension: RuntimeDimension) =>
-      dimension === 'Cycles' ? format.number(value, 0) : `${format.number(value, 0)}\u00a0${t(`unit.${dimension}`)}`
+    const runtime = (value: number, dimension: RuntimeDimension) => {
+      if (dimension === 'Cycles') return format.number(value, 0)
+      if (dimension === 'Hours') return `${format.number(value, 0)}\u00a0${t('unit.Hours')}`
+      // Half a year is not none.
+      const decimals = dimension === 'Days' ? 0 : 1
+      const count = Number(value.toFixed(decimals))
+      return `${format.number(count, decimals)}\u00a0${t(`unit.${dimension}`, { count })}`
+    }
     return {
       type: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
       runtime,

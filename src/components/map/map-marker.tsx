@@ -65,7 +65,7 @@ export function MapMarker({ cluster, at, side, isStop, isSelected, onFocus, onOp
       <ConnectionRing ring={ring} size={isCluster ? CLUSTER_PX : SINGLE_PX} count={isCluster ? count : undefined} />
       {alert !== undefined && (
         <span className={styles.sign} data-priority={alert.priority} data-open={alert.open > 0 || undefined}>
-          <PrioritySign priority={alert.priority} open={alert.open > 0} size={20} />
+          <PrioritySign priority={alert.priority} open={alert.open > 0} gone={alert.active === 0} size={20} />
         </span>
       )}
       <span className={styles.label}>

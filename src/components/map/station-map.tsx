@@ -10,7 +10,7 @@ import {
   wholeImage,
 } from '../../domain/images/stage-view.ts'
 import { clustersOf } from '../../domain/map/clusters.ts'
-import { labelSides } from '../../domain/map/label-sides.ts'
+import { freeNames, type Labelled, labelSides } from '../../domain/map/label-sides.ts'
 import type { MapArea } from '../../domain/map/map-area.ts'
 import type { MapDrawing } from '../../domain/map/map-paths.ts'
 import { groundTiles } from '../../domain/map/tile-grid.ts'
@@ -62,6 +62,9 @@ const NOTE_PX = 96
 const PLATE_PX = 10
 /** A longer name is cut. */
 const LABEL_PX = 220
+/** The scale in the lower right corner, without and with where the pictures of the ground are from. */
+const SCALE_BOX = { width: 125, height: 36 }
+const ATTRIBUTED_BOX = { width: 200, height: 60 }
 /** Markers this far outside of the stage are there already. */
 const MARGIN_PX = 120
 /** One click on a cluster. */
@@ -110,21 +113,34 @@ export function StationMap(props: StationMapProps) {
         }))
         .filter(({ at }) => isWithin(at.x, stage.width) && isWithin(at.y, stage.height))
     : []
-  const sides = labelSides(
-    markers.map(({ cluster: { worst, members }, at }, index) => {
-      const isUrgent = Number.isFinite(worst.urgency)
-      const hasNote = members.length > 1 || worst.ring !== 'connected' || worst.isStale
-      const text = Math.min(LABEL_PX, worst.station.name.length * (isUrgent ? BOLD_PX : LETTER_PX))
-      const width = text + (tiles === null ? 0 : PLATE_PX)
-      return {
-        at,
-        radius: isUrgent ? SIGN_RADIUS_PX : RADIUS_PX,
-        label: { width: hasNote ? Math.max(NOTE_PX, width) : width, height: hasNote ? 2 * LINE_PX : LINE_PX },
-        rank: worst.id === selected ? -1 : isUrgent ? worst.urgency : NO_ALERT_RANK + index,
-      }
-    }),
-    stage,
-  )
+  const labelled = markers.map(({ cluster: { worst, members }, at }, index): Labelled => {
+    const isUrgent = Number.isFinite(worst.urgency)
+    const hasNote = members.length > 1 || worst.ring !== 'connected' || worst.isStale
+    const text = Math.min(LABEL_PX, worst.station.name.length * (isUrgent ? BOLD_PX : LETTER_PX))
+    const width = text + (tiles === null ? 0 : PLATE_PX)
+    return {
+      at,
+      radius: isUrgent ? SIGN_RADIUS_PX : RADIUS_PX,
+      label: { width: hasNote ? Math.max(NOTE_PX, width) : width, height: hasNote ? 2 * LINE_PX : LINE_PX },
+      rank: worst.id === selected ? -1 : isUrgent ? worst.urgency : NO_ALERT_RANK + index,
+    }
+  })
+  const corner = tiles === null ? SCALE_BOX : ATTRIBUTED_BOX
+  const occupied = [
+    {
+      left: stage.width - corner.width,
+      top: stage.height - corner.height,
+      right: stage.width,
+      bottom: stage.height,
+    },
+  ]
+  const sides = labelSides(labelled, stage, occupied)
+  const names = (hidden.has('names') ? [] : (drawing?.names ?? [])).map(({ name, x, y }) => ({
+    name,
+    at: { x: (x - shown.x) * scale, y: (y - shown.y) * scale },
+    label: { width: name.length * LETTER_PX + (tiles === null ? 0 : PLATE_PX), height: LINE_PX },
+  }))
+  const isFree = freeNames(names, labelled, sides, stage, occupied)
 
   const [focused, setFocused] = useState<number | null>(null)
   const stop = markers.some(({ cluster }) => cluster.id === focused) ? focused : markers[0]?.cluster.id
@@ -194,17 +210,14 @@ export function StationMap(props: StationMapProps) {
           <MapBackground paths={pipes} hidden={hidden} />
         </svg>
         {isMeasured &&
-          !hidden.has('names') &&
-          drawing?.names.map(({ name, x, y }) => (
-            <span
-              key={name}
-              className={styles.place}
-              aria-hidden="true"
-              style={{ left: (x - shown.x) * scale, top: (y - shown.y) * scale }}
-            >
-              {name}
-            </span>
-          ))}
+          names.map(
+            ({ name, at }, index) =>
+              isFree[index] && (
+                <span key={name} className={styles.place} aria-hidden="true" style={{ left: at.x, top: at.y }}>
+                  {name}
+                </span>
+              ),
+          )}
         {markers.map(({ cluster, at }, index) => (
           <MapMarker
             key={cluster.id}

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search, Star } from 'lucide-react'
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsIn } from '../../domain/text/word-marks.ts'
@@ -28,6 +28,18 @@ export interface CommandGroup {
   readonly items: readonly CommandItem[]
 }
 
+/** A mark of the user on items, for example as favourites: by Ctrl with D, or by the star of a row. */
+export interface CommandMark {
+  /** What a marked item is; read with it. */
+  readonly name: string
+  /** The keys, in the language of the page. */
+  readonly keys: string
+  /** Null for an item that cannot be marked. */
+  readonly isMarked: (item: CommandItem) => boolean | null
+  /** Marks or unmarks an item. Returns the sentence that says so. */
+  readonly onToggle: (item: CommandItem) => string
+}
+
 interface CommandMenuProps {
   readonly label: string
   readonly isOpen: boolean
@@ -42,6 +54,7 @@ interface CommandMenuProps {
   readonly onChoose: (item: CommandItem, keys: { readonly ctrl: boolean; readonly alt: boolean }) => void
   /** Hints at the lower edge beside those for the arrow keys and Enter. */
   readonly hints?: ReactNode
+  readonly mark?: CommandMark
 }
 
 /** One field that searches everything, over the page. The arrow keys move through all groups, Enter opens. */
@@ -63,7 +76,7 @@ export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMen
 type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & { readonly onClose: () => void }
 
 /** Mounted with the dialog, so that each opening starts with an empty field. */
-function Menu({ label, search, onText, isSearching = false, onChoose, hints, onClose }: MenuProps) {
+function Menu({ label, search, onText, isSearching = false, onChoose, hints, mark, onClose }: MenuProps) {
   const { t } = useTranslation('navigation')
   const format = useFormat()
   const [text, setText] = useState('')
@@ -75,8 +88,18 @@ function Menu({ label, search, onText, isSearching = false, onChoose, hints, onC
     onClose()
     onChoose(item, keys)
   }
+  const [said, setSaid] = useState('')
+  const toggle = (item: CommandItem) => {
+    if (mark !== undefined && mark.isMarked(item) !== null) setSaid(mark.onToggle(item))
+  }
   // Not in `onClick` of the item: Base UI clicks it for Enter without the modifier keys.
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mark !== undefined && event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      // Always: the browser would make a bookmark of its own.
+      event.preventDefault()
+      if (highlighted !== null && !event.repeat) toggle(highlighted)
+      return
+    }
     if (event.key !== 'Enter' || highlighted === null) return
     event.preventDefault()
     choose(highlighted, { ctrl: event.ctrlKey || event.metaKey, alt: event.altKey })
@@ -125,7 +148,10 @@ function Menu({ label, search, onText, isSearching = false, onChoose, hints, onC
                 value={item}
                 className={styles.item}
                 aria-disabled={item.blocked !== undefined}
-                onClick={({ ctrlKey, metaKey, altKey }) => choose(item, { ctrl: ctrlKey || metaKey, alt: altKey })}
+                onClick={({ target, ctrlKey, metaKey, altKey }) => {
+                  if (target instanceof Element && target.closest('[data-star]') !== null) toggle(item)
+                  else choose(item, { ctrl: ctrlKey || metaKey, alt: altKey })
+                }}
               >
                 <span className={styles.icon}>{item.icon}</span>
                 <span className={styles.label}>
@@ -135,6 +161,7 @@ function Menu({ label, search, onText, isSearching = false, onChoose, hints, onC
                   {item.blocked === undefined ? item.detail : t('commandMenu.notPossible', { reason: item.blocked })}
                 </span>
                 <span className={styles.state}>{item.state}</span>
+                {mark && <MarkStar name={mark.name} isMarked={mark.isMarked(item)} />}
               </Autocomplete.Item>
             ))}
           </Autocomplete.Group>
@@ -149,8 +176,27 @@ function Menu({ label, search, onText, isSearching = false, onChoose, hints, onC
           <kbd>Enter</kbd> {t('commandMenu.open')}
         </span>
         {hints}
+        {mark && (
+          <span>
+            <kbd>{mark.keys}</kbd> {mark.name}
+          </span>
+        )}
       </div>
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
     </Autocomplete.Root>
+  )
+}
+
+/** Not a button of its own: an option holds none, and the keyboard has its key. */
+function MarkStar({ name, isMarked }: { readonly name: string; readonly isMarked: boolean | null }) {
+  if (isMarked === null) return null
+  return (
+    <span className={styles.star} data-star={isMarked ? 'on' : 'off'} title={name}>
+      <Star size={16} aria-hidden="true" />
+      {isMarked && <span className="visually-hidden">{name}</span>}
+    </span>
   )
 }
 

@@ -74,7 +74,7 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
       style={{ '--pane': `${width}px` } as CSSProperties}
     >
       {isShown ? (
-        <section id={paneId} className={styles.first} aria-label={label}>
+        <section id={paneId} className={styles.first} aria-label={label} data-tools>
           <div className={controls.panelTitle}>
             {label}
             <button
@@ -94,6 +94,7 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
         <button
           type="button"
           className={`${controls.button} ${styles.show}`}
+          data-tools
           aria-label={toggleText}
           aria-expanded={false}
           title={toggleText}
@@ -106,6 +107,7 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
       {isShown && !isNarrow && (
         <div
           role="separator"
+          data-tools
           tabIndex={0}
           aria-orientation="vertical"
           aria-controls={paneId}

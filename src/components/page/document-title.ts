@@ -1,13 +1,15 @@
 let page = ''
+let plant: string | null = null
 let badge = ''
 
-/** Sets the title of the page as the browser shows it in the tab. */
-export function setPageTitle(text: string): void {
+/** Sets the title of the page as the browser shows it in the tab, followed by the name of the plant. */
+export function setPageTitle(text: string, plantName: string | null = null): void {
   page = text
+  plant = plantName
   write()
 }
 
-/** Returns the title of the page without the prefix. */
+/** Returns the title of the page without the prefix and the plant. */
 export function pageTitle(): string {
   return page
 }
@@ -19,6 +21,7 @@ export function setTitleBadge(text: string): void {
 }
 
 function write(): void {
-  const title = badge === '' ? page : `${badge} ${page}`
+  const named = plant === null ? page : `${page} – ${plant}`
+  const title = badge === '' ? named : `${badge} ${named}`
   if (document.title !== title) document.title = title
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { setPageTitle } from './document-title.ts'
 import styles from './page.module.css'
+import { PageMark } from './page-mark.ts'
 
 interface PageProps {
   readonly title: string
@@ -16,10 +17,11 @@ interface PageProps {
 /** Title row and content of a page. Sets the document title and takes the focus after navigation. */
 export function Page({ title, chips, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const mark = use(PageMark)
   const { key } = useLocation()
   const { name } = usePlantSettings()
   useEffect(() => {
-    setPageTitle(name === null ? title : `${title} – ${name}`)
+    setPageTitle(title, name)
   }, [title, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; a changed query must not move the focus
   useEffect(() => {
@@ -32,6 +34,7 @@ export function Page({ title, chips, actions, children }: PageProps) {
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {mark}
         {chips}
         {actions && (
           <div className={styles.actions} data-page-actions>

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveValue } from '../../live/views/hooks.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
 import { RadioField } from '../form/fields/choice-field.tsx'
 import { type PlanRow, planDetail } from './plan-row.ts'
+import { PlanState } from './plan-state.tsx'
 import styles from './plans.module.css'
 
 interface AckPlansFormProps {
@@ -20,12 +22,7 @@ export function AckPlansForm({ rows, send }: AckPlansFormProps) {
     <ActionForm blocked={which === null ? t('ack.choose') : null} onSubmit={() => send(which === 'nonSent')}>
       <div className={styles.plans}>
         {rows.map((row) => (
-          <div key={row.key} className={styles.plan}>
-            <span>
-              <b>{row.plan.planname}</b> <span className={controls.muted}>{planDetail(row)}</span>
-            </span>
-            <span>{t('ack.undelivered', { count: row.plan.undeliveredMessages })}</span>
-          </div>
+          <AckedPlan key={row.key} row={row} />
         ))}
         <RadioField<'sent' | 'nonSent'>
           label={t('ack.which')}
@@ -39,5 +36,27 @@ export function AckPlansForm({ rows, send }: AckPlansFormProps) {
         />
       </div>
     </ActionForm>
+  )
+}
+
+/** A plan as it is now, with a note when somebody else has switched it or its calls went on since the dialog opened. */
+function AckedPlan({ row }: { readonly row: PlanRow }) {
+  const { t } = useTranslation('plans')
+  const now = useLiveValue('alarmPlan', row.key)
+  const { active, undeliveredMessages: count } = now.value ?? row.plan
+  const isMoved = active !== row.plan.active || count !== row.plan.undeliveredMessages
+  return (
+    <div className={styles.plan} data-plan={row.key}>
+      <span>
+        <b>{row.plan.planname}</b> <span className={controls.muted}>{planDetail(row)}</span>
+      </span>
+      <PlanState now={now} />
+      <span>
+        {t('ack.undelivered', { count })}{' '}
+        <span role="status" className={styles.moved}>
+          {isMoved && t('changed')}
+        </span>
+      </span>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ import { type ChangedPlan, ChangePlansForm } from './change-plans-form.tsx'
 import { isKnown, type PlanRow, planDetail } from './plan-row.ts'
 import { SeenPlan } from './plan-state.tsx'
 
-interface PlanActions {
+export interface PlanActions {
   /** Why these plans cannot be switched now; null if nothing prevents it. */
   readonly whyNotSwitched: (rows: readonly PlanRow[]) => string | null
   /** Why these plans cannot be acknowledged now; null if nothing prevents it. */

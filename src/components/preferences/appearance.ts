@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { followFocus, slowWithoutFocus } from '../../live/connection/unfocused-pace.ts'
-import { type Density, preferences } from './preferences.ts'
+import { type Density, preferences, type Theme } from './preferences.ts'
 
 const COARSE_POINTER = '(pointer: coarse)'
 const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } = {
@@ -13,15 +13,24 @@ const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } 
 export function applyAppearance(): void {
   const coarse = window.matchMedia(COARSE_POINTER)
   const apply = () => {
-    const { theme } = preferences
-    const root = document.documentElement
-    if (theme === 'system') delete root.dataset.theme
-    else root.dataset.theme = theme
-    root.dataset.density = densityNow()
+    applyTheme(preferences.theme)
+    document.documentElement.dataset.density = densityNow()
   }
   apply()
   subscribe(preferences, apply)
   coarse.addEventListener('change', apply)
+}
+
+/** Writes a theme to <html>, and its colour to the bar around an installed window. */
+export function applyTheme(theme: Theme): void {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  const isChosen = theme === 'light' || theme === 'dark'
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const { scheme } = meta.dataset
+    meta.media = isChosen ? (scheme === theme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`
+  }
 }
 
 /** Makes a window without focus slower as the user prefers it. Called before the tab connects. */

@@ -37,7 +37,7 @@ export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | n
   if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>
   return (
     <span className={styles.alerts}>
-      <PrioritySign priority={worst.priority} open={worst.open > 0} />
+      <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} />
       {t('worst', { count: alerts.open, all: alerts.all })}
     </span>
   )

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conditionOf, precipitationOf } from '../../domain/weather/condition.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { WeatherReport } from '../../wire/server/site.ts'
+import type { LoadState } from '../../wire/tabs/frame.ts'
 import controls from '../controls/controls.module.css'
 import { LoadGate } from '../load-gate/load-gate.tsx'
 import { useRereads } from '../load-gate/use-rereads.ts'
@@ -10,7 +11,7 @@ import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './weather.module.css'
 import { WeatherIcon } from './weather-icon.tsx'
 
-interface WeatherProps {
+export interface WeatherPlaceProps {
   readonly zip: string
   /** ISO 3166 code of two letters. */
   readonly country: string
@@ -18,11 +19,13 @@ interface WeatherProps {
 
 const NO_ARGUMENTS = {}
 const MOST_STEPS = 8
+const NO_KEY = 401
+const NOT_FOUND = 404
 const LARGE_PX = 40
 const SMALL_PX = 24
 
 /** What the service is asked for; null while the plant's settings are unknown, or without a service. */
-function useWeatherQuery({ zip, country }: WeatherProps) {
+export function useWeatherQuery({ zip, country }: WeatherPlaceProps) {
   const settings = useQuery('systemSettings', NO_ARGUMENTS).body
   const key = settings?.weatherService?.key
   return {
@@ -35,18 +38,37 @@ function useWeatherQuery({ zip, country }: WeatherProps) {
   }
 }
 
+interface WeatherGateProps<Body> {
+  readonly query: { readonly load: LoadState; readonly body: Body | null; readonly refetch: () => void }
+  readonly children: (body: Body) => ReactNode
+}
+
+/** Waits for the service. Its refusals have sentences of their own: a key that it does not take is no session that is over. */
+export function WeatherGate<Body>({ query: { load, body, refetch }, children }: WeatherGateProps<Body>) {
+  const { t } = useTranslation('weather')
+  const status = load.state === 'error' ? load.error.status : undefined
+  if (status === NO_KEY || status === NOT_FOUND) {
+    return (
+      <p className={controls.notice} role="alert">
+        {t(status === NO_KEY ? 'wrongKey' : 'unknownPlace')}
+      </p>
+    )
+  }
+  return (
+    <LoadGate what={t('what')} load={load} body={body} onRetry={refetch}>
+      {children}
+    </LoadGate>
+  )
+}
+
 /** The weather of now at a place. Rule U1. */
-export function WeatherNow(place: WeatherProps) {
+export function WeatherNow(place: WeatherPlaceProps) {
   const { t } = useTranslation('weather')
   const { hasNone, args } = useWeatherQuery(place)
   const query = useQuery('weather', args)
   useRereads(query)
   if (hasNone) return <p className={controls.muted}>{t('none')}</p>
-  return (
-    <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
-      {(report) => <Report report={report} />}
-    </LoadGate>
-  )
+  return <WeatherGate query={query}>{(report) => <Report report={report} />}</WeatherGate>
 }
 
 function Report({ report }: { readonly report: WeatherReport }) {
@@ -78,14 +100,14 @@ function Report({ report }: { readonly report: WeatherReport }) {
 }
 
 /** The weather of the next hours and days, in the steps of the service. Rule U4. */
-export function WeatherForecast(place: WeatherProps) {
+export function WeatherForecast(place: WeatherPlaceProps) {
   const { t } = useTranslation('weather')
   const { hasNone, args } = useWeatherQuery(place)
   const query = useQuery('weatherForecast', args)
   useRereads(query)
   if (hasNone) return <p className={controls.muted}>{t('none')}</p>
   return (
-    <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
+    <WeatherGate query={query}>
       {({ list }) => (
         <ul className={styles.steps} aria-label={t('forecast')}>
           {list.slice(0, MOST_STEPS).map((step) => (
@@ -93,7 +115,7 @@ export function WeatherForecast(place: WeatherProps) {
           ))}
         </ul>
       )}
-    </LoadGate>
+    </WeatherGate>
   )
 }
 

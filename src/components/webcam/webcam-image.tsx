@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isCameraPicture } from '../../domain/files/camera-picture.ts'
-import { call } from '../../live/calls/call.ts'
+import { webcamKey } from '../../domain/values/webcam-key.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
+import { useLiveValue } from '../../live/views/hooks.ts'
+import type { WebcamPicture } from '../../wire/tabs/webcam-picture.ts'
 import controls from '../controls/controls.module.css'
+import { useSeen } from '../layout/use-seen.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './webcam.module.css'
 
@@ -14,45 +16,20 @@ interface WebcamImageProps {
   readonly intervalMs: number
 }
 
-/** No camera is asked more often than this. */
-const LEAST_MS = 1000
-
 /**
- * The current image of a camera, asked for as often as it makes one, while the page is visible. Where there is no new one the
- * last one stays, is marked and says how old it is; that is no error (rule Q4, R-28). Only pictures are shown, and no SVG (S-14).
+ * The current image of a camera, leased while it is seen: the worker asks for it as often as the camera makes one, once for all
+ * tabs. Where there is no new one the last one stays, is marked and says how old it is; that is no error (rule Q4, R-28). Only
+ * pictures are shown, and no SVG (S-14).
  */
 export function WebcamImage({ id, name, intervalMs }: WebcamImageProps) {
   const { t } = useTranslation('webcam')
   const format = useFormat()
-  const [shown, setShown] = useState<{ readonly url: string; readonly at: number } | null>(null)
-  const [answer, setAnswer] = useState<'picture' | 'none' | null>(null)
+  const box = useRef<HTMLDivElement>(null)
   const age = useRef<HTMLElement>(null)
-  useEffect(() => {
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let url: string | null = null
-    const ask = async () => {
-      if (!document.hidden) {
-        const result = await call('webcamImage', { id, currentFilename: '' })
-        if (isOver) return
-        const hasPicture = result.ok && isCameraPicture(result.body)
-        if (hasPicture) {
-          const next = URL.createObjectURL(new Blob([result.body.data], { type: result.body.contentType }))
-          if (url !== null) URL.revokeObjectURL(url)
-          url = next
-          setShown({ url, at: serverNow() })
-        }
-        setAnswer(hasPicture ? 'picture' : 'none')
-      }
-      timer = setTimeout(() => void ask(), Math.max(LEAST_MS, intervalMs))
-    }
-    void ask()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [id, intervalMs])
+  const isSeen = useSeen(box)
+  const { value, load, stale } = useLiveValue('webcamPicture', isSeen ? webcamKey({ id, intervalMs }) : null)
+  const shown = useLastPicture(value)
+  const hasNone = isSeen && (load.state === 'error' || stale)
   useEffect(() => {
     if (shown === null) return
     const write = (now: number) => {
@@ -61,15 +38,39 @@ export function WebcamImage({ id, name, intervalMs }: WebcamImageProps) {
     write(serverNow())
     return onSecond(write)
   }, [shown, format, t])
-  if (shown === null) {
-    return <p className={`${controls.muted} ${styles.none}`}>{answer === 'none' ? t('none') : ''}</p>
-  }
   return (
-    <figure className={styles.figure} data-old={answer === 'none' || undefined}>
-      <img className={styles.image} src={shown.url} alt={t('image', { name })} />
-      <figcaption className={styles.caption}>
-        {t(answer === 'none' ? 'noneSince' : 'at', { time: format.time(shown.at) })} <span ref={age} />
-      </figcaption>
-    </figure>
+    <div ref={box} className={styles.box}>
+      {shown === null ? (
+        <p className={`${controls.muted} ${styles.none}`}>{hasNone ? t('none') : ''}</p>
+      ) : (
+        <figure className={styles.figure} data-old={hasNone || undefined}>
+          <img className={styles.image} src={shown.url} alt={t('image', { name })} />
+          <figcaption className={styles.caption}>
+            {t(hasNone ? 'noneSince' : 'at', { time: format.time(shown.at) })} <span ref={age} />
+          </figcaption>
+        </figure>
+      )}
+    </div>
   )
+}
+
+/** The newest picture under an address of its own. One that nobody leases any more stays until the next one comes. */
+function useLastPicture(picture: WebcamPicture | null): { readonly url: string; readonly at: number } | null {
+  const [shown, setShown] = useState<{ readonly url: string; readonly at: number } | null>(null)
+  const url = useRef<string | null>(null)
+  useEffect(() => {
+    if (picture === null) return
+    const next = URL.createObjectURL(new Blob([picture.data], { type: picture.contentType }))
+    if (url.current !== null) URL.revokeObjectURL(url.current)
+    url.current = next
+    setShown({ url: next, at: picture.at })
+  }, [picture])
+  useEffect(
+    () => () => {
+      if (url.current !== null) URL.revokeObjectURL(url.current)
+      url.current = null
+    },
+    [],
+  )
+  return shown
 }

@@ -109,6 +109,7 @@ const STATES: readonly FileState[] = [
   { state: 'rejected', error: { kind: 'disconnected', text: '' }, reason: 'disconnected', text: '' },
   { state: 'unknown', error: { kind: 'network', text: '' } },
   { state: 'unknown', error: { kind: 'cancelled-late', text: '' } },
+  { state: 'unknown', error: { kind: 'cut-off', text: '' } },
 ]
 
 function States() {

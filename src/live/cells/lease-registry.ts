@@ -15,7 +15,7 @@ export class LeaseRegistry {
   readonly #send: (change: LeaseChange) => void
   readonly #forget: (id: string, slot: number | undefined) => void
   readonly #freeSlots: number[] = []
-  #restingSlots: { readonly slot: number; readonly number: number }[] = []
+  #restingSlots: { readonly id: string; readonly slot: number; readonly number: number }[] = []
   #nextSlot = 0
   #add = new Map<string, LeaseEntry>()
   #drop = new Map<string, LeaseEntry>()
@@ -51,10 +51,14 @@ export class LeaseRegistry {
     )
   }
 
-  /** Frees the slots released up to this change, which the worker has applied. */
+  /** Frees the slots released up to this change, which the worker has applied. Frames since the release may have filled them again. */
   confirmed(number: number): void {
     if (this.#restingSlots.length === 0) return
-    for (const rest of this.#restingSlots) if (rest.number <= number) this.#freeSlots.push(rest.slot)
+    for (const { id, slot, number: released } of this.#restingSlots) {
+      if (released > number) continue
+      this.#forget(id, slot)
+      this.#freeSlots.push(slot)
+    }
     this.#restingSlots = this.#restingSlots.filter((rest) => rest.number > number)
   }
 
@@ -109,8 +113,9 @@ export class LeaseRegistry {
   #sendChange(add: readonly LeaseEntry[], drop: readonly LeaseEntry[]): void {
     this.#number += 1
     for (const { topic, key, slot } of this.#drop.values()) {
-      this.#forget(leaseId(topic, key), slot)
-      if (slot !== undefined) this.#restingSlots.push({ slot, number: this.#number })
+      const id = leaseId(topic, key)
+      this.#forget(id, slot)
+      if (slot !== undefined) this.#restingSlots.push({ id, slot, number: this.#number })
     }
     this.#add = new Map()
     this.#drop = new Map()

@@ -62,8 +62,11 @@ test.each([
   [{ status: 'Failed', errorMessage: 'Die Steuerung antwortet nicht.', ...NONE }, 'Die Steuerung antwortet nicht.'],
   [{ status: 'Serviced', ...NONE }, 'Serviced'],
   [{ status: 'Failed', errorMessage: null, ...NONE, missingPvs: [PV] }, 'Motorschutz'],
-])('a reason that the server gives, %j, is the one that is told (rule B15)', async (body, reason) => {
-  const said = await answered(body)
-  expect(said()).toContain(reason)
-  expect(said()).not.toContain('Unbekannter Fehler')
-})
+])(
+  'a reason that the server gives, %j, is the one that is told, word for word (rules B15, D11)',
+  async (body, reason) => {
+    const said = await answered(body)
+    expect(said()).toContain(reason)
+    expect(said()).not.toContain('Unbekannter Fehler')
+  },
+)

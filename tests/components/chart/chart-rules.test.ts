@@ -3,7 +3,7 @@ import { type ChartSeries, holdsValue, pvSeries, valueText } from '../../../src/
 import { type ChartControls, chartKey } from '../../../src/components/chart/plot/chart-keys.ts'
 import { axisLabels, type Drawn, laneLabels, layOutChart } from '../../../src/components/chart/plot/chart-layout.ts'
 import { readingsAt, snapped, stepped } from '../../../src/components/chart/plot/cursor-points.ts'
-import { flagSign } from '../../../src/components/chart/plot/draw-marks.ts'
+import { flagSign } from '../../../src/components/chart/plot/flag-buttons.ts'
 import { axisWidth, timeLabels } from '../../../src/components/chart/plot/plot-axes.ts'
 import { joinSync } from '../../../src/components/chart/plot/sync-cursors.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'

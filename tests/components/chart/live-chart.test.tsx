@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
 import type { ColumnsChange } from '../../../src/wire/tabs/frame.ts'
-import { hourly, seriesOf, showChart } from './chart-page.tsx'
+import { drawn, hourly, placeOf, seriesOf, showChart } from './chart-page.tsx'
 
 const HOUR = { kind: 'sliding', hours: 1 } as const
 const KEYS = ['ai100001']
@@ -145,6 +145,38 @@ test('a part that is missing is named while the rest is shown (rule H47)', async
     .toBeVisible()
 })
 
+test('uncertain values have a question mark at the cursor and in the table, and a strip below their line', async () => {
+  const { worker, cell, picture, one, column, screen } = await showLive([NIVEAU])
+  const points = change('AnaIn-100001/1h', [
+    [3000, 1],
+    [1800, 2],
+    [1, 3],
+  ])
+  worker.sendFrame({ columns: [points] })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('3,0')
+  const bottom = (part: number) => column(part).slice(-3 * window.devicePixelRatio)
+  const surface = bottom(0.9)[0]
+  expect(bottom(0.6)).not.toContain(drawn(NIVEAU.color))
+  const now = Date.now() / 1000
+  const notes = { dimension: '', annotations: [], doubts: [{ from: now - 2000, to: now - 1000 }] }
+  worker.sendFrame({ columns: [{ ...points, notes }] })
+  // Dashed: of some columns next to each other one at least is drawn.
+  const isMarked = (part: number) =>
+    [0, 1, 2, 3, 4].some((px) => placeOf(drawn(NIVEAU.color), bottom(part + px / 1100)) >= 0)
+  await expect.poll(() => isMarked(0.6)).toBe(true)
+  expect([isMarked(0.3), isMarked(0.85)]).toEqual([false, false])
+  expect(surface).toBeDefined()
+  picture.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => cell('Niveau', 'cursor')).toBe('3,0')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => cell('Niveau', 'cursor')).toBe('? 2,0')
+  await expect.poll(() => one('[role=status].visually-hidden')?.textContent).toContain('? 2,0 m (unsichere Güte)')
+  await userEvent.click(screen.getByRole('button', { name: 'Tabelle' }))
+  const cells = () => [...screen.container.querySelectorAll('[role=gridcell]:nth-child(2)')].map((it) => it.textContent)
+  await expect.poll(cells).toEqual(['3,0', '? 2,0', '1,0'])
+})
+
 test('dimension and annotations that come with the points are shown without a new lease (rules H38, I4; deviation 5)', async () => {
   const { worker, one, cell, leased } = await showLive([NIVEAU])
   const points = change('AnaIn-100001/1h', [
@@ -180,4 +212,56 @@ test('dimension and annotations that come with the points are shown without a ne
   await expect.poll(plotHeight).toBe(before)
   expect(worker.leased.get('chartSeries/AnaIn-100001/1h')).toBe(lease)
   expect(leased('AnaIn-100001/1h')).toBe(true)
+})
+
+/** An hour of values a second, each of its own height, which a drawing of the whole has not. */
+const FINE = live('Niveau', 'AnaIn-100001/1h/1280/Line')
+const DETAIL = /^chartSeries\/AnaIn-100001\/1h\/\d+\/Line\/(\d+)-(\d+)$/
+
+test('a part that is zoomed into shows finer points of its own; beyond it those of the whole window are there at once', async () => {
+  const shown = await showChart({ series: [FINE], range: HOUR, liveKeys: KEYS })
+  const { worker, cell, picture } = shown
+  const parts = () => [...worker.leased.keys()].filter((id) => DETAIL.test(id))
+  await expect.poll(() => worker.leased.has('chartSeries/AnaIn-100001/1h/1280/Line')).toBe(true)
+  worker.sendFrame({
+    columns: [
+      change('AnaIn-100001/1h/1280/Line', [
+        [3599, 1],
+        [1800, 9],
+        [1, 3],
+      ]),
+    ],
+  })
+  await expect.poll(() => cell('Niveau', 'max')).toBe('9,0')
+  expect(parts()).toEqual([])
+  picture.focus()
+  await userEvent.keyboard('{End}+++')
+  await expect.poll(parts).toHaveLength(1)
+  expect(cell('Niveau', 'max')).toBe('3,0')
+  const [id = ''] = parts()
+  const [, from, to] = (DETAIL.exec(id) ?? []).map(Number)
+  const now = Date.now() / 1000
+  expect(to, 'the part goes on into the future').toBeGreaterThan(now)
+  expect(from).toBeGreaterThan(now - 3600)
+  const fine = (ages: readonly (readonly [number, number])[]) =>
+    worker.sendFrame({ columns: [change(id.slice('chartSeries/'.length), ages)] })
+  fine([
+    [300, 4],
+    [200, 5],
+    [100, 6],
+    [1, 3],
+  ])
+  await expect.poll(() => [cell('Niveau', 'min'), cell('Niveau', 'max')]).toEqual(['3,0', '6,0'])
+  // What is newest stays live.
+  fine([
+    [300, 4],
+    [100, 6],
+    [0.5, 7],
+  ])
+  await expect.poll(() => cell('Niveau', 'max')).toBe('7,0')
+  // The whole window has kept its own points all the time, and then the part is asked for no more.
+  await userEvent.keyboard('0')
+  await expect.poll(() => cell('Niveau', 'max')).toBe('9,0')
+  await expect.poll(parts).toEqual([])
+  expect(worker.leased.has('chartSeries/AnaIn-100001/1h/1280/Line')).toBe(true)
 })

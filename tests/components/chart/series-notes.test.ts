@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
-import { flagsOf, withUnits } from '../../../src/components/chart/model/series-notes.ts'
+import { flagsOf, withNotes } from '../../../src/components/chart/model/series-notes.ts'
 import type { Annotation } from '../../../src/wire/server/chart.ts'
 import { NO_NOTES } from '../../../src/wire/tabs/frame.ts'
 
@@ -43,8 +43,16 @@ test('a series has the unit of its points, without one that of its configuration
     ['b', NO_NOTES],
     ['c', noted()],
   ])
-  expect(withUnits(list, notes).map(({ unit }) => unit)).toEqual(['m³', 'm³/h', ''])
-  expect(withUnits(list, new Map([['b', NO_NOTES]]))).toBe(list)
+  expect(withNotes(list, notes).map(({ unit }) => unit)).toEqual(['m³', 'm³/h', ''])
+  expect(withNotes(list, new Map([['b', NO_NOTES]]))).toBe(list)
+})
+
+test('a series knows where its values are uncertain, and no longer when nothing says so', () => {
+  const list = [series('a'), series('b')]
+  const doubts = [{ from: 5, to: Number.POSITIVE_INFINITY }]
+  const noted = withNotes(list, new Map([['a', { ...NO_NOTES, doubts }]]))
+  expect(noted.map((one) => one.doubts)).toEqual([doubts, undefined])
+  expect(withNotes(list, new Map([['a', NO_NOTES]]))).toBe(list)
 })
 
 test('visible annotations are flags, each once beside those that are given (rules I2, I4)', () => {

@@ -264,6 +264,26 @@ test('a view that leaves its range asks for more, and stays inside without a way
   await expect.poll(() => cell('Niveau', 'min')).toBe('1,0')
 })
 
+test('a gap says how long it is, and the legend how much of the time in view has values (pitfall 32)', async () => {
+  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  const gapTexts = () => new Set(write.mock.calls.map(([text]) => text).filter((text) => text.startsWith('Lücke')))
+  const levels = LEVELS.map((value, hour) => (hour >= 10 && hour < 13 ? null : value))
+  const { cell, picture, show, over } = await showChart({ series: [seriesOf('Niveau', hourly(levels)), FLOW] })
+  await expect.poll(() => cell('Niveau', 'coverage')).toBe('87,5\u00a0%')
+  expect(cell('Zufluss', 'coverage')).toBe('100\u00a0%')
+  expect(gapTexts()).toEqual(new Set(['Lücke 3\u00a0h']))
+  // Of the last quarter of the day nothing is missing.
+  over().focus()
+  picture.focus()
+  await userEvent.keyboard('{End}++')
+  await expect.poll(() => cell('Niveau', 'coverage')).toBe('100\u00a0%')
+  // What could not be loaded is not missing.
+  const unloaded = { kind: 'columns', columns: hourly(levels), load: FAILED } as const
+  await show({ series: [seriesOf('Niveau', hourly([]), { source: unloaded }), FLOW] })
+  await expect.poll(() => cell('Niveau', 'coverage')).toBe('–')
+  write.mockRestore()
+})
+
 test('a gap is no value, and zero is one (pitfall 32)', async () => {
   const { point, cell, cursorTime, column } = await showChart({
     series: [seriesOf('Niveau', hourly([5, 0, null, null, 0, 5]), { axis: { min: 0, max: 5 } })],
@@ -427,6 +447,37 @@ test('the box at the cursor names every series from 900 px of plot on', async ()
   point(0.5)
   await expect.poll(() => over().textContent).toContain('12:00:00')
   expect(over().querySelector('i')?.checkVisibility() ?? false).toBe(false)
+})
+
+test('the box at the cursor covers no line where there is room beside them', async () => {
+  const one = (from: number, to: number) => hourly(Array.from({ length: 25 }, (_, hour) => (hour < 12 ? from : to)))
+  const axis = { min: 0, max: 10 }
+  for (const [left, right] of [
+    [8, 8],
+    [5, 9],
+    [2, 8],
+    [9, 1],
+  ] as const) {
+    const { over, point, screen } = await showChart({
+      series: [seriesOf('Niveau', one(left, right), { axis, type: 'StepLine' })],
+    })
+    for (const part of [0.2, 0.45, 0.7]) {
+      point(part)
+      const box = () => over().querySelector('i')?.parentElement?.getBoundingClientRect()
+      await expect.poll(() => box()?.width ?? 0).toBeGreaterThan(20)
+      const plot = over().getBoundingClientRect()
+      const place = box() ?? plot
+      for (const [value, from, to] of [
+        [left, plot.left, plot.left + plot.width / 2],
+        [right, plot.left + plot.width / 2, plot.right],
+      ] as const) {
+        const y = plot.bottom - (value / 10) * plot.height
+        const isBeside = place.right < from || place.left > to
+        expect(isBeside || y < place.top || y > place.bottom, `${left} ${right} at ${part}`).toBe(true)
+      }
+    }
+    await screen.unmount()
+  }
 })
 
 test('the table has every time once, with the value of each series, newest first', async () => {

@@ -110,6 +110,17 @@ test('a file on its way is cancelled, and sent again with the same id (rule N19)
   expect(sent[1]?.options.request.id).toBe(sent[0]?.options.request.id)
 })
 
+test('a file that was cut off in the middle stays in the list, and is sent again with the same id (R-44)', async () => {
+  const { screen, sent, choose, sentTo, shows } = await open()
+  await choose(pdf('a.pdf'))
+  await sentTo(1)
+  sent[0]?.settle(failed('cut-off'))
+  await shows('a.pdf', 'Noch einmal senden ist sicher')
+  await screen.getByRole('button', { name: 'a.pdf noch einmal senden' }).click()
+  await sentTo(2)
+  expect(sent[1]?.options.request.id).toBe(sent[0]?.options.request.id)
+})
+
 test.each([
   ['a missing right', { ok: true, body: { status: 'Unauthorized', message: null } } as const, 'Das Recht dazu fehlt'],
   [

@@ -103,3 +103,47 @@ test('a click opens an item, Escape closes, and each opening starts empty', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(field()).not.toBeInTheDocument()
 })
+
+test('items are marked by Ctrl D or their star, which opens nothing; what cannot be marked has none (rule B2)', async () => {
+  function Marking() {
+    const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+    const [opened, setOpened] = useState('')
+    return (
+      <>
+        <output data-testid="chosen">{opened}</output>
+        <CommandMenu
+          label="Suchen, springen"
+          isOpen
+          onOpenChange={() => undefined}
+          search={search}
+          onChoose={({ id }) => setOpened(id)}
+          mark={{
+            name: 'Favorit',
+            keys: 'Strg D',
+            isMarked: ({ id }) => (id === 'dial' ? null : marked.has(id)),
+            onToggle: ({ id, label }) => {
+              setMarked(
+                (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+              )
+              return `${label} gemerkt`
+            },
+          }}
+        />
+      </>
+    )
+  }
+  await render(
+    <PlantSettingsProvider>
+      <Marking />
+    </PlantSettingsProvider>,
+  )
+  await userEvent.keyboard('haf')
+  await expect.poll(highlighted).toContain('PW Hafenstraße')
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect.element(page.getByText('PW Hafenstraße gemerkt')).toBeInTheDocument()
+  const stars = () => [...document.querySelectorAll('[data-star]')].map((star) => star.getAttribute('data-star'))
+  expect(stars()).toEqual(['on', 'off'])
+  document.querySelectorAll<HTMLElement>('[data-star]')[1]?.click()
+  await expect.poll(stars).toEqual(['on', 'on'])
+  await expect.element(chosen()).toBeEmptyDOMElement()
+})

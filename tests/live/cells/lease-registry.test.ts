@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { LeaseRegistry } from '../../../src/live/cells/lease-registry.ts'
+import { Mirror } from '../../../src/live/cells/mirror.ts'
+import { META_KNOWN } from '../../../src/wire/tabs/frame.ts'
 import type { LeaseChange } from '../../../src/wire/tabs/live.ts'
+import { EMPTY_FRAME } from '../../support/fakes/empty-frame.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
 function book() {
@@ -57,6 +60,43 @@ test('a slot is not used again before the worker has confirmed the release', asy
   await settle()
   leases.confirmed(sent[1]?.number ?? 0)
   expect(leases.take('pvValue', 'ai3').slot).toBe(first.slot)
+})
+
+test('a slot is empty for its next holder, although an older frame filled it again after its release (I1)', async () => {
+  const mirror = new Mirror()
+  const sent: LeaseChange[] = []
+  const leases = new LeaseRegistry({
+    send: (change) => sent.push(change),
+    forget: (_, slot) => slot !== undefined && mirror.forgetSlot(slot),
+  })
+  const { slot, release } = leases.take('pvValue', 'ai1')
+  await settle()
+  release()
+  await settle()
+  const frame = { ...EMPTY_FRAME, leases: sent[0]?.number ?? 0 }
+  leases.confirmed(frame.leases)
+  mirror.apply({
+    ...frame,
+    lanes: {
+      slot: Uint32Array.of(slot),
+      num: Float64Array.of(7),
+      time: Float64Array.of(1),
+      meta: Uint8Array.of(META_KNOWN),
+    },
+  })
+  leases.confirmed(sent[1]?.number ?? 0)
+  expect(leases.take('pvValue', 'ai2').slot).toBe(slot)
+  const lane: Parameters<Mirror['readLane']>[1] = {
+    known: true,
+    kind: null,
+    num: 0,
+    time: 0,
+    quality: 'Good',
+    stale: false,
+    extra: null,
+  }
+  mirror.readLane(slot, lane)
+  expect(lane).toMatchObject({ known: false, num: 0 })
 })
 
 test('a new worker is sent every lease and nothing else', async () => {

@@ -3,8 +3,9 @@ import { paletteCss } from '../../../domain/charts/series-palette.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import type { SeriesViewType } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import type { LoadState } from '../../../wire/tabs/frame.ts'
+import type { Doubt, LoadState } from '../../../wire/tabs/frame.ts'
 import { isDigital } from '../../pv/value/live-value.tsx'
+import { QUALITY_SIGNS } from '../../pv/value/quality-signs.ts'
 
 /** Where the points of a series come from. */
 export type ChartSource =
@@ -53,6 +54,8 @@ export interface ChartSeries {
   readonly limits?: readonly ChartLimit[]
   /** The points of a comparison period are drawn this many seconds later, dotted. */
   readonly comparisonShift?: number
+  /** Where the source doubted the values. */
+  readonly doubts?: readonly Doubt[]
   readonly source: ChartSource
 }
 
@@ -144,6 +147,13 @@ export function valueText(series: ChartSeries, value: number, format: Format): s
   if (Number.isNaN(value)) return NONE
   if (series.states === null) return format.number(value, series.decimals)
   return series.states[value === 1 ? 1 : 0]
+}
+
+/** Returns the text of a value at a time (s since 1970): with a question mark where the source doubted it. */
+export function pointText(series: ChartSeries, at: number, value: number, format: Format): string {
+  const text = valueText(series, value, format)
+  const isDoubted = !Number.isNaN(value) && series.doubts?.some(({ from, to }) => at >= from && at < to) === true
+  return isDoubted ? `${QUALITY_SIGNS.uncertain} ${text}` : text
 }
 
 /** Returns whether a value stands until the next one, so that a cursor between two points shows the earlier. */

@@ -5,13 +5,17 @@ import type { ChartAnnotation, ChartSeries } from './chart-series.ts'
 export type NotesBySeries = ReadonlyMap<string, SeriesNotes>
 
 /**
- * Returns the series with the units that came with their points: a sum of days has another unit than the value. Without
- * one the unit of the configuration stays, and states have none. The same array if nothing changes.
+ * Returns the series with what came with their points: where their values are uncertain, and their units, as a sum of days
+ * has another unit than the value. Without one the unit of the configuration stays, and states have none. The same array if
+ * nothing changes.
  */
-export function withUnits(series: readonly ChartSeries[], notes: NotesBySeries): readonly ChartSeries[] {
+export function withNotes(series: readonly ChartSeries[], notes: NotesBySeries): readonly ChartSeries[] {
   const changed = series.map((one) => {
-    const unit = one.states === null ? notes.get(one.id)?.dimension || one.unit : one.unit
-    return unit === one.unit ? one : { ...one, unit }
+    const noted = notes.get(one.id)
+    const unit = one.states === null ? noted?.dimension || one.unit : one.unit
+    const doubts = noted?.doubts ?? one.doubts
+    if (unit === one.unit && doubts === one.doubts) return one
+    return { ...one, unit, ...(doubts === undefined ? {} : { doubts }) }
   })
   return changed.every((one, index) => one === series[index]) ? series : changed
 }

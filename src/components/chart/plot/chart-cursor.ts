@@ -16,6 +16,8 @@ export interface CursorPlace {
   readonly below: number
   readonly time: string
   readonly rows: readonly CursorRow[]
+  /** How much is drawn in each row of the plot, from above, between two places in CSS pixels. */
+  readonly taken: (part: readonly [left: number, right: number]) => ArrayLike<number>
 }
 
 /** Narrower plots have no room for the box beside the lines. */
@@ -44,6 +46,7 @@ export function createCursor(over: HTMLElement, classes: { readonly [name: strin
   const dots: HTMLElement[] = []
   root.hidden = true
   selection.hidden = true
+  let boxAt: BoxPlace | null = null
   // The legend says the same to screen readers.
   root.ariaHidden = 'true'
 
@@ -70,7 +73,10 @@ export function createCursor(over: HTMLElement, classes: { readonly [name: strin
       box.hidden = over.clientWidth < BOX_FROM_PX
       if (box.hidden) return
       writeRows(box, rows)
-      box.style.left = `${boxLeft(x, box.offsetWidth, over.clientWidth)}px`
+      const size = { width: box.offsetWidth, height: box.offsetHeight }
+      boxAt = boxPlace(x, size, { width: over.clientWidth, height: over.clientHeight }, place.taken, boxAt)
+      box.style.left = `${boxAt.left}px`
+      box.style.top = `${boxAt.top}px`
     },
     mark: (part) => {
       selection.hidden = part === null
@@ -82,9 +88,61 @@ export function createCursor(over: HTMLElement, classes: { readonly [name: strin
   }
 }
 
-/** The box stands beside the cursor, on the side with more room, so that it covers no point under the cursor. */
-function boxLeft(x: number, width: number, room: number): number {
-  return x > room / 2 ? Math.max(0, x - width - BOX_GAP_PX) : Math.min(room - width, x + BOX_GAP_PX)
+interface BoxPlace {
+  readonly isLeft: boolean
+  readonly left: number
+  readonly top: number
+}
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the box stands if nothing is in its way. */
+const BOX_TOP_PART = 0.14
+
+/**
+ * Returns where the box covers the least of what is drawn: beside the cursor, first on the side with more room, at any
+ * height. It stays where it was while that is as good, so that it does not jump.
+ */
+export function boxPlace(
+  x: number,
+  box: Size,
+  plot: Size,
+  taken: CursorPlace['taken'],
+  before: BoxPlace | null,
+): BoxPlace {
+  const wantsLeft = x > plot.width / 2
+  const lefts = [wantsLeft, !wantsLeft].flatMap((isLeft) => {
+    const left = isLeft ? x - box.width - BOX_GAP_PX : x + BOX_GAP_PX
+    return left >= 0 && left + box.width <= plot.width ? [{ isLeft, left }] : []
+  })
+  if (lefts.length === 0) return { isLeft: wantsLeft, left: Math.max(0, plot.width - box.width), top: 0 }
+  let best: BoxPlace & { readonly cost: number } = {
+    isLeft: wantsLeft,
+    left: 0,
+    top: 0,
+    cost: Number.POSITIVE_INFINITY,
+  }
+  for (const { isLeft, left } of lefts) {
+    const rows = taken([left, left + box.width])
+    const rowPx = plot.height / rows.length
+    const costOf = (top: number) => {
+      let cost = 0
+      const last = Math.min(rows.length - 1, Math.floor((top + box.height) / rowPx))
+      for (let row = Math.floor(top / rowPx); row <= last; row++) cost += rows[row] ?? 0
+      return cost
+    }
+    const tops = Array.from({ length: rows.length }, (_, row) => row * rowPx + 1)
+    const usual = plot.height * BOX_TOP_PART
+    for (const top of [...(before?.isLeft === isLeft ? [before.top] : []), usual, ...tops]) {
+      if (top + box.height > plot.height) continue
+      const isKept = before?.isLeft === isLeft && before.top === top
+      const cost = costOf(top)
+      if (cost < best.cost || (isKept && cost === best.cost)) best = { isLeft, left, top, cost }
+    }
+  }
+  return best
 }
 
 /** Writes one line a series, reusing the elements of the last time. */

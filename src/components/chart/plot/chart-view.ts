@@ -1,5 +1,28 @@
-import type { ChartRange } from '../model/chart-series.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import type { ChartRange, ChartSeries } from '../model/chart-series.ts'
 import { boundsOf, type ChartBounds, type ChartWindow, edges, panned, wholeOf } from '../model/chart-window.ts'
+import type { TimeChartView } from './cursor-points.ts'
+
+/** What a chart is given and tells. */
+export interface TimeChartOptions {
+  readonly format: Format
+  readonly series: readonly ChartSeries[]
+  readonly range: ChartRange
+  /** Says how long a gap is. */
+  readonly gapText: (duration: string) => string
+  /** Server time in s since 1970. */
+  readonly now: () => number
+  /** Charts with the same key share their cursor. */
+  readonly sync?: string
+  /** Height in CSS pixels, by default 320. */
+  readonly height?: number
+  /** Called when the view leaves an absolute range, so that more can be loaded; without it the view stays inside. */
+  readonly onBeyond?: (from: number, to: number) => void
+  /** Called when a flag is pressed, with its button; without it flags are only drawn. */
+  readonly onFlag?: (id: string, button: HTMLElement) => void
+  /** Called when view, points or cursor have changed. */
+  readonly onView: (view: TimeChartView) => void
+}
 
 /** What a chart shows of its range. */
 export interface ChartView {

@@ -1,8 +1,7 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { type Columns, NO_POINTS } from '../../../domain/charts/series-buffer.ts'
-import { type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
-import type { Format } from '../../../domain/text/format.ts'
+import { coverageOf, type SeriesSummary, summariseView } from '../../../domain/charts/series-view.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
@@ -10,44 +9,15 @@ import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
-import { createChartView } from './chart-view.ts'
-import { cursorRows, type Reading, readingsAt, type ShownTime, snapped, stepped } from './cursor-points.ts'
+import { createChartView, type TimeChartOptions } from './chart-view.ts'
+import { cursorRows, readingsAt, type ShownTime, snapped, stepped, takenRows } from './cursor-points.ts'
 import { createFlagButtons } from './flag-buttons.ts'
 import { type ChartPicture, lightPicture } from './light-picture.ts'
 import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
 import { joinSync } from './sync-cursors.ts'
 
-export interface TimeChartOptions {
-  readonly format: Format
-  readonly series: readonly ChartSeries[]
-  readonly range: ChartRange
-  /** Charts with the same key share their cursor. */
-  readonly sync?: string
-  /** Height in CSS pixels, by default 320. */
-  readonly height?: number
-  /** Called when the view leaves an absolute range, so that more can be loaded; without it the view stays inside. */
-  readonly onBeyond?: (from: number, to: number) => void
-  /** Called when a flag is pressed, with its button; without it flags are only drawn. */
-  readonly onFlag?: (id: string, button: HTMLElement) => void
-  /** Called when view, points or cursor have changed. */
-  readonly onView: (view: TimeChartView) => void
-}
-
-export interface TimeChartView {
-  /** Edges in s since 1970. */
-  readonly from: number
-  readonly to: number
-  readonly following: boolean
-  readonly canUndo: boolean
-  /** Time of the cursor in s since 1970. */
-  readonly cursor: number | null
-  /** By the id of the series; missing where the cursor meets no point. */
-  readonly readings: ReadonlyMap<string, Reading>
-  readonly summaryOf: (id: string) => SeriesSummary | null
-  /** Axes in the order of the layout, for the legend. */
-  readonly layout: ChartLayout
-}
+export type { TimeChartView } from './cursor-points.ts'
 
 /** A chart of series over time. Data bypasses React. */
 export interface TimeChartHandle extends ChartControls {
@@ -78,19 +48,18 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   const { format, onView, onBeyond, height = HEIGHT_PX } = options
   const view = createChartView(options.range, onBeyond !== undefined)
   const data = new Map<string, Columns>()
-  let { series } = options
-  let marks = NO_MARKS
+  let [series, marks] = [options.series, NO_MARKS]
   let hidden: ReadonlySet<string> = new Set()
   let selected: string | null = null
   let cursorAt: number | null = null
   let layout: ChartLayout = { axes: [], lanes: [], shown: [] }
   let summaries = new Map<string, SeriesSummary | null>()
-  let isScheduled = false
-  let isDestroyed = false
+  let [isScheduled, isDestroyed] = [false, false]
 
   const painter = createPainter({
     container,
     format,
+    gapText: options.gapText,
     marks: () => marks,
     layout: () => layout,
     selected: () => selected,
@@ -162,6 +131,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       cursor: cursorAt,
       readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
       summaryOf,
+      coverageOf: coverageInView,
       layout,
     })
   }
@@ -175,10 +145,19 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     summaries.set(id, summary)
     return summary
   }
+  function coverageInView(id: string): number | null {
+    const one = series.find((each) => each.id === id)
+    if (one === undefined) return null
+    const shift = one.comparisonShift ?? 0
+    const [from, to] = view.edges()
+    const until = Math.min(to - shift, options.now())
+    return coverageOf(data.get(id) ?? NO_POINTS, { from: from - shift, to: until, holds: one.states !== null })
+  }
   const colors = () => new Map(series.map(({ id, color }) => [id, canvasColor(container, color)]))
+  // The width is not that of the element: asking for it would lay out the page.
   const shownTime = (): ShownTime => {
     const [from, to] = view.edges()
-    return { from, to, width: plot.over.clientWidth }
+    return { from, to, width: plot.bbox.width / devicePixelRatio }
   }
 
   function setCursor(at: number | null, isOwn = true): void {
@@ -201,6 +180,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       below: painter.below(),
       time: timeText(cursorAt, to - from, format),
       rows: cursorRows(visibleSeries(), found, layout, { format, height: plot.over.clientHeight }),
+      taken: (part) => takenRows(visibleSeries(), layout, shownTime(), part),
     })
   }
   const setView = (next: ChartWindow) => {

@@ -1,7 +1,7 @@
-import { pointAt } from '../../../domain/charts/series-view.ts'
+import { firstAtOrAfter, pointAt, type SeriesSummary } from '../../../domain/charts/series-view.ts'
 import { heightOf } from '../../../domain/charts/value-scale.ts'
 import type { Format } from '../../../domain/text/format.ts'
-import { holdsValue, valueText } from '../model/chart-series.ts'
+import { holdsValue, pointText, valueText } from '../model/chart-series.ts'
 import type { CursorRow } from './chart-cursor.ts'
 import type { ChartLayout, Drawn } from './chart-layout.ts'
 
@@ -10,6 +10,23 @@ export interface Reading {
   /** s since 1970. */
   readonly at: number
   readonly value: number
+}
+
+export interface TimeChartView {
+  /** Edges in s since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly following: boolean
+  readonly canUndo: boolean
+  /** Time of the cursor in s since 1970. */
+  readonly cursor: number | null
+  /** By the id of the series; missing where the cursor meets no point. */
+  readonly readings: ReadonlyMap<string, Reading>
+  readonly summaryOf: (id: string) => SeriesSummary | null
+  /** Share of the time in view, up to now, that has values; null where nothing can be said. */
+  readonly coverageOf: (id: string) => number | null
+  /** Axes in the order of the layout, for the legend. */
+  readonly layout: ChartLayout
 }
 
 /** What is in view, s since 1970. */
@@ -43,6 +60,39 @@ export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number 
   return found
 }
 
+/** Rows of a plot, from above, in which the box of the cursor finds its place. */
+export const BOX_ROWS = 24
+
+/** Returns how much is drawn in each row between two places, in CSS pixels from the left edge of the plot. */
+export function takenRows(
+  drawn: readonly Drawn[],
+  { axes }: ChartLayout,
+  time: ShownTime,
+  [left, right]: readonly [left: number, right: number],
+): Uint16Array {
+  const rows = new Uint16Array(BOX_ROWS)
+  const rowOf = (part: number) => Math.min(BOX_ROWS - 1, Math.max(0, Math.floor((1 - part) * BOX_ROWS)))
+  for (const { series, columns } of drawn) {
+    const scale = axes.find((axis) => axis.series.some((one) => one.series.id === series.id))?.scale
+    if (scale === undefined) continue
+    const shift = series.comparisonShift ?? 0
+    const { x, y } = columns
+    const end = Math.min(x.length - 1, firstAtOrAfter(x, time.from + secondsOf(right, time) - shift))
+    const base = series.type === 'Bar' ? rowOf(heightOf(scale, Math.min(scale.max, Math.max(scale.min, 0)))) : null
+    let before: number | null = null
+    for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time) - shift) - 1); i <= end; i++) {
+      const part = heightOf(scale, y[i] ?? Number.NaN)
+      const row = Number.isNaN(part) ? null : rowOf(part)
+      if (row !== null) {
+        const from: number = base ?? before ?? row
+        for (let each = Math.min(from, row); each <= Math.max(from, row); each++) rows[each] = (rows[each] ?? 0) + 1
+      }
+      before = row
+    }
+  }
+  return rows
+}
+
 /** Returns what the cursor shows of these readings, in a plot of this height in CSS pixels. */
 export function cursorRows(
   drawn: readonly Drawn[],
@@ -56,7 +106,10 @@ export function cursorRows(
     const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
     return {
       name: series.title,
-      value: valueText(series, reading?.value ?? Number.NaN, format),
+      value:
+        reading === undefined
+          ? valueText(series, Number.NaN, format)
+          : pointText(series, reading.at, reading.value, format),
       unit: series.unit,
       color: series.color,
       isDotted: series.comparisonShift !== undefined,

@@ -1,8 +1,10 @@
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import type { ValueScale } from '../../../domain/charts/value-scale.ts'
+import type { Doubt } from '../../../wire/tabs/frame.ts'
+import { QUALITY_SIGNS } from '../../pv/value/quality-signs.ts'
 import { laneHeight } from './chart-layout.ts'
-import { type PlotArea, toX, toY } from './draw-series.ts'
+import { type Gap, type PlotArea, toX, toY } from './draw-series.ts'
 import { placedLabels } from './limit-labels.ts'
 
 /** Colours of the theme, as a canvas understands them. */
@@ -25,7 +27,7 @@ const LABEL_OFFSET_PX = 9
 
 export const MARK_FONT = 'system-ui, sans-serif'
 
-function setFont(context: CanvasRenderingContext2D, area: PlotArea, px: number, weight = 400): void {
+export function setFont(context: CanvasRenderingContext2D, area: PlotArea, px: number, weight = 400): void {
   context.font = `${weight} ${px * area.ratio}px ${MARK_FONT}`
 }
 
@@ -111,6 +113,98 @@ export function drawLimits(
   context.restore()
 }
 
+/** A bracket stands this far above the ends of its gap, its text above it. */
+const BRACKET_PX = 16
+const BRACKET_ARM_PX = 8
+const GAP_TEXT_PX = 15
+
+/** Draws a bracket over each gap with a text of its length. Where texts would touch the first ones have the room. */
+export function drawGapTexts(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  gaps: readonly Gap[],
+  textOf: (seconds: number) => string,
+  colors: MarkColors,
+): void {
+  const { left, top, width, ratio } = area
+  const right = left + width
+  const taken: { readonly from: number; readonly to: number; readonly y: number }[] = []
+  context.save()
+  setFont(context, area, 12)
+  context.textAlign = 'center'
+  context.textBaseline = 'bottom'
+  for (const { before, from, after } of gaps) {
+    const [start, end] = [Math.max(left, before[0]), Math.min(right, after[0])]
+    const y = Math.min(before[1], after[1]) - BRACKET_PX * ratio
+    const text = textOf(((after[0] - from) / width) * (area.to - area.from))
+    const half = context.measureText(text).width / 2
+    const middle = Math.min(right - half, Math.max(left + half, (start + end) / 2))
+    const isFree = taken.every(
+      (other) => Math.abs(other.y - y) > GAP_TEXT_PX * ratio || middle + half < other.from || middle - half > other.to,
+    )
+    if (end <= start || y - GAP_TEXT_PX * ratio < top || 2 * half > width || !isFree) continue
+    taken.push({ from: middle - half, to: middle + half, y })
+    context.strokeStyle = colors.text2
+    context.lineWidth = ratio
+    context.beginPath()
+    if (before[0] >= left) context.moveTo(start, y + BRACKET_ARM_PX * ratio)
+    context.lineTo(start, y)
+    context.lineTo(end, y)
+    if (after[0] <= right) context.lineTo(end, y + BRACKET_ARM_PX * ratio)
+    context.stroke()
+    context.fillStyle = colors.text2
+    context.lineWidth = HALO_PX * ratio
+    haloText(context, text, [middle, y - 2 * ratio], colors)
+  }
+  context.restore()
+}
+
+/** Where the values of a series are uncertain. */
+export interface DoubtMark {
+  readonly color: string
+  readonly spans: readonly Doubt[]
+  /** Lower edge of its strip, in canvas pixels. */
+  readonly bottom: number
+}
+
+const STRIP_PX = 4
+/** A strip from this width on has room for its sign. */
+const SIGNED_FROM_PX = 14
+
+/** Draws a dashed strip with a question mark where values are uncertain. */
+export function drawDoubts(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  marks: readonly DoubtMark[],
+  colors: MarkColors,
+): void {
+  const { left, width, ratio } = area
+  context.save()
+  setFont(context, area, 12, 600)
+  context.textBaseline = 'bottom'
+  context.textAlign = 'left'
+  for (const { color, spans, bottom } of marks) {
+    const y = bottom - (STRIP_PX / 2) * ratio
+    context.strokeStyle = color
+    context.fillStyle = color
+    for (const { from, to } of spans) {
+      const start = Math.max(left, toX(area, from))
+      const end = Math.min(left + width, toX(area, Math.min(to, area.to)))
+      if (!(end >= start)) continue
+      context.lineWidth = STRIP_PX * ratio
+      context.setLineDash([4 * ratio, 2 * ratio])
+      context.beginPath()
+      context.moveTo(start, y)
+      context.lineTo(Math.max(end, start + ratio), y)
+      context.stroke()
+      if (end - start < SIGNED_FROM_PX * ratio) continue
+      context.lineWidth = HALO_PX * ratio
+      haloText(context, QUALITY_SIGNS.uncertain, [start + 2 * ratio, bottom - STRIP_PX * ratio], colors)
+    }
+  }
+  context.restore()
+}
+
 export interface LaneMark {
   /** Short name, in the margin. */
   readonly label: string
@@ -179,61 +273,6 @@ export function drawLane(
     const next = blocks[index + 1]?.[0] ?? right
     if (next - to < room) return
     haloText(context, lane.active, [to + 6 * ratio, top + height / 2], colors)
-  })
-  context.restore()
-}
-
-export interface FlagMark {
-  readonly at: number
-  readonly text: string
-}
-
-/** The sign of the n-th flag: A to Z, then numbers. */
-export function flagSign(index: number): string {
-  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
-}
-
-const FLAG_PX = 15
-
-/** Draws annotations as flags below the plot: letter and text, without room only the letter. */
-export function drawFlags(
-  context: CanvasRenderingContext2D,
-  area: PlotArea,
-  flags: readonly FlagMark[],
-  top: number,
-  colors: MarkColors,
-): void {
-  const { left, width, ratio } = area
-  context.save()
-  context.lineWidth = ratio
-  context.textBaseline = 'middle'
-  flags.forEach(({ at, text }, index) => {
-    const x = Math.round(toX(area, at)) + 0.5
-    if (x < left || x > left + width) return
-    const flag = new Path2D()
-    const [w, h] = [FLAG_PX * ratio, 11 * ratio]
-    flag.moveTo(x, top + 19 * ratio)
-    flag.lineTo(x, top)
-    flag.lineTo(x + w, top)
-    flag.lineTo(x + w - 4 * ratio, top + h / 2)
-    flag.lineTo(x + w, top + h)
-    flag.lineTo(x, top + h)
-    context.fillStyle = colors.surface
-    context.strokeStyle = colors.text
-    context.fill(flag)
-    context.stroke(flag)
-    setFont(context, area, 10, 600)
-    context.textAlign = 'center'
-    context.fillStyle = colors.text
-    context.fillText(flagSign(index), x + w * 0.4, top + h / 2 + ratio)
-    const next = flags[index + 1]
-    const room = (next === undefined ? left + width : Math.min(left + width, toX(area, next.at))) - x - w - 12 * ratio
-    setFont(context, area, 12)
-    const shown = fitted(context, text, room)
-    if (shown.length < Math.min(text.length, 6)) return
-    context.textAlign = 'left'
-    context.fillStyle = colors.text2
-    context.fillText(shown, x + w + 6 * ratio, top + h / 2)
   })
   context.restore()
 }

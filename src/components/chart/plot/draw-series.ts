@@ -44,7 +44,9 @@ export function toY(area: PlotArea, scale: ValueScale, value: number): number {
   return area.top + (1 - heightOf(scale, value)) * area.height
 }
 
-/** Draws one series inside the plot. `shift` draws its points this many seconds later. */
+/**
+ * Draws one series inside the plot. `shift` draws its points this many seconds later. Returns the gaps whose ends are marked.
+ */
 export function drawSeries(
   context: CanvasRenderingContext2D,
   area: PlotArea,
@@ -52,9 +54,9 @@ export function drawSeries(
   { x, y }: Columns,
   style: SeriesStyle,
   shift = 0,
-): void {
+): readonly Gap[] {
   const [start, end] = visible(x, area.from - shift, area.to - shift)
-  if (end < start) return
+  if (end < start) return []
   const points: Points = { start, end, ...positions(area, scale, { x, y }, shift) }
   const { ratio } = area
   context.save()
@@ -70,6 +72,7 @@ export function drawSeries(
     context.setLineDash([0.1, 3.6 * ratio])
     context.lineCap = 'round'
   }
+  let gaps: readonly Gap[] = []
   switch (style.type) {
     case 'Bar':
       drawBars(context, points, baseline(area, scale), barWidth(x, area, start, end))
@@ -78,13 +81,13 @@ export function drawSeries(
       drawPoints(context, points, POINT_PX * ratio)
       break
     case 'Area':
-      drawLine(context, points, false, baseline(area, scale))
+      gaps = drawLine(context, points, false, baseline(area, scale))
       break
     case 'Line':
-      drawLine(context, points, false, null)
+      gaps = drawLine(context, points, false, null)
       break
     case 'StepLine':
-      drawLine(context, points, true, null)
+      gaps = drawLine(context, points, true, null)
       break
   }
   if (style.hasPoints && style.type !== 'Bar' && style.type !== 'Point') {
@@ -92,7 +95,7 @@ export function drawSeries(
     drawPoints(context, points, POINT_PX * ratio)
   }
   context.restore()
-  if (style.type !== 'Bar' && style.type !== 'Point') drawGapEnds(context, points, area, style)
+  return drawGapEnds(context, gaps, area, style)
 }
 
 interface Points {
@@ -101,6 +104,14 @@ interface Points {
   /** Position of a point in canvas pixels; NaN in a gap. */
   readonly px: (index: number) => number
   readonly py: (index: number) => number
+}
+
+type Place = readonly [x: number, y: number]
+/** The points around a gap and where it begins, in canvas pixels: the value before it may have held for a while. */
+export interface Gap {
+  readonly before: Place
+  readonly from: number
+  readonly after: Place
 }
 
 /** Positions of points. Of millions each is computed in every drawing, so linear scales are two factors. */
@@ -127,19 +138,22 @@ function baseline(area: PlotArea, scale: ValueScale): number {
 
 /**
  * Strokes a line, and fills down to `base`. Points that fall into one pixel column become its first, lowest, highest and
- * last: more than that nobody can see.
+ * last: more than that nobody can see. Returns its gaps.
  */
 function drawLine(
   context: CanvasRenderingContext2D,
   { start, end, px, py }: Points,
   isStepped: boolean,
   base: number | null,
-): void {
+): readonly Gap[] {
   const line = new Path2D()
   const fill = new Path2D()
   let isDown = false
-  let [lastX, lastY] = [0, 0]
-  let [column, low, high] = [Number.NaN, 0, 0]
+  // An object, and no functions around the variables of the loop: a number that a function shares is a new one on the heap with each
+  // assignment, which eighteen live series would make six hundred thousand times a second.
+  const last = { x: Number.NaN, y: Number.NaN }
+  const gaps: Gap[] = []
+  let before: Omit<Gap, 'after'> | null = null
   const lineTo = (x: number, y: number) => {
     if (!isDown) {
       line.moveTo(x, y)
@@ -149,57 +163,66 @@ function drawLine(
       }
       isDown = true
     } else {
-      if (isStepped) line.lineTo(x, lastY)
+      if (isStepped) line.lineTo(x, last.y)
       line.lineTo(x, y)
       if (base !== null) fill.lineTo(x, y)
     }
-    ;[lastX, lastY] = [x, y]
+    last.x = x
+    last.y = y
   }
-  /** Completes the current pixel column: its range, then the point it ends with. */
-  const flush = (x: number, y: number) => {
-    if (low < Math.min(y, lastY) || high > Math.max(y, lastY)) {
+  /** Completes a pixel column: its range, then the point it ends with. */
+  const flush = (x: number, y: number, low: number, high: number) => {
+    if (low < Math.min(y, last.y) || high > Math.max(y, last.y)) {
       line.lineTo(x, low)
       line.lineTo(x, high)
       if (isStepped) line.moveTo(x, y)
     }
-    if (x !== lastX || y !== lastY) lineTo(x, y)
+    if (x !== last.x || y !== last.y) lineTo(x, y)
   }
-  let [pendingX, pendingY] = [Number.NaN, Number.NaN]
   const lift = () => {
-    if (!Number.isNaN(pendingX)) flush(pendingX, pendingY)
     if (isDown && base !== null) {
-      fill.lineTo(lastX, base)
+      fill.lineTo(last.x, base)
       fill.closePath()
     }
     isDown = false
-    column = Number.NaN
-    pendingX = Number.NaN
   }
+  // The present pixel column, and its last point while it is not drawn yet.
+  let column = Number.NaN
+  let low = Number.NaN
+  let high = Number.NaN
+  let heldX = Number.NaN
+  let heldY = Number.NaN
   for (let i = start; i <= end; i++) {
     const y = py(i)
     if (Number.isNaN(y)) {
+      if (!Number.isNaN(heldX)) flush(heldX, heldY, low, high)
       // A step holds its value up to the gap.
-      if (isStepped && isDown) {
-        if (!Number.isNaN(pendingX)) flush(pendingX, pendingY)
-        pendingX = Number.NaN
-        line.lineTo(px(i), lastY)
-      }
+      if (isStepped && isDown) line.lineTo(px(i), last.y)
+      if (isDown && i > start) before = { before: [px(i - 1), py(i - 1)], from: px(i) }
       lift()
+      column = Number.NaN
+      heldX = Number.NaN
       continue
     }
     const x = px(i)
+    if (before !== null) gaps.push({ ...before, after: [x, y] })
+    before = null
     const pixel = Math.floor(x)
     if (pixel === column && isDown) {
       low = Math.min(low, y)
       high = Math.max(high, y)
-      ;[pendingX, pendingY] = [x, y]
+      heldX = x
+      heldY = y
       continue
     }
-    if (!Number.isNaN(pendingX)) flush(pendingX, pendingY)
-    pendingX = Number.NaN
+    if (!Number.isNaN(heldX)) flush(heldX, heldY, low, high)
+    heldX = Number.NaN
     lineTo(x, y)
-    ;[column, low, high] = [pixel, y, y]
+    column = pixel
+    low = y
+    high = y
   }
+  if (!Number.isNaN(heldX)) flush(heldX, heldY, low, high)
   lift()
   if (base !== null) {
     context.globalAlpha = AREA_ALPHA
@@ -207,6 +230,7 @@ function drawLine(
     context.globalAlpha = 1
   }
   context.stroke(line)
+  return gaps
 }
 
 /** A bar begins at the time of its point: archived values carry the beginning of their interval. */
@@ -247,13 +271,20 @@ function drawPoints(context: CanvasRenderingContext2D, { start, end, px, py }: P
 }
 
 /** Hollow dots where a line ends at a gap and begins after it. */
-function drawGapEnds(context: CanvasRenderingContext2D, points: Points, area: PlotArea, style: SeriesStyle): void {
-  const ends = gapEnds(points, MIN_GAP_PX * area.ratio)
+function drawGapEnds(
+  context: CanvasRenderingContext2D,
+  gaps: readonly Gap[],
+  area: PlotArea,
+  style: SeriesStyle,
+): readonly Gap[] {
+  const least = MIN_GAP_PX * area.ratio
+  const wide = gaps.filter(({ before, after }) => after[0] - before[0] >= least)
+  if (wide.length === 0 || wide.length > MOST_GAPS) return []
   context.save()
   context.strokeStyle = style.color
   context.fillStyle = style.surface
   context.lineWidth = 1.5 * area.ratio
-  for (const [x, y] of ends) {
+  for (const [x, y] of wide.flatMap(({ before, after }) => [before, after])) {
     if (x < area.left || x > area.left + area.width || y < area.top || y > area.top + area.height) continue
     context.beginPath()
     context.arc(x, y, DOT_PX * area.ratio, 0, Math.PI * 2)
@@ -261,25 +292,5 @@ function drawGapEnds(context: CanvasRenderingContext2D, points: Points, area: Pl
     context.stroke()
   }
   context.restore()
-}
-
-function gapEnds({ start, end, px, py }: Points, least: number): readonly (readonly [number, number])[] {
-  const ends: (readonly [number, number])[] = []
-  let before: readonly [number, number] | null = null
-  let isGap = false
-  for (let i = start; i <= end; i++) {
-    const y = py(i)
-    if (Number.isNaN(y)) {
-      isGap = true
-      continue
-    }
-    const point = [px(i), y] as const
-    if (isGap && before !== null && point[0] - before[0] >= least) {
-      ends.push(before, point)
-      if (ends.length > MOST_GAPS * 2) return []
-    }
-    before = point
-    isGap = false
-  }
-  return ends
+  return wide
 }

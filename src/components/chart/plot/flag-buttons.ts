@@ -1,3 +1,6 @@
+import { fitted, type MarkColors, setFont } from './draw-marks.ts'
+import { type PlotArea, toX } from './draw-series.ts'
+
 /** Where a flag is drawn, in CSS pixels from the corner of the canvas, and what it is called. */
 export interface FlagPlace {
   readonly id: string
@@ -55,4 +58,59 @@ export function createFlagButtons(
     },
     destroy: () => layer.remove(),
   }
+}
+
+export interface FlagMark {
+  readonly at: number
+  readonly text: string
+}
+
+/** The sign of the n-th flag: A to Z, then numbers. */
+export function flagSign(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
+}
+
+const FLAG_PX = 15
+
+/** Draws annotations as flags below the plot: letter and text, without room only the letter. */
+export function drawFlags(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  flags: readonly FlagMark[],
+  top: number,
+  colors: MarkColors,
+): void {
+  const { left, width, ratio } = area
+  context.save()
+  context.lineWidth = ratio
+  context.textBaseline = 'middle'
+  flags.forEach(({ at, text }, index) => {
+    const x = Math.round(toX(area, at)) + 0.5
+    if (x < left || x > left + width) return
+    const flag = new Path2D()
+    const [w, h] = [FLAG_PX * ratio, 11 * ratio]
+    flag.moveTo(x, top + 19 * ratio)
+    flag.lineTo(x, top)
+    flag.lineTo(x + w, top)
+    flag.lineTo(x + w - 4 * ratio, top + h / 2)
+    flag.lineTo(x + w, top + h)
+    flag.lineTo(x, top + h)
+    context.fillStyle = colors.surface
+    context.strokeStyle = colors.text
+    context.fill(flag)
+    context.stroke(flag)
+    setFont(context, area, 10, 600)
+    context.textAlign = 'center'
+    context.fillStyle = colors.text
+    context.fillText(flagSign(index), x + w * 0.4, top + h / 2 + ratio)
+    const next = flags[index + 1]
+    const room = (next === undefined ? left + width : Math.min(left + width, toX(area, next.at))) - x - w - 12 * ratio
+    setFont(context, area, 12)
+    const shown = fitted(context, text, room)
+    if (shown.length < Math.min(text.length, 6)) return
+    context.textAlign = 'left'
+    context.fillStyle = colors.text2
+    context.fillText(shown, x + w + 6 * ratio, top + h / 2)
+  })
+  context.restore()
 }

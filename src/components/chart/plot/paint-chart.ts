@@ -1,17 +1,28 @@
 import type uPlot from 'uplot'
 import type { Format } from '../../../domain/text/format.ts'
+import { lengthText } from '../../../domain/text/length-text.ts'
 import { canvasColor } from '../../tiles/canvas/theme-colors.ts'
 import type { ChartMarks } from '../model/chart-series.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
-import { drawFlags, drawLane, drawLimits, flagSign, type LimitMark, MARK_FONT, type MarkColors } from './draw-marks.ts'
-import { drawSeries, type PlotArea, toX } from './draw-series.ts'
-import type { FlagPlace } from './flag-buttons.ts'
+import {
+  type DoubtMark,
+  drawDoubts,
+  drawGapTexts,
+  drawLane,
+  drawLimits,
+  type LimitMark,
+  MARK_FONT,
+  type MarkColors,
+} from './draw-marks.ts'
+import { drawSeries, type Gap, type PlotArea, toX } from './draw-series.ts'
+import { drawFlags, type FlagPlace, flagSign } from './flag-buttons.ts'
 import { outerFirst } from './limit-labels.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
   readonly format: Format
+  readonly gapText: (duration: string) => string
   readonly marks: () => ChartMarks
   readonly layout: () => ChartLayout
   readonly selected: () => string | null
@@ -23,13 +34,14 @@ const TITLE_ROOM_PX = 24
 const LANE_PX = 22
 const LANE_GAP_PX = 6
 const FLAG_ROW_PX = 26
+const STRIP_STEP_PX = 16
 const TIME_AXIS_PX = 36
 /** Axes that can be shown at all. */
 const MOST_AXES = 6
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
-  const { container, format, marks, layout, selected, window: shownWindow } = parts
+  const { container, format, gapText, marks, layout, selected, window: shownWindow } = parts
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -139,11 +151,16 @@ export function createPainter(parts: PainterParts) {
       .annotations.map(({ id, at, text }) => ({ id, at: at / 1000, text }))
       .toSorted((a, b) => a.at - b.at)
   const flagTop = ({ top, height, ratio }: PlotArea) => top + height + (laneRoom(lanesBelow()) + 4) * ratio
+  /** Upper edge of the first lane and height of each, in canvas pixels. */
+  function laneRoomOf({ top, height, ratio }: PlotArea): { readonly first: number; readonly height: number } {
+    const { lanes } = layout()
+    if (onlyLanes(layout())) return { first: top, height: height / lanes.length }
+    return { first: top + height + LANE_GAP_PX * ratio, height: LANE_PX * ratio }
+  }
   function drawLanes(plot: uPlot, area: PlotArea): void {
     const { lanes } = layout()
     const isWhole = onlyLanes(layout())
-    const height = isWhole ? area.height / lanes.length : LANE_PX * area.ratio
-    const first = isWhole ? area.top : area.top + area.height + LANE_GAP_PX * area.ratio
+    const { first, height } = laneRoomOf(area)
     lanes.forEach(({ series, columns }, index) => {
       const margin = isWhole ? 0 : area.left
       const lane = {
@@ -158,11 +175,25 @@ export function createPainter(parts: PainterParts) {
       drawLane(plot.ctx, area, lane, margin, colors)
     })
   }
+  /** Strips at the bottom of the plot, one above the other, and at that of their lane. */
+  function doubtMarks(area: PlotArea): readonly DoubtMark[] {
+    const { axes, lanes } = layout()
+    const room = laneRoomOf(area)
+    const ofAxes = axes.flatMap(({ series }) => series).filter(({ series }) => series.doubts !== undefined)
+    return [
+      ...ofAxes.map(({ series }, index) => ({
+        series,
+        bottom: area.top + area.height - index * STRIP_STEP_PX * area.ratio,
+      })),
+      ...lanes.map(({ series }, index) => ({ series, bottom: room.first + (index + 1) * room.height })),
+    ].map(({ series, bottom }) => ({ color: colorOf(series.color), spans: series.doubts ?? [], bottom }))
+  }
   function draw(plot: uPlot): void {
     const area = areaOf(plot)
     const order = (one: Drawn) => (one.series.type === 'Bar' ? 0 : one.series.type === 'Area' ? 1 : 2)
     const all = layout().axes.flatMap(({ scale, series }) => series.map((one) => ({ one, scale })))
     const chosen = selected()
+    const gaps: Gap[] = []
     for (const { one, scale } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
       const { series, columns } = one
       const style = {
@@ -173,10 +204,12 @@ export function createPainter(parts: PainterParts) {
         isDotted: series.comparisonShift !== undefined,
         hasPoints: marks().showsPoints,
       }
-      drawSeries(plot.ctx, area, scale, columns, style, series.comparisonShift ?? 0)
+      gaps.push(...drawSeries(plot.ctx, area, scale, columns, style, series.comparisonShift ?? 0))
     }
+    drawGapTexts(plot.ctx, area, gaps, (seconds) => gapText(lengthText(Math.round(seconds) * 1000, format)), colors)
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)
+    drawDoubts(plot.ctx, area, doubtMarks(area), colors)
     drawFlags(plot.ctx, area, flags(), flagTop(area), colors)
     drawTimes(plot, area)
     drawTitles(plot, area)

@@ -1,8 +1,7 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clearedSlot, type Slots, swappedSlots } from '../../../domain/forms/slots.ts'
-import controls from '../../controls/controls.module.css'
+import { focusMoved, type MoveAction, MoveButtons } from '../../controls/move-buttons.tsx'
 import styles from './slot-rows.module.css'
 
 interface SlotRowsProps<T> {
@@ -19,17 +18,19 @@ interface SlotRowsProps<T> {
 export function SlotRows<T>({ slots, onChange, labelOf, disabled }: SlotRowsProps<T>) {
   const { t } = useTranslation('form')
   const list = useRef<HTMLOListElement>(null)
-  const [moved, setMoved] = useState<{ readonly to: number; readonly action: Action; readonly text: string } | null>(
-    null,
-  )
+  const [moved, setMoved] = useState<{
+    readonly to: number
+    readonly action: MoveAction
+    readonly text: string
+  } | null>(null)
   const used = slots.findLastIndex((content) => content !== null) + 1
 
   useEffect(() => {
     if (moved === null) return
-    list.current?.querySelector<HTMLElement>(`[data-slot="${moved.to}"] [data-action="${moved.action}"]`)?.focus()
+    focusMoved(list.current, `[data-slot="${moved.to}"]`, moved.action)
   }, [moved])
 
-  const move = (from: number, to: number, action: Action) => {
+  const move = (from: number, to: number, action: MoveAction) => {
     const content = slots[from] ?? null
     const next = swappedSlots(slots, from, to)
     if (disabled || content === null || next === slots) return
@@ -43,18 +44,6 @@ export function SlotRows<T>({ slots, onChange, labelOf, disabled }: SlotRowsProp
         {slots.slice(0, used).map((content, index) => {
           const place = t('slot.place', { number: index + 1 })
           const name = content === null ? place : labelOf(content)
-          const moveBy = (step: number, action: Action) => ({
-            'data-action': action,
-            'aria-disabled': disabled || index + step < 0 || index + step >= slots.length,
-            onClick: () => move(index, index + step, action),
-          })
-          const onKeyDown = (event: KeyboardEvent) => {
-            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-            if (step === 0 || !event.altKey) return
-            event.preventDefault()
-            const action = document.activeElement?.getAttribute('data-action')
-            move(index, index + step, action === 'up' || action === 'clear' ? action : 'down')
-          }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place, whatever it holds
             <li key={index} className={styles.row} data-slot={index} data-empty={content === null || undefined}>
@@ -63,37 +52,18 @@ export function SlotRows<T>({ slots, onChange, labelOf, disabled }: SlotRowsProp
               </span>
               <span className={styles.name}>{content === null ? t('slot.empty') : name}</span>
               {content !== null && (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-                <span className={styles.buttons} onKeyDown={onKeyDown}>
-                  <button
-                    type="button"
-                    className={controls.quiet}
-                    aria-label={t('slot.up', { name })}
-                    {...moveBy(-1, 'up')}
-                  >
-                    <ArrowUp size={14} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    className={controls.quiet}
-                    aria-label={t('slot.down', { name })}
-                    {...moveBy(1, 'down')}
-                  >
-                    <ArrowDown size={14} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    className={controls.quiet}
-                    data-action="clear"
-                    aria-label={t('slot.clear', { name })}
-                    aria-disabled={disabled}
-                    onClick={() => {
-                      if (!disabled) onChange(clearedSlot(slots, index))
-                    }}
-                  >
-                    <X size={14} aria-hidden="true" />
-                  </button>
-                </span>
+                <MoveButtons
+                  texts={{
+                    up: t('slot.up', { name }),
+                    down: t('slot.down', { name }),
+                    remove: t('slot.clear', { name }),
+                  }}
+                  isFirst={index === 0}
+                  isLast={index === slots.length - 1}
+                  disabled={disabled}
+                  onMove={(step, action) => move(index, index + step, action)}
+                  onRemove={() => onChange(clearedSlot(slots, index))}
+                />
               )}
             </li>
           )
@@ -105,5 +75,3 @@ export function SlotRows<T>({ slots, onChange, labelOf, disabled }: SlotRowsProp
     </>
   )
 }
-
-type Action = 'up' | 'down' | 'clear'

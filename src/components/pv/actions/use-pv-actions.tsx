@@ -1,9 +1,10 @@
-import { Archive, ChartArea, ChartLine, SlidersHorizontal, Workflow, Wrench } from 'lucide-react'
+import { Archive, BookOpen, ChartArea, ChartLine, SlidersHorizontal, Workflow, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { alertArchivePath } from '../../../domain/archive/archive-path.ts'
-import { hasRuntimes, isOutput } from '../../../domain/forms/value-rules.ts'
+import { isOutput } from '../../../domain/forms/value-rules.ts'
+import { machineOf } from '../../../domain/maintenance/machine-of.ts'
 import { archiveTrendPath, imagePath, machinePath, realtimeChartPath } from '../../../domain/text/paths.ts'
-import { pvParam, splitNr } from '../../../domain/values/pv-ref.ts'
+import { splitNr } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import { useSetValues } from '../outputs/use-set-values.tsx'
 import type { KnownPv, PvAction } from './pv-action.ts'
@@ -29,12 +30,13 @@ export function usePvActions(known: KnownPv | null): readonly PvAction[] {
 function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   const { t } = useTranslation('overlay')
   const stations = useQuery('stations', known === null ? null : NO_ARGUMENTS).body
-  const mayBeMachine = known !== null && hasRuntimes(known.pv)
-  const machines = useQuery('maintenanceDescriptions', mayBeMachine ? NO_ARGUMENTS : null).body
+  const machines = useQuery('maintenanceDescriptions', known === null ? null : NO_ARGUMENTS).body
   if (known === null) return []
   const { pv, config } = known
   const station = config?.stationNumber ?? splitNr(pv).station
   const image = stations?.find(({ id }) => id === station)?.processImage ?? null
+  // An alert of a fault contact leads to the machine that it stops.
+  const machine = machineOf(pv, config, machines)
   const archive: PvAction = {
     id: 'archive',
     label: t('pvMenu.archive'),
@@ -47,9 +49,22 @@ function useReadingActions(known: KnownPv | null): readonly PvAction[] {
     ...(image === null
       ? []
       : [{ id: 'image', label: t('pvMenu.image'), icon: <Workflow size={SIZE_PX} />, to: imagePath(image, pv) }]),
-    ...(machines?.some(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) === true
-      ? [{ id: 'machine', label: t('pvMenu.machine'), icon: <Wrench size={SIZE_PX} />, to: machinePath(pv) }]
-      : []),
+    ...(machine === null
+      ? []
+      : [
+          {
+            id: 'machine',
+            label: t('pvMenu.machine'),
+            icon: <Wrench size={SIZE_PX} />,
+            to: machinePath(machine.pvRef),
+          },
+          {
+            id: 'sheet',
+            label: t('pvMenu.sheet'),
+            icon: <BookOpen size={SIZE_PX} />,
+            to: machinePath(machine.pvRef, 'sheet'),
+          },
+        ]),
     { id: 'alerts', label: t('pvMenu.alerts'), icon: <Archive size={SIZE_PX} />, to: alertArchivePath([pv]) },
   ]
 }

@@ -82,9 +82,9 @@ function OpenAlerts({ pv }: { readonly pv: string }) {
     <p className={styles.alerts}>
       <b>{t('info.alerts')}</b>
       {counts.length === 0 && <span className={controls.muted}>{t('info.noAlerts')}</span>}
-      {counts.map(({ priority, open, all }) => (
+      {counts.map(({ priority, open, all, active }) => (
         <span key={priority} className={styles.alerts}>
-          <PrioritySign priority={priority} open={open > 0} /> {t('info.alertsOpen', { open, all })}
+          <PrioritySign priority={priority} open={open > 0} gone={active === 0} /> {t('info.alertsOpen', { open, all })}
         </span>
       ))}
     </p>

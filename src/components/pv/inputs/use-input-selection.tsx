@@ -28,7 +28,7 @@ export function useInputSelection(): InputSelection {
   }
   return {
     begin: selected === null && (
-      <button type="button" className={controls.button} onClick={begin}>
+      <button type="button" className={controls.button} data-tools onClick={begin}>
         {t('input.begin')}
       </button>
     ),

@@ -12,12 +12,12 @@ interface AllPvs {
 }
 
 /**
- * Returns all PVs of these types, for what concerns few of them and cannot be told from a configuration. `types` must stay the
- * same list.
+ * Returns all PVs of these types, of the plant or of one station, for what concerns few of them and cannot be told from a
+ * configuration. `types` must stay the same list.
  */
-export function useAllPvs(types: readonly PvType[]): AllPvs {
+export function useAllPvs(types: readonly PvType[], station: number | null = null): AllPvs {
   const { language } = useFormat()
-  const view = useMemo(() => ({ ...ALL_PVS, types, language }), [types, language])
+  const view = useMemo(() => ({ ...ALL_PVS, types, station, language }), [types, station, language])
   const list = usePvList(view)
   const [rows, setRows] = useState<readonly PvRow[] | null>(null)
   const { isThere, isPartial } = list

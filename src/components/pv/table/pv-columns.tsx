@@ -87,6 +87,7 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
       id: 'chart',
       title: texts.chart,
       titleHidden: true,
+      acts: true,
       track: '38px',
       from: 460,
       cell: chartCell(texts.chartOf),
@@ -123,7 +124,7 @@ function WorstAlert({ pv }: { readonly pv: string }) {
   const worst = useLiveValue('pvAlert', pv).value?.[0]
   return worst === undefined ? null : (
     <>
-      <PrioritySign priority={worst.priority} open={worst.open > 0} />{' '}
+      <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} />{' '}
     </>
   )
 }

@@ -4,21 +4,11 @@ import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
+import { QUALITY_SIGNS, type QualitySign } from './quality-signs.ts'
 
 interface LiveQualityProps {
   readonly liveKey: string
   readonly lastKnown: boolean
-}
-
-export type QualitySign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
-
-export const QUALITY_SIGNS: { readonly [sign in QualitySign]: string } = {
-  none: '',
-  stale: '◷',
-  bad: '!',
-  uncertain: '?',
-  implausible: '?',
-  good: '',
 }
 
 /** Shows quality sign and age of one PV, updated with every value and once a second, bypassing React. */

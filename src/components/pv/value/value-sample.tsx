@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Lane } from '../../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
-import { QUALITY_SIGNS, signOf } from './live-quality.tsx'
+import { signOf } from './live-quality.tsx'
 import styles from './live-value.module.css'
 import { createValueWriter, isDigital, type WrittenConfig } from './live-value.tsx'
+import { QUALITY_SIGNS } from './quality-signs.ts'
 
 interface ValueSampleProps {
   readonly config: WrittenConfig

@@ -93,6 +93,7 @@ export function useRowMenu<Row, Given extends object>(
       id: 'menu',
       title: label,
       titleHidden: true,
+      acts: true,
       track: TRACK,
       fits: true,
       cell: (row, active) => <span className={styles.cell}>{button(row, active)}</span>,

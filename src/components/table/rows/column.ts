@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly sortable?: true
   /** Shows the title to screen readers only. */
   readonly titleHidden?: boolean
+  /** Its cells are there to act on a row and say nothing: a wall monitor, where nobody acts, leaves the column out. */
+  readonly acts?: true
   /** What a file or a print holds instead of `text`. A column without both is left out of them. */
   readonly plain?: (row: Row) => CsvValue
   readonly filter?: ColumnFilter<Row>

@@ -11,6 +11,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import { useElementWidth } from '../../layout/use-element-width.ts'
 import { rowHeightPx } from '../../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
@@ -53,16 +54,35 @@ const MIN_ROWS = 5
 const SELECTION_TRACK = '36px'
 const NO_WIDTHS: readonly number[] = []
 
+function withoutTools<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const { onSort, onWidths, selection, filterCell, ...rest } = props
+  return rest
+}
+
 /** Table with virtual rows of equal height, sorting, selection by id, and full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, empty, sort = null, onSort, onOpen, selection, onRowKey, rowState, onWidths, filterCell } = props
+  // On a wall monitor nobody sorts, filters or selects, and rows are all that has to be read.
+  const isWall = readOnlyReason() !== null
+  const {
+    label,
+    empty,
+    sort = null,
+    onSort,
+    onOpen,
+    selection,
+    onRowKey,
+    rowState,
+    onWidths,
+    filterCell,
+  } = isWall ? withoutTools(props) : props
   const source = useSource(props)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<TableBodyHandle>(null)
   const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const width = useElementWidth(scroller)
   const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
-  const isShown = (column: Column<Row>) => narrow === null && width > 0 && (column.from ?? 0) <= width
+  const isShown = (column: Column<Row>) =>
+    narrow === null && width > 0 && (column.from ?? 0) <= width && !(isWall && column.acts === true)
   const shown = props.columns.map((column) => (isShown(column) ? column.id : '')).join('/')
   // The same columns stay the same array, or each pixel of another width would render all rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for what `isShown` reads
@@ -185,6 +205,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             tableHeight={room.height}
             narrow={narrow}
             activeIndex={roving.index}
+            staysPut={roving.staysPut}
             selected={selection?.selected ?? null}
             onSelect={select}
             onOpen={onOpen}

@@ -28,6 +28,8 @@ interface TableBodyProps<Row> {
   readonly tableHeight: number
   readonly narrow: NarrowRow<Row> | null
   readonly activeIndex: number
+  /** True while the active row must not be scrolled into view. */
+  readonly staysPut: RefObject<boolean>
   readonly selected: ReadonlySet<string> | null
   readonly onSelect: (id: string, range: boolean) => void
   readonly onOpen: ((row: Row) => void) | undefined
@@ -43,7 +45,8 @@ const FILTER_ROOM_PX = 8
 /** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
-  const { scroller, source, columns, isCut, narrow, activeIndex, selected, onSelect, onOpen, rowState } = props
+  const { scroller, source, columns, isCut, narrow, activeIndex, staysPut, selected, onSelect, onOpen, rowState } =
+    props
   const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow !== null ? 0 : props.hasFilters ? 2 * height + FILTER_ROOM_PX : height
@@ -58,7 +61,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     getItemKey: byIndex,
     initialRect: { width: 0, height: props.tableHeight },
     overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: headHeight,
+    // Rows count from below the header, which takes its height off the end of what is visible.
+    scrollPaddingEnd: headHeight,
     useFlushSync: false,
     // Keeps the focused row mounted however far it is scrolled away, or the page would take the focus.
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex, count),
@@ -68,10 +72,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   // Runs before the focused row is scrolled into view, which depends on the position.
   useSteadyScroll(scroller, source, height)
   useLayoutEffect(() => {
+    // A list that moves between press and release loses the click.
+    if (staysPut.current) return
     if (activeIndex > 0 || virtualizer.scrollOffset !== 0) {
       if (scroller.current?.contains(document.activeElement)) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
     }
-  }, [virtualizer, activeIndex, scroller])
+  }, [virtualizer, activeIndex, scroller, staysPut])
   const range = virtualizer.range
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
   useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])

@@ -6,6 +6,8 @@ export interface RovingRow {
   readonly moveTo: (index: number) => void
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: (event: FocusEvent) => void
+  /** True right after a press or a script focused a row: scrolling would take it away from under the pointer. */
+  readonly staysPut: RefObject<boolean>
 }
 
 /** The part of a list that a roving focus needs. */
@@ -24,6 +26,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
   const lastIndex = useRef(0)
   const inside = useRef(false)
   const focusRequested = useRef(false)
+  const staysPut = useRef(false)
   const found = active.id === null ? -1 : rows.indexOf(active.id)
   const index = found >= 0 ? found : Math.max(0, Math.min(lastIndex.current, rows.count - 1))
   const id = rows.id(index) ?? null
@@ -31,6 +34,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id or focus request means another element
   useLayoutEffect(() => {
     lastIndex.current = index
+    staysPut.current = false
     const focused = document.activeElement
     const lost = inside.current && (focused === null || focused === document.body)
     if (!(focusRequested.current || lost)) return
@@ -41,6 +45,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
 
   return {
     index,
+    staysPut,
     moveTo: (to) => {
       focusRequested.current = true
       lastIndex.current = to
@@ -50,7 +55,9 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
       inside.current = true
       const row = event.target.closest('[role="row"][data-id]')
       const focusedId = row?.getAttribute('data-id') ?? null
-      if (focusedId !== null && focusedId !== active.id) setActive({ id: focusedId })
+      if (focusedId === null || focusedId === active.id) return
+      staysPut.current = !event.target.matches(':focus-visible')
+      setActive({ id: focusedId })
     },
     // Removing a focused row fires no blur: `inside` stays true and the effect above moves the focus.
     onBlur: (event) => {

@@ -28,7 +28,8 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
   const tile = useRef<HTMLElement>(null)
   const lastKnown = useLastKnown(config.stationNumber)
   const worst = useLiveValue('pvAlert', pvParam(config.pvRef)).value?.[0]
-  const alert = worst === undefined ? null : { priority: worst.priority, open: worst.open > 0 }
+  const alert =
+    worst === undefined ? null : { priority: worst.priority, open: worst.open > 0, gone: worst.active === 0 }
   return (
     <Tile
       ref={tile}

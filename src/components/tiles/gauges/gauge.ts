@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
-import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import type { LimitScale } from '../../../domain/charts/limit-scale.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
+import { limitText } from '../../locale/limit-text.ts'
 
 /** The pending alert of a value, shown at the limit that it is beyond. */
 export interface GaugeAlert {
@@ -25,25 +25,6 @@ export interface ScaleGaugeProps extends GaugeProps {
   readonly scale: LimitScale
   readonly tripped: keyof AnaLimitConfig | null
   readonly alert?: GaugeAlert | null
-}
-
-/** Code of a limit in the current language, for example `MOGW`. */
-const CODE_OF = {
-  lower: LIMIT_CODES.Bottom,
-  lowerMid: LIMIT_CODES.BottomMiddle,
-  upperMid: LIMIT_CODES.TopMiddle,
-  upper: LIMIT_CODES.Top,
-} as const
-
-/** Returns a limit as text, for example `MOGW 1,60`. */
-export function limitText(
-  t: TFunction<'common'>,
-  format: Format,
-  limit: keyof AnaLimitConfig,
-  value: number,
-  decimals: number,
-): string {
-  return `${t(`limit.${CODE_OF[limit]}`)} ${format.number(value, decimals)}`
 }
 
 /** One label beside a scale. */

@@ -4,9 +4,10 @@ import { type LimitScale, trippedLimit } from '../../../domain/charts/limit-scal
 import { laneText } from '../../../domain/text/lane-text.ts'
 import { valueLook } from '../../../domain/tiles/value-style.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
+import { limitText } from '../../locale/limit-text.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { createSpokenText } from '../../pv/value/spoken-text.ts'
-import { type GaugeProps, limitText } from './gauge.ts'
+import type { GaugeProps } from './gauge.ts'
 
 /**
  * Describes a gauge to screen readers: a meter with value, range and text, or an image with text where there is no range

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AnaLimitConfig } from '../../../wire/server/pv.ts'
+import { limitText } from '../../locale/limit-text.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { LiveValue } from '../../pv/value/live-value.tsx'
-import { type GaugeProps, limitText } from './gauge.ts'
+import type { GaugeProps } from './gauge.ts'
 import styles from './gauges.module.css'
 
 /** Name, value and unit as a line of text, and below it the limit that the value is beyond. */

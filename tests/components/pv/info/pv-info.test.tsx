@@ -160,7 +160,13 @@ test('limits get their delay and priority, and alerts their number, when they ar
         load,
         stale: false,
       },
-      { topic: 'pvAlert', key: 'AnaIn-1400001', value: [{ priority: 2, open: 1, all: 3 }], load, stale: false },
+      {
+        topic: 'pvAlert',
+        key: 'AnaIn-1400001',
+        value: [{ priority: 2, open: 1, all: 3, active: 2 }],
+        load,
+        stale: false,
+      },
     ],
   })
   await expect.poll(() => info.element().textContent).toContain('OGW2,2030 s')

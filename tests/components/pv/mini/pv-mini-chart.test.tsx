@@ -115,13 +115,15 @@ test('a state is drawn in steps between its two texts', async () => {
   await expect.poll(text).toContain('Aus bis Ein')
   expect(canvas().ariaLabel).toContain('zuletzt Ein')
   // Off until the last point, then on: a line from one to the other would leave the lower edge before it.
-  const height = canvas().clientHeight
-  const ratio = canvas().width / WIDTH
-  const lowerAt = (x: number) =>
-    canvas()
+  // The canvas has its size with the first drawing, which may come after the words.
+  const lowerAt = (x: number) => {
+    const { clientHeight, width } = canvas()
+    const ratio = width / WIDTH
+    return canvas()
       .getContext('2d')
-      ?.getImageData(Math.round(x * ratio), Math.round((height - 8) * ratio), 1, Math.round(8 * ratio))
+      ?.getImageData(Math.round(x * ratio), Math.round((clientHeight - 8) * ratio), 1, Math.round(8 * ratio))
       .data.some((part, index) => index % 4 === 3 && part > 60)
+  }
   await expect.poll(() => lowerAt(80)).toBe(true)
   expect(lowerAt(300)).toBe(true)
 })

@@ -284,3 +284,50 @@ test('a key reaches its handler also while the focused row loads, without a row'
     ['a', null],
   ])
 })
+
+test('a press on a row that is cut off moves nothing below the pointer, so its click counts', async () => {
+  const opened: string[] = []
+  const screen = await render(<Pumps rows={MANY} onOpen={({ id }) => opened.push(id)} />)
+  const grid = screen.getByRole('grid').element()
+  await expect.element(screen.getByText('Pumpe 3', { exact: true })).toBeVisible()
+  const height = screen.container.querySelector('[role=row][data-id]')?.getBoundingClientRect().height ?? 0
+  // Neither the first nor the last visible row begins at an edge.
+  grid.scrollTop = 2.5 * height
+  const before = grid.scrollTop
+  const { bottom } = grid.getBoundingClientRect()
+  const rows = () => [...screen.container.querySelectorAll<HTMLElement>('[role=row][data-id]')]
+  const cut = rows().find(
+    (row) => row.getBoundingClientRect().top < bottom && row.getBoundingClientRect().bottom > bottom,
+  )
+  if (cut === undefined) throw new Error('No row is cut off')
+  await userEvent.click(grid, { position: { x: 20, y: grid.clientHeight - 3 } })
+  expect(opened).toEqual([cut.dataset.id])
+  expect(grid.scrollTop).toBe(before)
+  // Keys bring the row into view.
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => grid.scrollTop).toBeGreaterThan(before)
+})
+test('the row with the focus is wholly in view, whichever way keys move it', async () => {
+  const screen = await render(<Pumps rows={MANY} />)
+  const grid = screen.getByRole('grid').element()
+  const header = screen.getByRole('columnheader', { name: 'Name' })
+  await userEvent.click(screen.getByText('Pumpe 3', { exact: true }))
+  const isInView = (id: string) => () => {
+    if (focusedRow() !== id) return false
+    const row = document.activeElement?.getBoundingClientRect()
+    const [top, bottom] = [header.element().getBoundingClientRect().bottom, grid.getBoundingClientRect().bottom]
+    return row !== undefined && row.top >= top - 1 && row.bottom <= bottom + 1
+  }
+  for (let at = 4; at <= 20; at += 1) {
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(isInView(`p${at}`)).toBe(true)
+  }
+  for (let at = 19; at >= 0; at -= 1) {
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.poll(isInView(`p${at}`)).toBe(true)
+  }
+  await userEvent.keyboard('{End}')
+  await expect.poll(isInView('p999')).toBe(true)
+  await userEvent.keyboard('{PageUp}')
+  await expect.poll(() => isInView(focusedRow() ?? '')()).toBe(true)
+})

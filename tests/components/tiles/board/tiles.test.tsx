@@ -9,6 +9,7 @@ import { TileBoard } from '../../../../src/components/tiles/board/tile-board.tsx
 import { type PlacedTile, TileGrid } from '../../../../src/components/tiles/board/tile-grid.tsx'
 import { ValueTile } from '../../../../src/components/tiles/board/value-tile.tsx'
 import type { DashboardLayout, TileFrame, TileSize, TileType } from '../../../../src/wire/server/dashboard.ts'
+import type { PendingCount } from '../../../../src/wire/tabs/alert-list.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../support/page/sample-pvs.ts'
 
@@ -202,15 +203,19 @@ test('the tile of an offline station says as of when its value is', async () => 
   await expect.poll(isDashed).toBe(false)
 })
 
-test('a tile bears the sign of its most urgent alert, until nothing is pending', async () => {
+test('a tile bears the sign of its most urgent alert, hollow once its cause is gone, until nothing is pending', async () => {
   const { worker, screen, level } = await showValues()
-  const send = (value: readonly { priority: number; open: number; all: number }[]) =>
+  const send = (value: readonly PendingCount[]) =>
     worker.sendFrame({ values: [{ topic: 'pvAlert', key: 'AnaIn-1400001', value, ...READY }] })
   send([
-    { priority: 2, open: 1, all: 1 },
-    { priority: 4, open: 0, all: 1 },
+    { priority: 2, open: 1, all: 1, active: 1 },
+    { priority: 4, open: 0, all: 1, active: 1 },
   ])
-  await expect.element(level.getByRole('img', { name: 'Priorität 2, unquittiert' })).toBeVisible()
+  const sign = level.getByRole('img', { name: 'Priorität 2, unquittiert' })
+  await expect.element(sign).toBeVisible()
+  await expect.element(sign).not.toHaveAttribute('data-gone')
+  send([{ priority: 2, open: 1, all: 1, active: 0 }])
+  await expect.element(sign).toHaveAttribute('data-gone', 'true')
   send([])
   await expect.poll(() => screen.getByRole('img', { name: 'Priorität' }).query()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Box } from '../../domain/images/stage-view.ts'
+import type { Box } from '../../../domain/images/stage-view.ts'
 import { type BoundElement, boundElements } from './bound-elements.ts'
 import { cleanImage } from './clean-image.ts'
 
@@ -23,7 +23,8 @@ export function createDrawing(text: string): Drawing | null {
   return { svg, area, elements: boundElements(svg) }
 }
 
-function areaOf(svg: SVGSVGElement): Box {
+/** Returns the area of a drawing in its own units. */
+export function areaOf(svg: SVGSVGElement): Box {
   const [x = 0, y = 0, width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
   if ([x, y, width, height].every(Number.isFinite) && width > 0 && height > 0) return { x, y, width, height }
   const [wide, high] = ['width', 'height'].map((name) => Number.parseFloat(svg.getAttribute(name) ?? ''))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { cleanImage } from '../../../src/components/image/clean-image.ts'
+import { cleanImage } from '../../../../src/components/image/drawing/clean-image.ts'
 import { HIT, HOSTILE } from './hostile-images.ts'
 
 declare global {

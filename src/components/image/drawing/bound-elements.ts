@@ -1,12 +1,14 @@
-import { type ImageElement, readImageElement } from '../../domain/images/image-binding.ts'
-import { liveKey } from '../../domain/values/pv-ref.ts'
-import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
+import { type ImageElement, readImageElement } from '../../../domain/images/image-binding.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 
 /** An element of a drawing with what it is bound to. */
 export interface BoundElement extends ImageElement {
   /** Unique in its drawing, and the same whenever it is loaded. */
   readonly id: string
   readonly node: SVGGraphicsElement
+  /** From which zoom on it is drawn. */
+  readonly detail: number
   /** Its parts by name: the parts of bound elements inside of it are theirs. */
   readonly parts: ReadonlyMap<string, SVGElement>
 }
@@ -28,8 +30,13 @@ export function boundElements(svg: SVGSVGElement): readonly BoundElement[] {
     node.dataset.id = id
     delete node.dataset.pv
     if (element.pv !== null) node.dataset.pv = element.pv.liveKey
-    return [{ ...element, id, node, parts: withSpoken(node, partsOf(node)) }]
+    return [{ ...element, id, node, detail: detailOf(node), parts: withSpoken(node, partsOf(node)) }]
   })
+}
+
+function detailOf(node: Element): number {
+  const level = Number(node.closest<SVGElement>('[data-detail]')?.dataset.detail ?? 1)
+  return level === 2 || level === 3 ? level : 1
 }
 
 function partsOf(node: SVGGraphicsElement): Map<string, SVGElement> {

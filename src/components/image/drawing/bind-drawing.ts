@@ -1,10 +1,12 @@
-import { MAX_PIXELS, seriesKey } from '../../domain/charts/series-key.ts'
-import { linePath } from '../../domain/images/line-path.ts'
-import { isLastKnown } from '../../domain/values/dial-state.ts'
-import { onSecond } from '../../live/connection/frame-clock.ts'
-import { subscribeLane, subscribeSeries, subscribeValue } from '../../live/views/subscriptions.ts'
-import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
+import { MAX_PIXELS, seriesKey } from '../../../domain/charts/series-key.ts'
+import { linePath } from '../../../domain/images/line-path.ts'
+import { isLastKnown } from '../../../domain/values/dial-state.ts'
+import { onSecond } from '../../../live/connection/frame-clock.ts'
+import { subscribeLane, subscribeSeries, subscribeValue } from '../../../live/views/subscriptions.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import { QUALITY_SIGNS } from '../../pv/value/quality-signs.ts'
 import type { BoundElement } from './bound-elements.ts'
+import { boxAttributes } from './svg-box.ts'
 import { createElementWriter, type ElementWriter, textOf, type Wording } from './write-element.ts'
 
 const HOUR_S = 3600
@@ -23,13 +25,13 @@ export function bindDrawing(
   const offline = new Set<number>()
   for (const element of elements) {
     const { node, pv: binding, text } = element
-    if (text !== null) stops.push(bindText(element, text))
+    if (text !== null) stops.push(bindText(element, text, wording))
     if (binding === null) continue
     const config = configs.get(binding.liveKey)
     node.toggleAttribute('data-missing', config === undefined)
     if (config === undefined) continue
     if (binding.view === 'sparkline') stops.push(bindLine(element, config.pvRef))
-    else if (binding.reportKey !== null) stops.push(bindReport(element, binding.reportKey, config, wording))
+    if (binding.reportKey !== null) stops.push(bindReport(element, binding.reportKey, config, wording))
     else {
       const station = config.stationNumber
       const writer = createElementWriter({ element, binding, config, wording, isLastKnown: () => offline.has(station) })
@@ -57,36 +59,47 @@ export function bindDrawing(
 }
 
 /** A text message is the element itself or its part `value`. */
-function bindText({ node, parts }: BoundElement, id: number): () => void {
-  const write = textOf(parts.get('value') ?? node)
+function bindText(element: BoundElement, id: number, wording: Wording): () => void {
+  const write = textOf(element.parts.get('value') ?? element.node)
+  const mark = markOf(element, wording)
   return subscribeValue('textMessage', String(id), ({ value, stale }) => {
     write(value?.message ?? '')
-    node.toggleAttribute('data-stale', stale)
+    mark(value !== null && stale)
   })
 }
 
 /** A figure of a report, live while its period lasts. */
-function bindReport({ node, parts }: BoundElement, key: string, config: PvConfig, { format }: Wording): () => void {
+function bindReport(element: BoundElement, key: string, config: PvConfig, wording: Wording): () => void {
+  const { node, parts } = element
   const write = textOf(parts.get('value'))
+  const mark = markOf(element, wording)
   textOf(parts.get('unit'))(config.dimension)
   return subscribeValue('reportValue', key, ({ value, stale }) => {
     const figure = value?.value ?? null
-    write(figure === null ? '–' : format.number(figure, config.decimalPlaces))
+    write(figure === null ? '–' : wording.format.number(figure, config.decimalPlaces))
     node.dataset.quality = figure === null ? 'None' : 'Good'
-    node.toggleAttribute('data-stale', stale)
+    mark(figure !== null && stale)
   })
+}
+
+/** Returns a function that says whether what an element shows is only the last known state; the server names no time of it. */
+function markOf({ node, parts }: BoundElement, { texts }: Wording): (isStale: boolean) => void {
+  const [sign, spoken] = [textOf(parts.get('mark')), textOf(parts.get('spoken'))]
+  return (isStale) => {
+    node.toggleAttribute('data-stale', isStale)
+    sign(isStale ? QUALITY_SIGNS.stale : '')
+    spoken(isStale ? texts.stale : '')
+  }
 }
 
 /** The last hour of a PV as the part `line` within the part `plot`, a rectangle; gaps are gaps. */
 function bindLine({ parts }: BoundElement, pv: PvRef): () => void {
   const [line, plot] = [parts.get('line'), parts.get('plot')]
   if (line === undefined || plot === undefined) return () => undefined
-  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((name) =>
-    Number(plot.getAttribute(name) ?? 0),
-  )
-  const pixels = Math.min(MAX_PIXELS, Math.max(1, Math.round(width)))
+  const box = boxAttributes(plot)
+  const pixels = Math.min(MAX_PIXELS, Math.max(1, Math.round(box.width)))
   return subscribeSeries(seriesKey({ pv, hours: 1, drawing: { pixels, view: 'Line' } }), (columns) => {
     const to = columns.x.at(-1) ?? 0
-    line.setAttribute('d', linePath(columns.x, columns.y, { from: to - HOUR_S, to }, { x, y, width, height }))
+    line.setAttribute('d', linePath(columns.x, columns.y, { from: to - HOUR_S, to }, box))
   })
 }

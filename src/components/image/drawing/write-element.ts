@@ -1,11 +1,15 @@
-import type { PvBinding } from '../../domain/images/image-binding.ts'
-import type { Format } from '../../domain/text/format.ts'
-import { laneText, type StateWords } from '../../domain/text/lane-text.ts'
-import { serverNow } from '../../live/connection/frame-clock.ts'
-import type { Lane } from '../../live/views/subscriptions.ts'
-import type { PvConfig } from '../../wire/server/pv.ts'
-import { QUALITY_SIGNS, type QualitySign, signOf } from '../pv/value/live-quality.tsx'
+import { hatchPath } from '../../../domain/images/hatch-path.ts'
+import type { PvBinding } from '../../../domain/images/image-binding.ts'
+import type { Box } from '../../../domain/images/stage-view.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import { laneText, type StateWords } from '../../../domain/text/lane-text.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import type { Lane } from '../../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import { signOf } from '../../pv/value/live-quality.tsx'
+import { QUALITY_SIGNS, type QualitySign } from '../../pv/value/quality-signs.ts'
 import type { BoundElement } from './bound-elements.ts'
+import { boxAttributes } from './svg-box.ts'
 
 /** What a writer needs to know to word a value. */
 export interface Wording {
@@ -27,6 +31,8 @@ export interface ElementWriter {
   tick(now: number): void
 }
 
+const SVG = 'http://www.w3.org/2000/svg'
+const HATCH_STEP = 8
 const NO_VALUE = '–'
 const BAD_VALUE = '---'
 
@@ -119,13 +125,14 @@ function attributeSetter(node: SVGGraphicsElement): (name: string, value: string
 
 /**
  * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right;
- * the part `pointer` moves along. Null, for no value, hides both.
+ * the part `pointer` moves along. Null, for no value, is hatched: an empty tank is something else.
  */
 function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (value: number | null) => void {
   const fill = parts.get('fill')
   const pointer = parts.get('pointer')
   if ((view !== 'level' && view !== 'bar') || fill === undefined) return () => undefined
-  const [y, width, height] = ['y', 'width', 'height'].map((name) => Number(fill.getAttribute(name) ?? 0))
+  const { y, width, height } = wholeOf(fill)
+  const hatching = hatchingOf(fill)
   let shown: number | null | undefined
   return (value) => {
     const share = value === null ? null : Math.min(1, Math.max(0, (value - min) / (max - min)))
@@ -134,14 +141,37 @@ function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (va
     if (next === shown) return
     shown = next
     for (const part of [fill, pointer]) part?.toggleAttribute('data-hidden', next === null)
+    hatching.toggleAttribute('data-hidden', next !== null)
     if (next === null) return
     if (view === 'level') {
-      fill.setAttribute('y', String((y ?? 0) + (height ?? 0) * (1 - next)))
-      fill.setAttribute('height', String((height ?? 0) * next))
-      pointer?.setAttribute('transform', `translate(0 ${-(height ?? 0) * next})`)
+      fill.setAttribute('y', String(y + height * (1 - next)))
+      fill.setAttribute('height', String(height * next))
+      pointer?.setAttribute('transform', `translate(0 ${-height * next})`)
     } else {
-      fill.setAttribute('width', String((width ?? 0) * next))
-      pointer?.setAttribute('transform', `translate(${(width ?? 0) * next} 0)`)
+      fill.setAttribute('width', String(width * next))
+      pointer?.setAttribute('transform', `translate(${width * next} 0)`)
     }
   }
+}
+
+/** The part `fill` as the image has it, before anything was written to it. */
+const WHOLE = new WeakMap<SVGElement, Box>()
+
+function wholeOf(fill: SVGElement): Box {
+  const known = WHOLE.get(fill) ?? boxAttributes(fill)
+  WHOLE.set(fill, known)
+  return known
+}
+
+/** The hatching over the whole range, behind what is drawn after the part `fill`; hidden until it is needed. */
+function hatchingOf(fill: SVGElement): SVGElement {
+  const next = fill.nextElementSibling
+  if (next instanceof SVGElement && next.dataset.hatching !== undefined) return next
+  const hatching = document.createElementNS(SVG, 'path')
+  hatching.setAttribute('class', 'pi-hatch')
+  hatching.setAttribute('d', hatchPath(wholeOf(fill), HATCH_STEP))
+  hatching.dataset.hatching = ''
+  hatching.dataset.hidden = ''
+  fill.after(hatching)
+  return hatching
 }

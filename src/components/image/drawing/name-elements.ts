@@ -13,9 +13,10 @@ export function nameElements(
   nameOf: (element: BoundElement) => { readonly name: string; readonly note: string },
 ): () => void {
   const added: ChildNode[] = []
+  const nodes = new Set<Element>(elements.map(({ node }) => node))
   for (const [index, element] of elements.entries()) {
     const { node } = element
-    const texts = [...node.querySelectorAll('text')]
+    const texts = [...node.querySelectorAll('text')].filter((text) => isOwnText(text, node, nodes))
     const { name, note } = nameOf(element)
     const own = texts.map((text) => text.textContent ?? '')
     const words = (text: string, place: string) => {
@@ -45,4 +46,12 @@ export function nameElements(
   return () => {
     for (const words of added) words.remove()
   }
+}
+
+/** Texts of an element within belong to that one; a detail of it is more than a name. */
+function isOwnText(text: Element, node: Element, nodes: ReadonlySet<Element>): boolean {
+  for (let at: Element | null = text; at !== null && at !== node; at = at.parentElement) {
+    if (nodes.has(at) || at.hasAttribute('data-detail')) return false
+  }
+  return true
 }

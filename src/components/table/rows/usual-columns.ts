@@ -1,0 +1,48 @@
+import type { Format } from '../../../domain/text/format.ts'
+import type { Column } from './column.ts'
+
+/** What stands where there is no value. */
+export const NO_NUMBER = '–'
+
+type NumberColumn<Row> = (
+  id: string,
+  title: string,
+  decimals: number,
+  from: number,
+  read: (row: Row) => number | null,
+) => Column<Row>
+
+/** Returns what makes the number columns of one table: exact in a file, without a value below every other one. */
+export function numberColumns<Row>(format: Pick<Format, 'number'>, track: string): NumberColumn<Row> {
+  return (id, title, decimals, from, read) => ({
+    id,
+    title,
+    track,
+    from,
+    align: 'end',
+    text: (row) => numberText(read(row), decimals, format),
+    plain: read,
+    compare: (a, b) => compareNumbers(read(a), read(b)),
+  })
+}
+
+export function numberText(value: number | null, decimals: number, format: Pick<Format, 'number'>): string {
+  return value === null ? NO_NUMBER : format.number(value, decimals)
+}
+
+function compareNumbers(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null)
+  return a - b
+}
+
+/** Returns what makes the text columns of one table: sorted as its language sorts, filtered by a part of the text. */
+export function textColumns<Row>(collator: Intl.Collator) {
+  return (id: string, title: string, track: string, text: (row: Row) => string) => ({
+    id,
+    title,
+    track,
+    text,
+    compare: (a: Row, b: Row) => collator.compare(text(a), text(b)),
+    filter: { kind: 'text' } as const,
+  })
+}
