@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { ICONS, manifestFile, manifestOf, THEME_COLORS } from './src/app/install/manifest.ts'
+import { LANGUAGES } from './src/domain/base/language.ts'
 import { simulatorPlugin } from './src/simulator/vite-plugin.ts'
 
 /** Tells one build from another: the commit, or the version where the sources are no git checkout. */
@@ -23,6 +26,47 @@ const buildFile: Plugin = {
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) })
   },
+}
+
+/** What a system needs to install the client, by the names of files beside the page: manifests name their icons. */
+function installFiles(): ReadonlyMap<string, { readonly source: string; readonly type: string }> {
+  const files = new Map<string, { readonly source: string; readonly type: string }>()
+  for (const language of LANGUAGES) {
+    const source = JSON.stringify(manifestOf(language))
+    files.set(manifestFile(language), { source, type: 'application/manifest+json' })
+  }
+  for (const { file } of ICONS) {
+    const source = readFileSync(new URL(`./src/app/install/${file}`, import.meta.url), 'utf8')
+    files.set(file, { source, type: 'image/svg+xml' })
+  }
+  return files
+}
+
+/** Makes the client installable; the page then names the manifest of its language (`src/app/texts/i18n.ts`). */
+const installable: Plugin = {
+  name: 'installable',
+  configureServer({ middlewares }) {
+    middlewares.use((req, res, next) => {
+      const file = installFiles().get((req.url ?? '').slice(1))
+      if (file === undefined) next()
+      else res.setHeader('Content-Type', file.type).end(file.source)
+    })
+  },
+  generateBundle() {
+    for (const [fileName, { source }] of installFiles()) this.emitFile({ type: 'asset', fileName, source })
+  },
+  transformIndexHtml: (html) => ({
+    // Beside the document, for what no bundler looks after.
+    html: html.replace('data:,', `/${ICONS[0].file}`),
+    tags: [
+      { tag: 'link', attrs: { rel: 'manifest', href: `/${manifestFile(LANGUAGES[0])}` }, injectTo: 'head' },
+      ...Object.entries(THEME_COLORS).map(([scheme, content]) => ({
+        tag: 'meta',
+        attrs: { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})`, 'data-scheme': scheme },
+        injectTo: 'head' as const,
+      })),
+    ],
+  }),
 }
 
 /** With what reads an address, which the login has too: in a shared file it would bring all that pages share with it. */
@@ -67,7 +111,7 @@ const preloadApp: Plugin = {
 }
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), simulatorPlugin(), buildFile, preloadApp],
+  plugins: [react(), simulatorPlugin(), buildFile, installable, preloadApp],
   // The kit page is for developers and for the tests, which build the client once more with `--mode kit`.
   define: { __BUILD__: JSON.stringify(build), __KIT__: JSON.stringify(command === 'serve' || mode === 'kit') },
   build: {

@@ -6,7 +6,7 @@ import type { SummaryContent } from '../../wire/tabs/frame.ts'
 
 const SIDE_PX = 32
 const MOST = 99
-const NO_ICON = 'data:,'
+const NO_ICON = '/icon.svg'
 const GREY: SignColor = { css: '#5f6b76', ink: '#ffffff' }
 
 export interface IconBadge extends SignColor {

@@ -28,6 +28,8 @@ export const NAVIGATION_GROUPS = [
   'charts',
   'remoteAlarm',
   'maintenance',
+  'reports',
+  'site',
   'operate',
   'help',
 ] as const

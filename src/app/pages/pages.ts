@@ -1,5 +1,7 @@
 import { PATHS } from '../../domain/text/paths.ts'
+import { MAINTENANCE_PAGES } from './maintenance-pages.ts'
 import { CHART_TEXTS, type PageRow, SETTING_TEXTS, TILE_TEXTS } from './page-row.ts'
+import { SITE_PAGES } from './site-pages.ts'
 
 /**
  * Every page, one row each. Router, navigation, preloading and the list of views in the end-to-end tests derive from it;
@@ -168,16 +170,17 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'operate', icon: 'MessageSquareText' },
   },
-  maintenance: {
-    path: PATHS.maintenance,
-    texts: ['maintenance', 'form', 'table', 'overlay'],
-    load: async () => (await import('../../features/maintenance/maintenance-page.tsx')).MaintenancePage,
-    navigation: { group: 'maintenance', icon: 'Wrench' },
+  ...MAINTENANCE_PAGES,
+  reports: {
+    path: PATHS.reports,
+    texts: ['reports', 'table'],
+    load: async () => (await import('../../features/reports/reports-page.tsx')).ReportsPage,
+    navigation: { group: 'reports', icon: 'FileText' },
   },
-  machine: {
-    path: `${PATHS.maintenance}/machines/:pv`,
-    texts: ['machine', 'maintenance', 'files', 'form', 'validation', 'time', 'table', 'overlay', 'catalogue'],
-    load: async () => (await import('../../features/machine/machine-page.tsx')).MachinePage,
+  report: {
+    path: `${PATHS.reports}/:period/:id/:date`,
+    texts: ['reports', 'catalogue', 'chart', 'files', 'form', 'overlay', 'table', 'time', 'validation'],
+    load: async () => (await import('../../features/reports/report-page.tsx')).ReportPage,
     hasCommands: true,
   },
   runtimes: {
@@ -229,6 +232,7 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'remoteAlarm', icon: 'ContactRound' },
   },
+  ...SITE_PAGES,
   priorityOutputs: {
     path: PATHS.priorityOutputs,
     texts: ['outputs', 'overlay', 'form', 'validation', 'catalogue'],

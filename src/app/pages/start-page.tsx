@@ -1,17 +1,20 @@
 import { Navigate } from 'react-router'
 import { startPage } from '../../components/preferences/start-page.ts'
+import { favourites, pathnameOf, type UserPage } from '../../components/preferences/user-pages.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { barePath, pagesOf } from './page-addresses.ts'
+import { pageAt } from './page-loader.ts'
 import { NAVIGATION_GROUPS } from './page-row.ts'
 import { PAGES } from './pages.ts'
 
 /** Leads from `/` to the page that the user has chosen in the settings; to the stations without one. */
 export function StartPage() {
-  return <Navigate to={startPath(startPage.read())} replace />
+  return <Navigate to={startPath(startPage.read(), favourites.read())} replace />
 }
 
-/** Returns a stored start page if it is the address of a page of the navigation, otherwise the stations. */
-export function startPath(stored: string | null): string {
+/** Returns a stored start page if it is the address of a page of the navigation or of a favourite, otherwise the stations. */
+export function startPath(stored: string | null, marked: readonly UserPage[]): string {
   const paths = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
-  return paths.find((path) => path === stored) ?? PATHS.stations
+  const known = marked.map(({ path }) => path).filter((path) => pageAt(pathnameOf(path)) !== undefined)
+  return [...paths, ...known].find((path) => path === stored) ?? PATHS.stations
 }

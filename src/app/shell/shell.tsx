@@ -4,6 +4,7 @@ import { Outlet, useNavigation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../components/action-dialog/action-dialog-host.tsx'
 import { PageList } from '../../components/page/page-list.ts'
+import { PageMark } from '../../components/page/page-mark.ts'
 import { preferences } from '../../components/preferences/preferences.ts'
 import type { UserInfo } from '../../wire/server/system.ts'
 import { barePath, pagesOf } from '../pages/page-addresses.ts'
@@ -11,12 +12,14 @@ import { NAVIGATION_GROUPS } from '../pages/page-row.ts'
 import { PAGES } from '../pages/pages.ts'
 import { AutoLogoutSlot } from './auto-logout/auto-logout-slot.tsx'
 import { Header } from './header/header.tsx'
+import { FavouriteButton } from './navigation/favourite-button.tsx'
 import { Navigation } from './navigation/navigation.tsx'
 import { ConnectionBar } from './notices/connection-bar.tsx'
 import { Notices } from './notices/notices.tsx'
 import styles from './shell.module.css'
 
 const MAIN_ID = 'content'
+const MARK = <FavouriteButton />
 
 /** The frame of every page: header, notices, navigation, and the one host of action dialogs. */
 export function Shell({ user }: { readonly user: UserInfo }) {
@@ -43,9 +46,11 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       </div>
       <Navigation id={navigationId} open={navigationOpen} />
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        <PageList value={pages}>
-          <Outlet />
-        </PageList>
+        <PageMark value={MARK}>
+          <PageList value={pages}>
+            <Outlet />
+          </PageList>
+        </PageMark>
       </main>
       <ActionDialogHost />
       <AutoLogoutSlot />

@@ -20,6 +20,9 @@ export async function startI18n(): Promise<void> {
   })
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
+    // A manifest has one language; the names of these files are those of `src/app/install/manifest.ts`.
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+    if (manifest !== null) manifest.href = `/manifest.${language}.webmanifest`
   })
   await i18next.init({
     lng: wantedLanguage(),

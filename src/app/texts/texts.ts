@@ -6,7 +6,9 @@ import type { Namespace } from './resources.ts'
 /** Every page needs these, so they load before the first one. A feature's own namespaces load with its pages. */
 export const BASE_NAMESPACES: Namespace[] = ['common', 'errors', 'shell']
 
-const FILES = import.meta.glob<ResourceKey>(['../../../locales/*/*.json', '!**/boot.json'], { import: 'default' })
+const FILES = import.meta.glob<ResourceKey>(['../../../locales/*/*.json', '!**/{boot,install}.json'], {
+  import: 'default',
+})
 
 /** Returns every namespace there is. */
 export function allNamespaces(): Namespace[] {

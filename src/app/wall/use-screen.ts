@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
+import { applyTheme } from '../../components/preferences/appearance.ts'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { logWall } from '../../components/status/wall-log.ts'
 import { minutesOfDay } from '../../domain/time/wall-time.ts'
@@ -32,9 +33,7 @@ export function useStage(element: Element): void {
       element.current?.style.setProperty('zoom', String(Math.max(1, STAGE.zoom * share)))
     }
     apply()
-    const darken = () => {
-      document.documentElement.dataset.theme = 'dark'
-    }
+    const darken = () => applyTheme('dark')
     darken()
     // After whatever applies the preferences, which other tabs may change.
     const unsubscribe = subscribe(preferences, darken)
@@ -42,8 +41,7 @@ export function useStage(element: Element): void {
     return () => {
       window.removeEventListener('resize', apply)
       unsubscribe()
-      if (preferences.theme === 'system') delete document.documentElement.dataset.theme
-      else document.documentElement.dataset.theme = preferences.theme
+      applyTheme(preferences.theme)
     }
   }, [element])
 }

@@ -35,7 +35,10 @@ export function keptView(): ViewState | null {
   }
 }
 
-/** Forgets what was kept, once it is on screen: a first rendering may be given up and begun again, and needs it then. */
+/**
+ * Forgets what was kept, when somebody leaves the wall. Not once it is on screen: the page may go again before the minute is over
+ * after which it is kept anew, because its process crashes or its session ends.
+ */
 export function forgetView(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)

@@ -2,8 +2,10 @@ import { LogOut, Maximize, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useQuery } from '../../live/views/hooks.ts'
+import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
 import { isPageOf, pagesOf } from '../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../pages/page-row.ts'
+import type { PageName } from '../pages/pages.ts'
 import type { Rotation } from './use-rotation.ts'
 import styles from './wall.module.css'
 import { wallPageAt } from './wall-pages.ts'
@@ -23,7 +25,7 @@ interface WallFootProps {
 export function WallFoot(props: WallFootProps) {
   const { pages, rotation, heldBy, refused, isFullscreenRefused, onFullscreen, onLeave } = props
   const { t } = useTranslation(['wall', 'catalogue'])
-  const nameOf = usePageName()
+  const nameOf = usePageName(pages)
   const { isPaused, setPaused } = rotation
   const why = isPaused ? t('wall:paused') : t('wall:running')
   return (
@@ -69,16 +71,34 @@ export function WallFoot(props: WallFootProps) {
 
 const NO_ARGUMENTS = {}
 
-/** Returns a function that names a page: a station by its own name, other pages as the navigation does. */
-function usePageName(): (page: string) => string {
+/** Returns a function that names a page: a station, a dashboard or an image by its own name, other pages as the navigation does. */
+function usePageName(pages: readonly string[]): (page: string) => string {
   const { t } = useTranslation('shell')
+  const has = (name: PageName) => pages.some((page) => wallPageAt(page) === name)
   const stations = useQuery('stations', NO_ARGUMENTS).body
+  const boards = useQuery('dashboardConfig', has('dashboards') ? NO_ARGUMENTS : null).body
+  const images = useQuery('processImages', has('images') ? NO_ARGUMENTS : null).body
   return (page) => {
     const path = page.split('?')[0] ?? ''
     const last = path.split('/').at(-1) ?? ''
-    if (wallPageAt(page) === 'station') return stations?.find(({ id }) => String(id) === last)?.name ?? `${last}`
     const known = NAVIGATION_GROUPS.flatMap(pagesOf).find((name) => isPageOf(name, path))
+    const own: Partial<Record<PageName, string | undefined>> = {
+      station: stations?.find(({ id }) => String(id) === last)?.name ?? last,
+      dashboards: boards?.dashboards.find(({ id }) => String(id) === last)?.name,
+      images: images === null ? undefined : imageName(images.root, last),
+    }
+    const name = own[wallPageAt(page) ?? 'values']
+    if (name !== undefined) return name
     if (known === undefined) return path
     return /^\d+$/.test(last) ? `${t(`page.${known}`)} ${last}` : t(`page.${known}`)
   }
+}
+
+function imageName(node: ProcessImageNode, file: string): string | undefined {
+  if (node.fileName !== null && encodeURIComponent(node.fileName) === file) return node.name
+  for (const child of node.children) {
+    const found = imageName(child, file)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -3,6 +3,8 @@ import { PAGE_NAMES, type PageName, pageRow } from '../pages/pages.ts'
 
 /** Pages that may take their turn on a wall monitor: those that show the state of the plant without being asked. */
 const WALL_PAGES: readonly PageName[] = [
+  'dashboards',
+  'images',
   'pendingAlerts',
   'alertArchive',
   'events',
@@ -13,6 +15,14 @@ const WALL_PAGES: readonly PageName[] = [
   'archiveCharts',
   'realtimeChart',
   'archiveTrend',
+  'map',
+  'duty',
+  'maintenanceMessages',
+  'maintenance',
+  'webcams',
+  'weather',
+  'energy',
+  'leakage',
 ]
 
 /** Returns the name of the page at a local address; null for one that a wall monitor does not show. */

@@ -65,7 +65,6 @@ export function WallShell({ search }: { readonly search: string }) {
     setReadOnly(t('blocked'))
     return () => setReadOnly(null)
   }, [t])
-  useEffect(forgetView, [])
   useEffect(() => (kept === null || main.current === null ? undefined : restoreScroll(main.current, kept)), [kept])
   useStage(root)
   useNight(root, isHeld || isBroken ? null : plan.night, format.timeZone)
@@ -76,6 +75,7 @@ export function WallShell({ search }: { readonly search: string }) {
 
   const leave = useCallback(() => {
     logWall('left')
+    forgetView()
     void navigate(withoutWall(location), { state: LEAVING_WALL })
   }, [navigate, location])
   const fill = useCallback(async () => setRefused(!(await toggleFullscreen())), [])

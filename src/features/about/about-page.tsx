@@ -13,7 +13,7 @@ import { useLiveMode, useQuery } from '../../live/views/hooks.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { browserAbilities } from './abilities.ts'
 import styles from './about.module.css'
-import { aboutText } from './about-text.ts'
+import { aboutText, versionText } from './about-text.ts'
 import { BrowserAbilities } from './browser-abilities.tsx'
 import { Fact } from './fact.tsx'
 import { LicenceModules } from './licence-modules.tsx'
@@ -57,11 +57,11 @@ export function AboutPage() {
         <section className={controls.panel}>
           <h2 className={controls.panelTitle}>{t('shell:plant')}</h2>
           <LoadGate what={t('plant.what')} load={settings.load} body={settings.body} onRetry={settings.refetch}>
-            {({ plantName, timeZone, storageCardLife }) => (
+            {({ plantName, timeZone, storageCardLife, serverVersion }) => (
               <dl className={styles.facts}>
                 <Fact name={t('plant.name')}>{plantName}</Fact>
                 <Fact name={t('plant.timeZone')}>{timeZone}</Fact>
-                <Fact name={t('plant.serverVersion')}>{t('notTold')}</Fact>
+                <Fact name={t('plant.serverVersion')}>{versionText(serverVersion) ?? t('notTold')}</Fact>
                 <Fact name={t('card.name')}>
                   <StorageCard life={storageCardLife ?? null} />
                 </Fact>

@@ -1,3 +1,4 @@
+import { shownText } from '../../domain/text/shown-text.ts'
 import { isoTime } from '../../domain/values/source-time.ts'
 import type { SystemSettings } from '../../wire/server/system.ts'
 import type { LicenseOptions } from '../../wire/server/user.ts'
@@ -17,6 +18,7 @@ export interface AboutParts {
 }
 
 const UNKNOWN = 'unknown'
+const MAX_VERSION = 80
 
 /** Returns what the page says, for a support mail: in English, because its reader may sit elsewhere. Times are UTC. */
 export function aboutText({ settings, licence, worker, build, abilities, userAgent, at }: AboutParts): string {
@@ -25,6 +27,7 @@ export function aboutText({ settings, licence, worker, build, abilities, userAge
     ['at', isoTime(at) ?? UNKNOWN],
     ['plant', settings?.plantName ?? UNKNOWN],
     ['time zone', settings?.timeZone ?? UNKNOWN],
+    ['server version', versionText(settings?.serverVersion) ?? UNKNOWN],
     ['storage card life', cardText(settings)],
     ['client build', build],
     ['worker', worker === null ? UNKNOWN : `${worker.kind}, build ${worker.build}`],
@@ -36,6 +39,11 @@ export function aboutText({ settings, licence, worker, build, abilities, userAge
     ['missing abilities', listed(missing)],
   ]
   return lines.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+/** Returns what the server names as its version, cut to what fits on a line; null if it names none. */
+export function versionText(version: unknown): string | null {
+  return typeof version === 'string' && version.trim() !== '' ? shownText(version.trim(), MAX_VERSION) : null
 }
 
 function cardText(settings: SystemSettings | null): string {

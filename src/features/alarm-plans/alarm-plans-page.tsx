@@ -2,12 +2,17 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import panes from '../../components/layout/panes.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { PartFailed } from '../../components/load-gate/part-failed.tsx'
+import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
 import { planRow } from '../../components/plans/plan-row.ts'
 import { PlanState } from '../../components/plans/plan-state.tsx'
 import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -22,10 +27,12 @@ const NO_ROWS: readonly ListedPlan[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
 const nothing = () => null
+const importDetails = () => import('./plan-details.tsx')
 
 /** The alarm plans of the plant, live: activates, deactivates and acknowledges one of them, or several at once. */
 export function AlarmPlansPage() {
   const { t } = useTranslation('plans')
+  const catalogue = useCatalogueText()
   const plans = useQuery('alarmPlans', NO_ARGUMENTS)
   const stations = useQuery('stations', NO_ARGUMENTS).body
   const toConfirm = useQuery('plansToConfirm', NO_ARGUMENTS)
@@ -49,19 +56,30 @@ export function AlarmPlansPage() {
       return { ...row, isToConfirm: open.has(row.key) }
     })
   }, [listed, stations, toConfirm.body, live])
-  const { whyNotSwitched, whyNotAcked, apply, change, acknowledge } = usePlanActions()
+  const actions = usePlanActions()
+  const { whyNotSwitched, whyNotAcked, apply, change, acknowledge } = actions
   const [selected, setSelected] = useState(NONE)
   const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
   const columns = usePlanColumns()
   const [filter, onFilter] = useFilterQuery(columns)
   const table = useLocalTable({ id: 'alarmPlans', label: t('page'), columns, rows, rowId, filter, onFilter })
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
+  const narrow = useMemo(
+    () => ({ below: NARROW_BELOW_PX, lines: 2, cell: (row: ListedPlan) => <NarrowPlan row={row} /> }),
+    [],
+  )
+  // The address names the plan whose details are open.
+  const [opened, setOpened] = useParameter('plan')
+  const [details, loadDetails, hasFailed] = useDeferred(importDetails)
   const onOpen = useCallback(
     (row: ListedPlan) => {
-      if (whyNotSwitched([row]) === null) change([row])
+      loadDetails()
+      setOpened(rowId(row))
     },
-    [whyNotSwitched, change],
+    [loadDetails, setOpened],
   )
+  const rowState = useCallback((row: ListedPlan) => (rowId(row) === opened ? 'opened' : undefined), [opened])
+  const isLoaded = listed !== null && stations !== null
+  const shown = isLoaded ? (rows.find((row) => rowId(row) === opened) ?? null) : undefined
   const none = chosen.length === 0 ? t('choose') : null
   const why = none ?? whyNotSwitched(chosen)
   const whyNoAck = none ?? whyNotAcked(chosen)
@@ -85,30 +103,47 @@ export function AlarmPlansPage() {
           {chosen.length > 0 && (why ?? whyNoAck)}
         </span>
       </FoldingTools>
-      <TablePanel
-        table={table}
-        empty={t('none')}
-        loading={
-          (listed === null || stations === null) && (
-            <LoadGate what={t('what')} load={plans.load} body={null} onRetry={plans.refetch}>
-              {nothing}
-            </LoadGate>
-          )
-        }
-        selection={{ selected, onChange: setSelected }}
-        onOpen={onOpen}
-        narrow={narrow}
-      />
+      <div className={panes.panes}>
+        <TablePanel
+          table={table}
+          className={panes.list}
+          empty={t('none')}
+          loading={
+            !isLoaded && (
+              <LoadGate
+                what={t('what')}
+                failed={catalogue('plans.notLoaded')}
+                load={plans.load}
+                body={null}
+                onRetry={plans.refetch}
+              >
+                {nothing}
+              </LoadGate>
+            )
+          }
+          selection={{ selected, onChange: setSelected }}
+          onOpen={onOpen}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        {opened !== null && hasFailed && <PartFailed />}
+        {details !== null && (
+          <details.PlanDetails row={shown} open={opened !== null} onClose={() => setOpened(null)} actions={actions} />
+        )}
+      </div>
     </Page>
   )
 }
 
-function narrowCell({ plan, stationName, now }: ListedPlan) {
+function NarrowPlan({ row: { plan, stationName, now, isToConfirm } }: { readonly row: ListedPlan }) {
+  const { t } = useTranslation('plans')
+  const isFull = plan.alertingCount >= plan.alertingCountMax
   return (
     <div className={styles.card}>
       <b className={styles.name}>{plan.planname}</b>
       <PlanState now={now} />
-      <span className={styles.name}>{stationName}</span>
+      <span className={styles.name}>{`${stationName} · ${t('column.number')} ${plan.planNumber}`}</span>
+      {(isFull || isToConfirm) && <span className={controls.chip}>{t(isFull ? 'full' : 'toConfirm')}</span>}
     </div>
   )
 }

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
+import { Counter, PrioritySlots, prioritiesOf } from '../../components/plans/plan-slots.tsx'
 import { PlanState } from '../../components/plans/plan-state.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { textColumns } from '../../components/table/rows/usual-columns.ts'
+import styles from './alarm-plans.module.css'
 
 /** A plan of the list, and whether it has to be acknowledged. */
 export interface ListedPlan extends PlanRow {
@@ -15,33 +18,48 @@ export function rowId({ key }: ListedPlan): string {
   return key
 }
 
+/** The first is always whole: he is called first. The others stand in the details. */
+function Recipients({ names: [first, ...others] }: { readonly names: readonly string[] }) {
+  return (
+    <span className={styles.recipients}>
+      <span>{first ?? '–'}</span>
+      {others.length > 0 && <span className={controls.muted}>{`+${others.length}`}</span>}
+    </span>
+  )
+}
+
 /** Returns the columns of the alarm plans. */
 export function usePlanColumns(): readonly Column<ListedPlan>[] {
   const { t } = useTranslation(['plans', 'common'])
   const format = useFormat()
   return useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
-    const column = (id: string, title: string, track: string, text: (row: ListedPlan) => string) => ({
-      id,
-      title,
-      track,
-      text,
-      compare: (a: ListedPlan, b: ListedPlan) => collator.compare(text(a), text(b)),
-      filter: { kind: 'text' } as const,
-    })
+    const column = textColumns<ListedPlan>(collator)
     const sinceOf = ({ plan }: ListedPlan) => plan.activeSince ?? null
     const option = (isSo: boolean, text: string) => ({ value: Number(isSo), text })
+    const recipientsOf = ({ plan }: ListedPlan) => plan.recipients.filter((recipient) => recipient !== null)
     return [
-      column('name', t('common:field.name'), 'minmax(150px, 2fr)', ({ plan }) => plan.planname),
+      column('name', t('common:field.name'), 'minmax(120px, 2fr)', ({ plan }) => plan.planname),
       {
-        ...column('station', t('common:field.station'), 'minmax(120px, 1.5fr)', (row) => row.stationName),
+        ...column('station', t('common:field.station'), 'minmax(110px, 1.5fr)', (row) => row.stationName),
         groups: true,
       },
-      { ...column('group', t('column.group'), 'minmax(120px, 1fr)', ({ plan }) => plan.groupname), groups: true },
+      {
+        id: 'number',
+        title: t('column.number'),
+        track: '56px',
+        align: 'end',
+        from: 1000,
+        text: ({ plan }) => String(plan.planNumber),
+        plain: ({ plan }) => plan.planNumber,
+        compare: (a, b) => a.plan.planNumber - b.plan.planNumber,
+        filter: { kind: 'number', read: ({ plan }) => plan.planNumber },
+      },
+      { ...column('group', t('column.group'), 'minmax(104px, 1fr)', ({ plan }) => plan.groupname), groups: true },
       {
         id: 'state',
         title: t('column.state'),
-        track: '130px',
+        track: '112px',
         plain: ({ plan }) => t(plan.active ? 'state.active' : 'state.inactive'),
         cell: ({ now }) => <PlanState now={now} />,
         compare: (a, b) => Number(b.plan.active) - Number(a.plan.active),
@@ -54,7 +72,7 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
       {
         id: 'since',
         title: t('column.since'),
-        track: '158px',
+        track: '144px',
         from: 900,
         text: (row) => {
           const since = sinceOf(row)
@@ -64,14 +82,14 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         filter: { kind: 'time', read: sinceOf },
       },
       {
-        ...column('priorities', t('column.priorities'), '128px', ({ plan }) => prioritiesOf(plan.activePriorities)),
-        from: 1240,
+        ...column('priorities', t('column.priorities'), '190px', ({ plan }) => prioritiesOf(plan.activePriorities)),
+        from: 1380,
+        cell: ({ plan }) => <PrioritySlots slots={plan.activePriorities} isActive={plan.active} />,
       },
       {
-        ...column('recipients', t('column.recipients'), 'minmax(160px, 2fr)', ({ plan }) =>
-          plan.recipients.filter((recipient) => recipient !== null).join(' · '),
-        ),
-        from: 1420,
+        ...column('recipients', t('column.recipients'), 'minmax(212px, 2fr)', (row) => recipientsOf(row).join(' · ')),
+        cell: (row) => <Recipients names={recipientsOf(row)} />,
+        from: 1680,
       },
       {
         id: 'delivered',
@@ -97,25 +115,27 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
       {
         id: 'calls',
         title: t('column.calls'),
-        track: '140px',
+        track: '132px',
         align: 'end',
-        from: 1060,
-        text: ({ plan }) => `${plan.alertingCount} / ${plan.alertingCountMax}`,
+        from: 1100,
+        cell: ({ plan }) => <Counter count={plan.alertingCount} max={plan.alertingCountMax} />,
+        plain: ({ plan }) => `${plan.alertingCount} / ${plan.alertingCountMax}`,
         compare: (a, b) => a.plan.alertingCount - b.plan.alertingCount,
       },
       {
         id: 'changes',
         title: t('column.changes'),
-        track: '140px',
+        track: '132px',
         align: 'end',
-        from: 1420,
-        text: ({ plan }) => `${plan.callNumberChangeCount} / ${plan.callNumberChangeCountMax}`,
+        from: 1500,
+        cell: ({ plan }) => <Counter count={plan.callNumberChangeCount} max={plan.callNumberChangeCountMax} />,
+        plain: ({ plan }) => `${plan.callNumberChangeCount} / ${plan.callNumberChangeCountMax}`,
         compare: (a, b) => a.plan.callNumberChangeCount - b.plan.callNumberChangeCount,
       },
       {
         id: 'confirm',
         title: t('column.confirm'),
-        track: '140px',
+        track: '104px',
         from: 640,
         plain: ({ isToConfirm }) => (isToConfirm ? t('toConfirm') : ''),
         cell: ({ isToConfirm }) => isToConfirm && <span className={controls.chip}>{t('toConfirm')}</span>,
@@ -128,9 +148,4 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
       },
     ]
   }, [t, format])
-}
-
-/** The priorities that call, by their slots. Specification 3, "Alarm plan". */
-function prioritiesOf(slots: readonly boolean[]): string {
-  return slots.flatMap((isActive, priority) => (isActive ? [priority] : [])).join(', ')
 }

@@ -68,6 +68,7 @@ export function ackColumn(
     id: 'ack',
     title: texts.title,
     titleHidden: true,
+    acts: true,
     track: '100px',
     cell: (row, active) => (
       <span className={styles.rowTools}>

@@ -19,7 +19,7 @@ export function FloodBar({ mode: { since, isOn, enter, leave } }: { readonly mod
         <strong>{time === null ? t('flood.over') : t('flood.since', { time })}</strong>{' '}
         {isOn && <span className={styles.grouped}>{t('flood.grouped')}</span>}
       </p>
-      <button type="button" className={controls.button} onClick={isOn ? leave : enter}>
+      <button type="button" className={controls.button} data-tools onClick={isOn ? leave : enter}>
         {isOn ? t('flood.leave') : t('flood.enter')}
       </button>
     </div>

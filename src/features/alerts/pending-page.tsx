@@ -225,7 +225,7 @@ function PendingList() {
         {isPhone && commands}
       </FoldingTools>
       {!isPhone && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-tools>
           {foldsChip}
           <span className={styles.space} />
           {commands}
@@ -239,7 +239,11 @@ function PendingList() {
           menu={menu}
           empty={t('empty')}
           count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
-          foot={<p className={styles.foot}>{t('paused')}</p>}
+          foot={
+            <p className={styles.foot} data-tools>
+              {t('paused')}
+            </p>
+          }
           selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list.here)) }}
           onOpen={details.open}
           onRowKey={onRowKey}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { drawingPixels } from '../../components/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -30,8 +31,6 @@ interface BrowsedValuesProps {
   readonly actions: HTMLElement | null
 }
 
-/** Windows of almost the same size share their points. */
-const PIXEL_STEP = 256
 const CHART_PX = 240
 
 /** Chart, statistics and table of the same values. */
@@ -39,7 +38,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const { t } = useTranslation(['browser', 'common'])
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
-  const [pixels] = useState(() => Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP)
+  const [pixels] = useState(drawingPixels)
   const { range, descending } = address.query
   const { from } = range
   const to = useWindowEnd(range, zone)

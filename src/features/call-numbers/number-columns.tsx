@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { textColumns } from '../../components/table/rows/usual-columns.ts'
 import styles from './call-numbers.module.css'
 import type { NumberRow } from './number-rows.ts'
 
@@ -12,14 +13,7 @@ export function useNumberColumns(): readonly Column<NumberRow>[] {
   const { language } = useFormat()
   return useMemo(() => {
     const collator = new Intl.Collator(language, { numeric: true })
-    const column = (id: string, title: string, track: string, text: (row: NumberRow) => string) => ({
-      id,
-      title,
-      track,
-      text,
-      compare: (a: NumberRow, b: NumberRow) => collator.compare(text(a), text(b)),
-      filter: { kind: 'text' } as const,
-    })
+    const column = textColumns<NumberRow>(collator)
     return [
       column('name', t('common:field.name'), 'minmax(170px, 2fr)', ({ number }) => number.name),
       column('number', t('column.number'), 'minmax(140px, 1fr)', ({ number }) => number.number),

@@ -7,13 +7,16 @@ import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useIsShown } from '../../components/load-gate/use-is-shown.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
 import { useProblemText } from '../../components/status/problem-text.ts'
 import { callNumberProblem, e164Of } from '../../domain/forms/call-number.ts'
 import { textProblem } from '../../domain/forms/entry-rules.ts'
 import { isValid, type Problems } from '../../domain/forms/problem.ts'
 import { isSameValue } from '../../domain/forms/same-value.ts'
+import { call } from '../../live/calls/call.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { AlarmCallNumber, AlarmCallNumbers, CallNumberDraft } from '../../wire/server/remote-alert.ts'
 import styles from './call-numbers.module.css'
@@ -42,21 +45,31 @@ export function NumberForm(props: NumberFormProps) {
   useRereads(query, READ_MS)
   return (
     <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
-      {(all) => <Fields {...props} all={all} />}
+      {(all) => <Fields {...props} all={all} onOutdated={query.refetch} />}
     </LoadGate>
   )
 }
 
-function Fields({ opened, send, all }: NumberFormProps & { readonly all: AlarmCallNumbers }) {
+interface FieldsProps extends NumberFormProps {
+  readonly all: AlarmCallNumbers
+  /** Runs when the server has something else than `all`. */
+  readonly onOutdated: () => void
+}
+
+function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const { t } = useTranslation(['numbers', 'common'])
   const catalogue = useCatalogueText()
   const problemText = useProblemText()
+  const errorText = useErrorText()
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const saved = opened === null ? null : (all.alarmCallnumbers.find((number) => number.id === opened.id) ?? null)
   const [edits, setEdits] = useState<Partial<Entry>>({})
   const [seen, setSeen] = useState(opened)
   const [attempts, setAttempts] = useState(0)
+  const [isReading, setReading] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
+  const isShown = useIsShown()
   useEffect(() => {
     if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
@@ -75,7 +88,9 @@ function Fields({ opened, send, all }: NumberFormProps & { readonly all: AlarmCa
         ? catalogue('plans.tooManyChanges')
         : changed.length === 0
           ? t('nothing')
-          : null
+          : isReading
+            ? t('common:load.loading')
+            : null
   const field = (key: keyof Entry) => {
     const found = attempts > 0 ? problems[key] : null
     return {
@@ -87,9 +102,23 @@ function Fields({ opened, send, all }: NumberFormProps & { readonly all: AlarmCa
       onChange: (value: string) => setEdits((before) => ({ ...before, [key]: value })),
     }
   }
-  const submit = () => (isValid(problems) ? send(draftOf(entry), saved) : setAttempts((before) => before + 1))
+  /** The newest reading is some seconds old, and the server takes whatever it is sent: what is there now is read first. */
+  const submit = async () => {
+    if (!isValid(problems)) return setAttempts((before) => before + 1)
+    if (saved === null) return send(draftOf(entry), null)
+    setReading(true)
+    const fresh = await call('callNumbers', NO_ARGUMENTS)
+    // Whoever has closed the dialog meanwhile wants nothing to be sent.
+    if (!isShown()) return
+    setReading(false)
+    if (!fresh.ok) return setUnread(errorText(fresh.error))
+    setUnread(null)
+    const now = fresh.body.alarmCallnumbers.find((number) => number.id === saved.id)
+    if (isSameValue(now, saved)) send(draftOf(entry), saved)
+    else onOutdated()
+  }
   return (
-    <ActionForm blocked={blocked} onSubmit={submit}>
+    <ActionForm blocked={blocked} onSubmit={() => void submit()}>
       <div ref={fields} className={styles.fields}>
         {hasMoved && (
           <p className={styles.note} role="alert">
@@ -112,6 +141,12 @@ function Fields({ opened, send, all }: NumberFormProps & { readonly all: AlarmCa
           choices={all.pvGroups.map(({ id: value, name }) => ({ value: String(value), text: name }))}
           placeholder={t('choose')}
         />
+        {unread !== null && (
+          <p className={styles.note} role="alert">
+            <OctagonAlert size={16} aria-hidden="true" />
+            <span>{t('notRead', { reason: unread })}</span>
+          </p>
+        )}
         {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}
       </div>
       <LeaveGuard id={id} isChanged={changed.length > 0} onDiscard={() => setEdits({})} />

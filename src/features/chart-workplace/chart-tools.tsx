@@ -126,7 +126,7 @@ export function ChartTools(props: ChartToolsProps) {
     </>
   )
   return (
-    <section className={`${controls.panel} ${styles.tools}`} aria-label={t('tools')}>
+    <section className={`${controls.panel} ${styles.tools}`} aria-label={t('tools')} data-tools>
       <div className={styles.row}>
         <RangePicker
           value={range}

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedFlag } from '../../components/annotations/chart-annotations.tsx'
 import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
+import { drawingPixels } from '../../components/chart/model/drawing-pixels.ts'
 import { ALL_TABS } from '../../components/chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import { useLiveLimits } from '../../components/chart/use-live-limits.ts'
@@ -39,8 +40,6 @@ interface ChartWorkProps {
   readonly actions: HTMLElement | null
 }
 
-/** Windows of almost the same size share their points. */
-const PIXEL_STEP = 256
 /** A window around the part in view is at most twice as long. */
 const DETAIL_PIXELS = 2
 const LEAST_HEIGHT_PX = 280
@@ -182,6 +181,8 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
 
 /** The size of the drawing for this window; it stays, so that a window that is resized loads nothing anew. */
 function chartSize() {
-  const pixels = Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP
-  return { pixels, height: Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - OTHER_PX)) }
+  return {
+    pixels: drawingPixels(),
+    height: Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - OTHER_PX)),
+  }
 }

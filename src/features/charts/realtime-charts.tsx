@@ -2,7 +2,8 @@ import { ChartArea } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { configSeries } from '../../components/chart/model/config-series.ts'
+import { configSeries, isLane } from '../../components/chart/model/config-series.ts'
+import { drawingPixels, livePixels } from '../../components/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import { TrendFrame } from '../../components/chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../components/chart/trend/trend-pvs.tsx'
@@ -53,6 +54,7 @@ export function RealtimeCharts({ pvs, problems }: RealtimeChartsProps) {
 
 /** Selectable widths of the live window, in hours. */
 const WINDOW_HOURS = [1, 3, 6, 12, 24] as const
+const SOURCE = 'MeasurementArchive'
 
 function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation(['trend', 'chart', 'common'])
@@ -60,22 +62,26 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
   const configs = useLiveLimits(loaded)
+  const [pixels] = useState(drawingPixels)
   const series = useMemo(() => {
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })
-    return generated.map((one, index) =>
-      configSeries(one, display[index]?.pvConfig ?? null, {
+    return generated.map((one, index) => {
+      const pv = display[index]?.pvConfig ?? null
+      const view = isLane(pv, SOURCE) ? 'StepLine' : one.seriesViewType
+      const drawing = { pixels: livePixels(pixels, hours), view }
+      return configSeries(one, pv, {
         index,
-        source: { kind: 'live', key: seriesKey({ pv: one.pv, hours, drawing: null }) },
-        dataSource: 'MeasurementArchive',
+        source: { kind: 'live', key: seriesKey({ pv: one.pv, hours, drawing }) },
+        dataSource: SOURCE,
         texts: {
           ...words,
           limit: (code) => t(`common:limit.${code}`),
           measurement: (type) => t(`chart:measurement.${type}`),
         },
-      }),
-    )
-  }, [configs, hours, words, t])
+      })
+    })
+  }, [configs, hours, pixels, words, t])
   const liveKeys = useMemo(() => configs.flatMap(({ pvRef }) => liveKey(pvRef) ?? []), [configs])
   const [only, ...more] = configs
   const key = liveKeys[0]

@@ -4,19 +4,29 @@ import controls from '../../components/controls/controls.module.css'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
 import { webUrl } from '../../domain/forms/web-url.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import styles from './dashboards.module.css'
 
 interface BrowserTileProps {
   readonly title: string
   readonly path: string
 }
 
+const NO_ARGUMENTS = {}
 /**
- * Leads to a site. The strict policy of the page forbids frames of other sites, so it opens in a tab of its own, which learns
- * nothing of this one. Only web addresses are supported. Rule J8, S-06.
+ * What a framed site may do. It keeps its own origin, which is never that of this page, so it reaches nothing of it. It cannot
+ * lead the window elsewhere, ask with dialogs, or save files.
+ */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * Shows a site that the installation lets into a frame, and leads to any other: the strict policy of the page forbids those
+ * frames, so they open in a tab of their own, which learns nothing of this one. Only web addresses are supported. Rule J8, S-06.
  */
 export function BrowserTile({ title, path }: BrowserTileProps) {
   const { t } = useTranslation('dashboards')
   const catalogue = useCatalogueText()
+  const sites = useQuery('systemSettings', NO_ARGUMENTS).body?.frameSites ?? []
   const url = webUrl(path)
   if (url === null) {
     return (
@@ -27,15 +37,32 @@ export function BrowserTile({ title, path }: BrowserTileProps) {
       </Tile>
     )
   }
+  const link = (
+    <a className={controls.button} href={url} target="_blank" rel="noopener noreferrer">
+      <ExternalLink size={16} aria-hidden="true" />
+      {t('browser.open')}
+    </a>
+  )
+  const { origin, hostname } = new URL(url)
+  if (origin !== location.origin && sites.includes(origin)) {
+    return (
+      <Tile title={title} detail={hostname} footer={link} flush>
+        <iframe
+          className={styles.site}
+          src={url}
+          title={title}
+          sandbox={SANDBOX}
+          allow=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+        />
+      </Tile>
+    )
+  }
   return (
-    <Tile title={title} detail={new URL(url).hostname}>
+    <Tile title={title} detail={hostname}>
       <p>{t('browser.noFrame')}</p>
-      <p>
-        <a className={controls.button} href={url} target="_blank" rel="noopener noreferrer">
-          <ExternalLink size={16} aria-hidden="true" />
-          {t('browser.open')}
-        </a>
-      </p>
+      <p>{link}</p>
     </Tile>
   )
 }

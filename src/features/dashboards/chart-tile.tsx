@@ -21,8 +21,8 @@ interface ChartTileProps {
 
 /** What a chart of a dashboard shows: the last day, and what comes. */
 const HOURS = 24
-/** Without head and legend. */
-const PLOT_PX = 150
+/** Least height without head and legend: lower, a course is a flat line. */
+const PLOT_PX = 200
 
 /** A configured chart with the values of the last day, live; its title leads to the workplace. Rule J4. */
 export function ChartTile({ title, chartId }: ChartTileProps) {

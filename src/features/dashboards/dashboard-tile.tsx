@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WhileSeen } from '../../components/layout/while-seen.tsx'
 import { Tile, TileBoundary, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
 import { WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
 import { TILE_SIZES, type Tile as TileConfig, type WeatherTile } from '../../wire/server/dashboard.ts'
@@ -19,7 +20,7 @@ interface DashboardTileProps {
 /** One tile of a dashboard, while it is on screen. Specification 2, "Dashboard". */
 export function DashboardTile({ tile }: DashboardTileProps) {
   return (
-    <WhileSeen>
+    <WhileSeen className={styles.seen}>
       <TileBoundary frame={(failure) => <NamedTile title={tile.title}>{failure}</NamedTile>}>
         <TileContent tile={tile} />
       </TileBoundary>
@@ -91,38 +92,4 @@ function Broken({ title }: { readonly title: string }) {
 function NamedTile({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation('dashboards')
   return <Tile title={title === '' ? t('tile') : title}>{children}</Tile>
-}
-
-/** Around the screen: a tile is there before it is scrolled into view. */
-const MARGIN = '200px'
-
-/** Renders its content only while it is on or near the screen: what nobody sees leases and asks for nothing. Its room stays. */
-function WhileSeen({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
-  const [height, setHeight] = useState(0)
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isIn = entries.at(-1)?.isIntersecting === true
-        if (!isIn) setHeight(element.offsetHeight)
-        setSeen(isIn)
-      },
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div
-      ref={box}
-      className={styles.seen}
-      style={isSeen ? undefined : { minHeight: height }}
-      data-seen={isSeen || undefined}
-    >
-      {isSeen && children}
-    </div>
-  )
 }

@@ -28,7 +28,7 @@ export function DashboardsPage() {
         title={board?.name ?? t('page')}
         chips={
           boards !== null && (
-            <nav className={styles.boards} aria-label={t('choose')}>
+            <nav className={styles.boards} aria-label={t('choose')} data-tools>
               {boards.map(({ id, name }) => (
                 <Link
                   key={id}

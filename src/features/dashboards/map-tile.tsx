@@ -13,6 +13,7 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { MapTile as MapConfig, MapType } from '../../wire/server/dashboard.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { MapTileSource } from '../../wire/server/system.ts'
+import styles from './dashboards.module.css'
 
 interface MapTileProps {
   readonly title: string
@@ -65,15 +66,17 @@ function Stations({ title, stations, isBare, tiles }: StationsProps) {
   const { area, drawing, placed } = usePlacedStations(stations, useMapStations(stations))
   if (area === null) return <p className={controls.notice}>{t('map.none')}</p>
   return (
-    <StationMap
-      label={title}
-      area={area}
-      drawing={isBare ? null : drawing}
-      tiles={tiles}
-      stations={placed}
-      hidden={NOTHING_HIDDEN}
-      selected={null}
-      onSelect={(id) => void navigate(mapPath(id))}
-    />
+    <div className={styles.map}>
+      <StationMap
+        label={title}
+        area={area}
+        drawing={isBare ? null : drawing}
+        tiles={tiles}
+        stations={placed}
+        hidden={NOTHING_HIDDEN}
+        selected={null}
+        onSelect={(id) => void navigate(mapPath(id))}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
@@ -34,12 +34,15 @@ export function NoteTile({ title, note }: NoteTileProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const unauthorized = t('note.unauthorized')
   const blocked = useCommandBlock('dashboard', 'editNotes', unauthorized)
+  const { field, footer } = useFocusInside(draft !== null)
   if (draft === null) {
     const edit = (
-      <CommandButton quiet blocked={blocked} onRun={() => setDraft({ text: content, seen: content })}>
-        <Pencil size={14} aria-hidden="true" />
-        {t('note.edit')}
-      </CommandButton>
+      <span ref={footer}>
+        <CommandButton quiet blocked={blocked} onRun={() => setDraft({ text: content, seen: content })}>
+          <Pencil size={14} aria-hidden="true" />
+          {t('note.edit')}
+        </CommandButton>
+      </span>
     )
     return (
       <Tile title={title} top footer={edit} isNotCurrent={live.stale}>
@@ -91,6 +94,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
           </div>
         )}
         <textarea
+          ref={field}
           className={controls.input}
           aria-label={title}
           value={text}
@@ -108,6 +112,24 @@ export function NoteTile({ title, note }: NoteTileProps) {
       </div>
     </Tile>
   )
+}
+
+/**
+ * Keeps the focus in the tile: what begins or ends the writing is gone once it was pressed. Takes it from nothing that somebody has
+ * gone to meanwhile.
+ */
+function useFocusInside(isWriting: boolean) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const footer = useRef<HTMLSpanElement>(null)
+  const before = useRef(isWriting)
+  useEffect(() => {
+    if (before.current === isWriting) return
+    before.current = isWriting
+    if (document.activeElement !== document.body) return
+    const target = isWriting ? field.current : footer.current?.querySelector('button')
+    target?.focus()
+  }, [isWriting])
+  return { field, footer }
 }
 
 /** As the server takes. */

@@ -5,6 +5,7 @@ import { saveFile } from '../../components/files/save-file.ts'
 import { useCopyText } from '../../components/files/use-copy-text.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { policyReport } from '../../components/status/policy-breaches.ts'
 import { PAGE_BUILD } from '../../live/connection/page-build.ts'
 import { workerStats } from '../../live/live.ts'
 import { useConnection, useLiveValue } from '../../live/views/hooks.ts'
@@ -12,6 +13,7 @@ import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { WorkerStats } from '../../wire/tabs/live.ts'
 import { CommandReport } from './command-report.tsx'
 import styles from './diagnostics.module.css'
+import { PolicyPanel } from './policy-report.tsx'
 import { supportFileName, supportText } from './support-text.ts'
 import { WallReport } from './wall-report.tsx'
 import { WorkerLog, WorkerReport } from './worker-report.tsx'
@@ -46,7 +48,7 @@ export function DiagnosticsPage() {
   const connection = useConnection()
   const text = (body: WorkerStats) => {
     const page = { build: PAGE_BUILD, path: location.pathname, userAgent: navigator.userAgent, at: Date.now() }
-    return supportText({ stats: body, connection, commands, page })
+    return supportText({ stats: body, connection, commands, policy: policyReport(), page })
   }
   return (
     <Page title={t('title')} actions={stats !== null && <SupportText text={() => text(stats)} />}>
@@ -62,6 +64,7 @@ export function DiagnosticsPage() {
               <WorkerReport stats={body} />
               <CommandReport commands={commands} />
               <WorkerLog lines={body.log} />
+              <PolicyPanel />
               <WallReport />
             </div>
           </>

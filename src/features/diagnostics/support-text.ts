@@ -1,3 +1,4 @@
+import type { PolicyReport } from '../../components/status/policy-breaches.ts'
 import { isoTime } from '../../domain/values/source-time.ts'
 import type { CommandEntry, CommandState } from '../../wire/tabs/command.ts'
 import type { ConnectionReport, HubStats, LinkState, WorkerStats } from '../../wire/tabs/live.ts'
@@ -6,6 +7,7 @@ export interface SupportParts {
   readonly stats: WorkerStats
   readonly connection: ConnectionReport
   readonly commands: readonly CommandEntry[]
+  readonly policy: PolicyReport
   readonly page: { readonly build: string; readonly path: string; readonly userAgent: string; readonly at: number }
 }
 
@@ -13,7 +15,7 @@ export interface SupportParts {
  * Returns the diagnostics as text for a support mail: English with plain numbers, as its reader may sit elsewhere.
  * Contains no name of a user or of the plant. Times are UTC.
  */
-export function supportText({ stats, connection, commands, page }: SupportParts): string {
+export function supportText({ stats, connection, commands, policy, page }: SupportParts): string {
   const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, implausibleTimes, errors } = stats
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['page', [`at ${utc(page.at)}`, `build ${page.build}`, `path ${page.path}`, `browser ${page.userAgent}`]],
@@ -38,6 +40,15 @@ export function supportText({ stats, connection, commands, page }: SupportParts)
     [
       'commands',
       commands.map(({ id, call, tab, sentAt, state }) => `${utc(sentAt)} ${call} ${id} of ${tab}: ${stateText(state)}`),
+    ],
+    [
+      'policy',
+      policy.count === 0
+        ? []
+        : [
+            `refused ${policy.count}, the last:`,
+            ...policy.last.map(({ at, directive, blocked, source }) => `${utc(at)} ${directive} ${blocked} ${source}`),
+          ],
     ],
     ['log', stats.log],
   ]

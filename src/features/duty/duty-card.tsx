@@ -8,7 +8,8 @@ import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { DutyArea, DutyStep } from '../../domain/plans/duty.ts'
-import { PATHS } from '../../domain/text/paths.ts'
+import { planKey } from '../../domain/plans/plan-activation.ts'
+import { alarmPlanPath, PATHS } from '../../domain/text/paths.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { CallOut } from '../../wire/server/remote-alert.ts'
 import { Countdown } from './countdown.tsx'
@@ -33,6 +34,8 @@ export function DutyCard({ area, calls, blocked, onAcknowledge }: DutyCardProps)
   const { group, plan, callOut, steps, others, problem } = area
   const shown = callOut === null ? steps.slice(0, IDLE_STEPS) : steps
   const isCalling = callOut?.state === 'Calling'
+  // Since when it calls, or could.
+  const since = isCalling ? callOut.sentAt : (plan?.activeSince ?? null)
   return (
     <section
       className={`${controls.panel} ${styles.card}`}
@@ -51,8 +54,9 @@ export function DutyCard({ area, calls, blocked, onAcknowledge }: DutyCardProps)
         <h2>{group}</h2>
         {plan !== null && (
           <span className={controls.muted}>
-            {t('plan', { number: plan.planNumber, name: plan.planname })}
-            {isCalling && ` · ${t('since', { time: format.stamp(callOut.sentAt, serverNow()) })}`}
+            <Link to={alarmPlanPath(planKey(plan))}>{t('plan', { number: plan.planNumber, name: plan.planname })}</Link>
+            {since !== null &&
+              ` · ${t(isCalling ? 'since' : 'activeSince', { time: format.stamp(since, serverNow()) })}`}
           </span>
         )}
         {callOut !== null && (

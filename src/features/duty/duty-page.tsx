@@ -6,6 +6,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
 import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { dutyAreas } from '../../domain/plans/duty.ts'
 import { planKey } from '../../domain/plans/plan-activation.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -19,6 +20,7 @@ import { type CallKnowledge, useDuty } from './use-duty.ts'
 /** Who is called tonight: now, next, and whether the lines work. Domain 3.7. */
 export function DutyPage() {
   const { t } = useTranslation('duty')
+  const catalogue = useCatalogueText()
   const { load, refetch, rows, callOuts, calls } = useDuty()
   return (
     <Page
@@ -35,7 +37,7 @@ export function DutyPage() {
         </>
       }
     >
-      <LoadGate what={t('what')} load={load} body={rows} onRetry={refetch}>
+      <LoadGate what={t('what')} failed={catalogue('plans.notLoaded')} load={load} body={rows} onRetry={refetch}>
         {(known) => <Areas rows={known} callOuts={callOuts} calls={calls} />}
       </LoadGate>
     </Page>

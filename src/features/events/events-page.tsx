@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import panes from '../../components/layout/panes.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
@@ -109,10 +110,10 @@ function Events() {
           onChange={({ target }) => search(target.value)}
         />
       </FoldingTools>
-      <div className={styles.panes}>
+      <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={`${panes.list} ${styles.list}`}
           empty={t('empty')}
           loading={
             !list.isThere && (

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import panes from '../../components/layout/panes.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
@@ -52,10 +53,10 @@ export function JournalPage() {
     <Page title={t('title')}>
       <Since journal={journal} />
       <FoldingTools table={table} />
-      <div className={styles.body}>
+      <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={`${panes.list} ${styles.list}`}
           empty={t('empty')}
           onOpen={({ id }) => open(id)}
           rowState={rowState}

@@ -1,5 +1,5 @@
-import { Download, ExternalLink } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Download, ExternalLink, Eye } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import { useRunForm } from '../../components/action-dialog/use-run-command.ts'
@@ -10,6 +10,8 @@ import { UploadArea } from '../../components/files/upload-area.tsx'
 import type { SendFile } from '../../components/files/upload-queue.ts'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { PartFailed } from '../../components/load-gate/part-failed.tsx'
+import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -18,6 +20,7 @@ import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
 import { byteSizeText } from '../../domain/files/byte-size.ts'
 import type { FileRules } from '../../domain/files/file-problem.ts'
+import { hasPreview } from '../../domain/files/preview-type.ts'
 import { textProblem, urlProblem } from '../../domain/forms/entry-rules.ts'
 import { webUrl } from '../../domain/forms/web-url.ts'
 import { call } from '../../live/calls/call.ts'
@@ -26,8 +29,29 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { DatasheetDocument, MaintenancePv } from '../../wire/server/maintenance.ts'
 import styles from './machine.module.css'
 
-/** The server takes files of up to 10 MB, of any type. Specification 9. */
-const RULES: FileRules = { maxBytes: 10 * 1024 * 1024, types: [] }
+/** The server takes files of up to 10 MB; what is no document of a machine would only be found by its virus scanner. S-13. */
+const RULES: FileRules = {
+  maxBytes: 10 * 1024 * 1024,
+  types: [
+    ...[
+      '.pdf',
+      '.png',
+      '.jpg',
+      '.jpeg',
+      '.gif',
+      '.webp',
+      '.txt',
+      '.csv',
+      '.doc',
+      '.docx',
+      '.xls',
+      '.xlsx',
+      '.odt',
+      '.ods',
+    ],
+    ...['.dwg', '.dxf', '.step', '.zip'],
+  ],
+}
 const MAX_TEXT_LENGTH = 500
 
 interface DocumentsPanelProps {
@@ -43,7 +67,16 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
   useRereads(query)
   const addAddress = useAddAddress(pv)
   const [failed, setFailed] = useState<string | null>(null)
-  const columns = useDocumentColumns(setFailed)
+  const [looked, setLooked] = useState<DatasheetDocument | null>(null)
+  const [preview, loadPreview, hasNoPreview] = useDeferred(importPreview)
+  const onLook = useCallback(
+    (document: DatasheetDocument) => {
+      loadPreview()
+      setLooked(document)
+    },
+    [loadPreview],
+  )
+  const columns = useDocumentColumns(setFailed, onLook)
   const send: SendFile = (file, options) =>
     startUpload('uploadDocument', { ...pv, description: file.fileName, docType: 'File', file }, options)
   return (
@@ -73,11 +106,24 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
         )}
       </LoadGate>
       <UploadArea rules={RULES} send={send} blocked={blocked} />
+      {looked !== null && hasNoPreview && <PartFailed />}
+      {looked !== null && preview !== null && (
+        <preview.DocumentPreview
+          document={looked}
+          onClose={() => setLooked(null)}
+          onSaveFailed={() => setFailed(t('document.notLoaded', { name: looked.description }))}
+        />
+      )}
     </section>
   )
 }
 
-function useDocumentColumns(onFailed: (why: string | null) => void): readonly Column<DatasheetDocument>[] {
+const importPreview = () => import('./document-preview.tsx')
+
+function useDocumentColumns(
+  onFailed: (why: string | null) => void,
+  onLook: (document: DatasheetDocument) => void,
+): readonly Column<DatasheetDocument>[] {
   const { t } = useTranslation('machine')
   const format = useFormat()
   const errorText = useErrorText()
@@ -94,7 +140,11 @@ function useDocumentColumns(onFailed: (why: string | null) => void): readonly Co
         title: t('document.name'),
         track: 'minmax(140px, 2fr)',
         cell: (document, active) => (
-          <DocumentLink document={document} active={active} onDownload={() => void download(document)} />
+          <DocumentLink
+            document={document}
+            active={active}
+            onOpen={() => (hasPreview(document.fileName) ? onLook(document) : void download(document))}
+          />
         ),
         plain: ({ description }) => description,
       },
@@ -114,24 +164,28 @@ function useDocumentColumns(onFailed: (why: string | null) => void): readonly Co
         text: ({ uploadedAt }) => format.date(uploadedAt),
       },
     ]
-  }, [t, format, errorText, onFailed])
+  }, [t, format, errorText, onFailed, onLook])
 }
 
 interface DocumentLinkProps {
   readonly document: DatasheetDocument
   readonly active: boolean
-  readonly onDownload: () => void
+  readonly onOpen: () => void
 }
 
-/** A file is loaded by the worker; an address opens a tab that learns nothing of this one. Any other target is only shown. */
-function DocumentLink({ document, active, onDownload }: DocumentLinkProps) {
+/**
+ * A file is loaded by the worker, and looked at or saved; an address opens a tab that learns nothing of this one. Any other
+ * target is only shown.
+ */
+function DocumentLink({ document, active, onOpen }: DocumentLinkProps) {
   const { description, docType, fileName, target } = document
   const tabIndex = active ? 0 : -1
   const url = docType === 'File' ? null : webUrl(target)
   if (docType === 'File') {
+    const Icon = hasPreview(fileName) ? Eye : Download
     return (
-      <button type="button" className={styles.link} tabIndex={tabIndex} onClick={onDownload}>
-        <Download size={16} aria-hidden="true" />
+      <button type="button" className={styles.link} tabIndex={tabIndex} onClick={onOpen}>
+        <Icon size={16} aria-hidden="true" />
         {description} <small>{fileName}</small>
       </button>
     )

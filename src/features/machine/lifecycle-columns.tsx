@@ -5,6 +5,7 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
 import type { LifecycleRow } from '../../domain/maintenance/lifecycle-edits.ts'
 import { LIFECYCLE_CATEGORIES } from '../../wire/server/maintenance.ts'
+import { CategoryLetter } from './lifecycle-line.tsx'
 import styles from './machine.module.css'
 
 const ICONS = {
@@ -50,8 +51,14 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
       {
         id: 'category',
         title: t('field.category'),
-        track: '116px',
+        track: '132px',
         text: ({ entry }) => t(`category.${entry.category}`),
+        cell: ({ entry }) => (
+          <span className={styles.category}>
+            <CategoryLetter category={entry.category} />
+            {t(`category.${entry.category}`)}
+          </span>
+        ),
         groups: true,
         filter: {
           kind: 'choice',

@@ -1,16 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
 import {
-  changesOf,
-  costOf,
   editCounts,
   type LifecycleRow,
   lifecycleRows,
@@ -18,13 +14,14 @@ import {
   withDeleted,
   withEntry,
   withoutRow,
-  withSeen,
 } from '../../domain/maintenance/lifecycle-edits.ts'
+import { costOf, runtimeSumOf } from '../../domain/maintenance/lifecycle-line.ts'
 import type { LifecycleEntry } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { rowId, StateSign, useLifecycleColumns } from './lifecycle-columns.tsx'
 import { LifecycleLine } from './lifecycle-line.tsx'
+import { LifecycleSave } from './lifecycle-save.tsx'
 import styles from './machine.module.css'
 import { useLifecycle } from './use-lifecycle.ts'
 
@@ -54,7 +51,8 @@ interface EntriesProps extends LifecyclePanelProps {
   readonly lifecycle: ReturnType<typeof useLifecycle>
 }
 
-function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, restoredAt } }: EntriesProps) {
+function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
+  const { edits, setEdits, restoredAt } = lifecycle
   const { t } = useTranslation(['machine', 'form'])
   const format = useFormat()
   const rows = useMemo(() => lifecycleRows(saved, edits), [saved, edits])
@@ -64,6 +62,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, re
   const row = rows.find(({ key }) => key === chosen) ?? null
   const rowState = useCallback(({ key }: LifecycleRow) => (key === chosen ? 'opened' : undefined), [chosen])
   const narrow = useMemo(() => ({ below: 560, lines: 2, cell: (line: LifecycleRow) => <EntryCard row={line} /> }), [])
+  const sum = runtimeSumOf(saved, runtime)
   const isEdited = row !== null && row.state !== 'saved'
   const none = row === null ? t('choose') : null
   return (
@@ -71,6 +70,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, re
       <h2 className={controls.panelTitle}>
         {t('lifecycle')} <small>{t('count', { count: saved.length })}</small>
         <small>{t('cost', { sum: format.number(costOf(saved), 2) })}</small>
+        {sum !== null && <small>{t('runtimeSum', { sum: format.number(sum, 0) })}</small>}
         <span className={styles.tools}>
           <CommandButton primary blocked={blocked} onRun={() => setOpened('new')}>
             {t('entry.open')} …
@@ -86,7 +86,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, re
           </CommandButton>
         </span>
       </h2>
-      <LifecycleLine rows={rows} />
+      <LifecycleLine rows={rows} saved={saved} runtime={runtime} />
       {restoredAt !== null && (
         <p className={styles.note} role="status">
           {t('form:draft.restored', { time: format.dateTime(restoredAt) })}
@@ -102,7 +102,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, re
         rowState={rowState}
         onOpen={({ key }) => setChosen(key === chosen ? null : key)}
       />
-      <SaveBar rows={rows} edits={edits} setEdits={setEdits} blocked={blocked} />
+      <LifecycleSave pv={pv} rows={rows} lifecycle={lifecycle} blocked={blocked} />
       {opened !== null && (
         <EntryDialog
           pv={pv}
@@ -119,63 +119,6 @@ function Entries({ pv, runtime, blocked, saved, lifecycle: { edits, setEdits, re
         staysOnPage
       />
     </>
-  )
-}
-
-interface SaveBarProps extends Pick<ReturnType<typeof useLifecycle>, 'edits' | 'setEdits'> {
-  readonly rows: readonly LifecycleRow[]
-  readonly blocked: string | null
-}
-
-function SaveBar({ rows, edits, setEdits, blocked }: SaveBarProps) {
-  const { t } = useTranslation('machine')
-  const catalogue = useCatalogueText()
-  const run = useRunCommand()
-  const counts = editCounts(edits)
-  if (counts.all === 0) return null
-  const moved = rows.filter(({ state }) => state === 'moved')
-  const gone = rows.filter(({ state }) => state === 'gone')
-  const why = moved.length > 0 ? t('moved') : gone.length > 0 ? t('gone') : null
-  const save = () => {
-    const changed = rows.filter(({ state }) => state !== 'saved')
-    run({
-      call: 'saveLifecycle',
-      title: t('save.title'),
-      verb: t('save.verb', { count: counts.all }),
-      confirm: null,
-      args: changesOf(edits),
-      targets: changed.map(({ key, entry, state }) => ({ id: key, label: entry.text, detail: t(`state.${state}`) })),
-      failure: {
-        failedTitle: catalogue('lifecycle.notSaved'),
-        failed: t('save.failed'),
-        unauthorized: t('unauthorized'),
-      },
-      onAccepted: () => {
-        setEdits(NO_EDITS)
-        return t('save.done', { count: counts.all })
-      },
-    })
-  }
-  return (
-    <div className={styles.saveBar}>
-      <strong>{t('save.unsaved', counts)}</strong>
-      {moved.map((row) => (
-        <span key={row.key} role="alert" className={styles.moved}>
-          {t('movedOf', { text: row.saved?.text ?? '' })}
-          <button type="button" className={controls.button} onClick={() => setEdits(withSeen(edits, row))}>
-            {t('seen')}
-          </button>
-        </span>
-      ))}
-      <span className={styles.tools}>
-        <button type="button" className={controls.button} onClick={() => setEdits(NO_EDITS)}>
-          {t('save.discard')}
-        </button>
-        <CommandButton primary blocked={blocked ?? why} onRun={save}>
-          {t('save.verb', { count: counts.all })}
-        </CommandButton>
-      </span>
-    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LifecyclePanel } from './lifecycle-panel.tsx'
 import styles from './machine.module.css'
+import { MachinePager } from './machine-pager.tsx'
 import { DuePanel, SheetPanel } from './sheet-panels.tsx'
 
 const NO_ARGUMENTS = {}
@@ -61,6 +62,7 @@ function Machine({ pv }: { readonly pv: PvRef }) {
             </Link>
             <span className={controls.chip}>{config.eksNr}</span>
             {machine !== undefined && <span className={controls.muted}>{machine.description}</span>}
+            {machines !== null && <MachinePager machines={machines} pv={pv} />}
           </>
         )
       }

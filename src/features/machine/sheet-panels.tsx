@@ -79,7 +79,13 @@ export function SheetPanel({ pv }: PanelProps) {
   const columns = useMemo<readonly Column<DatasheetPart>[]>(
     () => [
       { id: 'name', title: t('part.name'), track: 'minmax(120px, 1.4fr)', text: ({ name }) => name },
-      { id: 'number', title: t('part.number'), track: 'minmax(90px, 1fr)', text: ({ partNumber }) => partNumber },
+      {
+        id: 'number',
+        title: t('part.number'),
+        track: 'minmax(90px, 1fr)',
+        from: 400,
+        text: ({ partNumber }) => partNumber,
+      },
       { id: 'count', title: t('part.count'), track: '72px', align: 'end', text: ({ count }) => String(count) },
       { id: 'stock', title: t('part.stock'), track: '80px', align: 'end', text: ({ inStock }) => String(inStock) },
     ],

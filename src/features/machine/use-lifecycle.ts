@@ -8,7 +8,7 @@ import type { LifecycleEntry } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
-interface Lifecycle {
+export interface Lifecycle {
   readonly load: LoadState
   readonly refetch: () => void
   /** Null until it is known. */

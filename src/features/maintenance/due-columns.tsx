@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useDueWords } from '../../components/maintenance/use-due-words.ts'
 import type { Column } from '../../components/table/rows/column.ts'
+import { textColumns } from '../../components/table/rows/usual-columns.ts'
 import { shareLeft } from '../../domain/maintenance/due-machines.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { MaintenanceProtocolRow } from '../../wire/server/maintenance.ts'
@@ -25,14 +26,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
   const words = useDueWords()
   return useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
-    const column = (id: string, title: string, track: string, text: (row: DueRow) => string) => ({
-      id,
-      title,
-      track,
-      text,
-      compare: (a: DueRow, b: DueRow) => collator.compare(text(a), text(b)),
-      filter: { kind: 'text' } as const,
-    })
+    const column = textColumns<DueRow>(collator)
     const number = (id: string, title: string, track: string, from: number, read: (row: DueRow) => number) => ({
       id,
       title,

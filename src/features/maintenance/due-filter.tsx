@@ -5,6 +5,8 @@ import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { enteredNumber } from '../../domain/forms/entered-number.ts'
 import type { DueLimit } from '../../domain/maintenance/due-machines.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
 import type { Station } from '../../wire/server/station.ts'
 import styles from './maintenance.module.css'
 
@@ -18,13 +20,54 @@ interface DueFilterProps {
   /** 0: all of them. */
   readonly station: number
   readonly onStation: (station: number) => void
+  readonly machines: readonly MaintenanceDescription[]
+  /** The one whose protocol is shown, of whatever station; null for all of them. */
+  readonly machine: MaintenanceDescription | null
+  readonly onMachine: (machine: MaintenanceDescription | null) => void
   readonly limit: DueLimit
   /** Is given what the limit becomes, from what it is by then. */
   readonly onLimit: (change: (before: DueLimit) => DueLimit) => void
 }
 
-/** Which machines the server compares: of one station or all, and those with at most so much left. Specification 7, "Maintenance". */
-export function DueFilter({ stations, station, onStation, limit, onLimit }: DueFilterProps) {
+/**
+ * Which protocol the server makes: of one machine, or of one station or all, and then of machines with at most so much left.
+ * Specification 7, "Maintenance".
+ */
+export function DueFilter(props: DueFilterProps) {
+  const { stations, station, onStation, machines, machine, onMachine } = props
+  const { t } = useTranslation('maintenance')
+  const at = machine?.stationNumber ?? station
+  // Those of all stations would be too many for one list.
+  const own = at === 0 ? [] : machines.filter(({ stationNumber }) => stationNumber === at)
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label={t('station')}
+        value={String(at)}
+        onChange={(next) => onStation(Number(next))}
+        choices={[
+          { value: '0', text: t('allStations') },
+          ...stations.map(({ id, name }) => ({ value: String(id), text: name })),
+        ]}
+      />
+      {own.length > 0 && (
+        <SelectField
+          label={t('machine')}
+          value={machine === null ? '' : pvParam(machine.pvRef)}
+          onChange={(next) => onMachine(own.find(({ pvRef }) => pvParam(pvRef) === next) ?? null)}
+          choices={[
+            { value: '', text: t('allMachines') },
+            ...own.map(({ pvRef, name, eksNr }) => ({ value: pvParam(pvRef), text: `${name} · ${eksNr}` })),
+          ]}
+        />
+      )}
+      {machine === null && <Comparison {...props} />}
+    </div>
+  )
+}
+
+/** How much the machines may have left; one machine is not compared. */
+function Comparison({ limit, onLimit }: DueFilterProps) {
   const { t } = useTranslation('maintenance')
   const { language } = useFormat()
   const [entered, setEntered] = useState(() => enteredNumber(limit?.value ?? FIRST.value, 0, language))
@@ -32,16 +75,7 @@ export function DueFilter({ stations, station, onStation, limit, onLimit }: DueF
   const value = entered.value ?? Number.NaN
   const isValid = Number.isFinite(value) && Math.abs(value) <= MAX_LIMIT
   return (
-    <div className={styles.filter}>
-      <SelectField
-        label={t('station')}
-        value={String(station)}
-        onChange={(next) => onStation(Number(next))}
-        choices={[
-          { value: '0', text: t('allStations') },
-          ...stations.map(({ id, name }) => ({ value: String(id), text: name })),
-        ]}
-      />
+    <>
       <SelectField<(typeof UNITS)[number]>
         label={t('limit')}
         value={unit}
@@ -69,6 +103,6 @@ export function DueFilter({ stations, station, onStation, limit, onLimit }: DueF
           }}
         />
       )}
-    </div>
+    </>
   )
 }

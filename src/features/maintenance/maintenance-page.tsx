@@ -13,15 +13,19 @@ import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../domain/maintenance/due-machines.ts'
 import { machinePath } from '../../domain/text/paths.ts'
-import { splitNr } from '../../domain/values/pv-ref.ts'
+import { pvOfParam, pvParam, splitNr } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
+import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
 import type { Station } from '../../wire/server/station.ts'
 import { type DueRow, Left, rowId, useDueColumns } from './due-columns.tsx'
 import { DueFilter } from './due-filter.tsx'
 import styles from './maintenance.module.css'
+import { useLiveLimits } from './use-live-limits.ts'
 
 const NO_ARGUMENTS = {}
 const NO_STATIONS: readonly Station[] = []
+const NO_MACHINES: readonly MaintenanceDescription[] = []
 const NO_ROWS: readonly DueRow[] = []
 const nothing = () => null
 
@@ -34,7 +38,12 @@ export function MaintenancePage() {
   const [station, setStation] = useStation()
   const [limitText, setLimitText] = useParameter('limit')
   const limit = useMemo(() => dueLimitOf(limitText), [limitText])
-  const { load, body, refetch } = useProtocol(station, limit)
+  const machines = useQuery('maintenanceDescriptions', NO_ARGUMENTS).body
+  const [machineText, setMachine] = useParameter('machine')
+  const pv = useMemo(() => (machineText === null ? null : pvOfParam(machineText)), [machineText])
+  const machine = pv === null ? null : (machines?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null)
+  const { load, body, refetch } = useProtocol(station, limit, pv)
+  useLiveLimits(body, refetch)
   const rows = useMemo(() => {
     if (body === null || stations === null) return NO_ROWS
     const names = new Map(stations.map(({ id, name }) => [id, name]))
@@ -57,7 +66,13 @@ export function MaintenancePage() {
     <DueFilter
       stations={stations ?? NO_STATIONS}
       station={station}
-      onStation={setStation}
+      onStation={(chosen) => {
+        setMachine(null)
+        setStation(chosen)
+      }}
+      machines={machines ?? NO_MACHINES}
+      machine={machine}
+      onMachine={(chosen) => setMachine(chosen === null ? null : pvParam(chosen.pvRef))}
       limit={limit}
       onLimit={(change) => setLimitText((before) => dueLimitText(change(dueLimitOf(before))))}
     />
@@ -76,11 +91,11 @@ export function MaintenancePage() {
       <FoldingTools
         table={table}
         folded={filterControls}
-        foldedFilters={Number(station !== 0) + Number(limit !== null)}
+        foldedFilters={pv === null ? Number(station !== 0) + Number(limit !== null) : 1}
       />
       <TablePanel
         table={table}
-        empty={t(limit === null ? 'none' : 'noneDue')}
+        empty={t(limit === null || pv !== null ? 'none' : 'noneDue')}
         loading={
           (body === null || stations === null) && (
             <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
@@ -95,20 +110,25 @@ export function MaintenancePage() {
   )
 }
 
-/** The protocol by station, or by a compare value. Specification 7, "Maintenance". */
-function useProtocol(stationNr: number, limit: DueLimit) {
+/** The protocol of one machine, by station, or by a compare value. Specification 7, "Maintenance". */
+function useProtocol(stationNr: number, limit: DueLimit, pv: PvRef | null) {
+  const own = useQuery(
+    'protocolOfPv',
+    useMemo(() => (pv === null ? null : { pvType: pv.type, pvNr: pv.nr }), [pv]),
+  )
   const all = useQuery(
     'protocolOfStation',
-    useMemo(() => (limit === null ? { stationNr } : null), [stationNr, limit]),
+    useMemo(() => (pv === null && limit === null ? { stationNr } : null), [stationNr, limit, pv]),
   )
   const compared = useQuery(
     'protocolByCompareValue',
     useMemo(
-      () => (limit === null ? null : { stationNr, compareValue: limit.value, isPercent: limit.isPercent }),
-      [stationNr, limit],
+      () =>
+        pv !== null || limit === null ? null : { stationNr, compareValue: limit.value, isPercent: limit.isPercent },
+      [stationNr, limit, pv],
     ),
   )
-  const protocol = limit === null ? all : compared
+  const protocol = pv !== null ? own : limit === null ? all : compared
   useRereads(protocol)
   return protocol
 }

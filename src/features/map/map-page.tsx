@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { mediaHook } from '../../components/layout/media-hook.ts'
+import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { MAP_LAYERS, type MapLayer } from '../../components/map/map-background.tsx'
 import { MapLegend } from '../../components/map/map-legend.tsx'
@@ -31,6 +32,7 @@ const useIsBeside = mediaHook('(min-width: 900px)')
 export function MapPage() {
   const { t } = useTranslation(['map', 'common'])
   const isBeside = useIsBeside()
+  const isPhone = useIsPhone()
   const [part, setPart] = useState<'map' | 'list'>('map')
   const [hidden, setHidden] = useState<ReadonlySet<MapLayer>>(new Set())
   const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
@@ -46,7 +48,7 @@ export function MapPage() {
       chips={
         isBeside || part === 'map' ? (
           <>
-            <fieldset className={styles.layers} aria-label={t('layers')}>
+            <fieldset className={styles.layers} aria-label={t('layers')} data-tools>
               {MAP_LAYERS.map((layer) => (
                 <button
                   key={layer}
@@ -61,15 +63,17 @@ export function MapPage() {
               ))}
             </fieldset>
             {sources.length > 0 && (
-              <Segmented
-                label={t('ground')}
-                options={[DRAWN, ...sources.map(({ type }) => type)].map((type) => ({
-                  value: type,
-                  label: t(`type.${type}`, { defaultValue: type }),
-                }))}
-                value={source?.type ?? DRAWN}
-                onChange={choose}
-              />
+              <span data-tools>
+                <Segmented
+                  label={t('ground')}
+                  options={[DRAWN, ...sources.map(({ type }) => type)].map((type) => ({
+                    value: type,
+                    label: t(`type.${type}`, { defaultValue: type }),
+                  }))}
+                  value={source?.type ?? DRAWN}
+                  onChange={choose}
+                />
+              </span>
             )}
           </>
         ) : null
@@ -77,13 +81,18 @@ export function MapPage() {
       actions={
         <>
           {!isBeside && (
-            <button type="button" className={controls.button} onClick={() => setPart(part === 'map' ? 'list' : 'map')}>
+            <button
+              type="button"
+              className={controls.button}
+              data-beside-title
+              onClick={() => setPart(part === 'map' ? 'list' : 'map')}
+            >
               {t(part === 'map' ? 'showList' : 'showMap')}
             </button>
           )}
           <Link className={controls.button} to={PATHS.stationCalls}>
             <PhoneCall size={16} aria-hidden="true" />
-            {t('calls')}
+            <span className={isPhone ? 'visually-hidden' : undefined}>{t('calls')}</span>
           </Link>
         </>
       }

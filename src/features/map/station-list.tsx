@@ -43,7 +43,7 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
   const rowState = (row: MapStation) => (row.id === selected ? 'selected' : undefined)
   return (
     <section className={styles.list} aria-label={t('list.title')}>
-      <div className={styles.listTools}>
+      <div className={styles.listTools} data-tools>
         <fieldset className={styles.filters} aria-label={t('list.filter')}>
           {FILTERS.map((each) => (
             <button
@@ -106,7 +106,9 @@ function useColumns(): readonly Column<MapStation>[] {
         track: '54px',
         cell: ({ alerts }) => {
           const worst = alerts?.counts[0]
-          return worst === undefined ? null : <PrioritySign priority={worst.priority} open={worst.open > 0} size={16} />
+          return worst === undefined ? null : (
+            <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} size={16} />
+          )
         },
       },
       { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1fr)', text: ({ station }) => station.name },

@@ -74,8 +74,11 @@ function useGroupReport(): (turns: readonly GroupTurn[], station: string) => Act
         switch (report.state) {
           case 'accepted':
             return { ...item, state: 'done' }
-          case 'unknown':
-            return { ...item, state: 'unknown', why: `${network}. ${t('ack.unknown')}` }
+          case 'unknown': {
+            // A lost connection says no more than the title of the failure does.
+            const cause = result.ok || result.error.kind === 'network' ? '' : `${errorText(result.error)} `
+            return { ...item, state: 'unknown', why: `${network}. ${cause}${t('ack.unknown')}` }
+          }
           case 'rejected': {
             const isForbidden = report.reason === 'Unauthorized'
             if (isForbidden) return { ...item, state: 'refused', why: t('overlay:reason.stationUnauthorized') }

@@ -12,7 +12,7 @@ import { imagePath } from '../../domain/text/paths.ts'
 import type { QueryState } from '../../live/calls/query-cache.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
-import type { PriorityCount, StationAlerts } from '../../wire/tabs/alert-list.ts'
+import type { PendingCount, StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './process-images.module.css'
 
 interface ImageTreeProps {
@@ -92,8 +92,8 @@ function nodesOf(children: readonly ProcessImageNode[], path: string, parts: Nod
   })
 }
 
-function signOf({ priority, open }: PriorityCount) {
-  return <PrioritySign priority={priority} open={open > 0} size={14} />
+function signOf({ priority, open, active }: PendingCount) {
+  return <PrioritySign priority={priority} open={open > 0} gone={active === 0} size={14} />
 }
 
 function countOf({ fileName, children }: ProcessImageNode): number {

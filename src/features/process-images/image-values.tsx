@@ -30,7 +30,7 @@ export function ImageValues({ configs }: { readonly configs: readonly PvConfig[]
         label={t('values')}
         source={rows}
         empty={t('noValues')}
-        withStation={false}
+        withStation={new Set(configs.map(({ stationNumber }) => stationNumber)).size > 1}
         sort={null}
         onSort={nothing}
       />

@@ -1,15 +1,17 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { bindDrawing } from '../../components/image/bind-drawing.ts'
-import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/bound-elements.ts'
-import { createDrawing, type Drawing } from '../../components/image/drawing.ts'
+import { bindDrawing } from '../../components/image/drawing/bind-drawing.ts'
+import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/drawing/bound-elements.ts'
+import { drawLimits } from '../../components/image/drawing/draw-limits.ts'
+import { createDrawing, type Drawing } from '../../components/image/drawing/drawing.ts'
+import { nameElements } from '../../components/image/drawing/name-elements.ts'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { ImageStage } from '../../components/image/image-stage.tsx'
-import { nameElements } from '../../components/image/name-elements.ts'
 import { canOpen } from '../../components/image/use-element-keys.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { limitText } from '../../components/locale/limit-text.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
@@ -63,6 +65,7 @@ const NO_CONFIGS: readonly PvConfig[] = []
 
 function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly title: string }) {
   const { t } = useTranslation('images')
+  const { t: tCommon } = useTranslation('common')
   const { format, words, texts } = usePlantSettings()
   const openInfo = useOpenPvInfo()
   const act = useImageActions()
@@ -82,11 +85,12 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
     const stops = [
       nameElements(elements.filter(canOpen), nameOf),
       bindDrawing(elements, configs, { format, words, texts }),
+      drawLimits(elements, configs, (limit, value, decimals) => limitText(tCommon, format, limit, value, decimals)),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [elements, pvs, body, configs, format, words, texts, t])
+  }, [elements, pvs, body, configs, format, words, texts, t, tCommon])
   const onOpen = (element: BoundElement) => {
     if (element.action !== null) act.run(element.action, element.label || title)
     else if (element.pv !== null) openInfo(element.pv.pv, element.id)
@@ -112,7 +116,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         label={title}
         onOpen={onOpen}
         marked={marked}
-        opensOn={isPhone && wanted === null ? worst : null}
+        opensOn={isPhone && wanted === null ? (worst ?? '') : null}
       >
         {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
         <FullscreenButton />

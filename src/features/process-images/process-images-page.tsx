@@ -9,8 +9,10 @@ import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { SplitPanes } from '../../components/navigation/split-panes.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { stationPath } from '../../domain/text/paths.ts'
-import { useQuery } from '../../live/views/hooks.ts'
+import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/station/station-cells.tsx'
+import { NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
+import { pendingAlertsPath, stationPath } from '../../domain/text/paths.ts'
+import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
 import { ImageTree } from './image-tree.tsx'
 import { ProcessImage } from './process-image.tsx'
@@ -23,7 +25,7 @@ const TREE_PX = 250
 
 /** The tree of all process images, and the one that the address names. Specification 2. */
 export function ProcessImagesPage() {
-  const { t } = useTranslation('images')
+  const { t } = useTranslation(['images', 'stations'])
   const { name } = useParams()
   const isBeside = useIsBeside()
   const isPhone = useIsPhone()
@@ -43,15 +45,26 @@ export function ProcessImagesPage() {
       title={node?.name ?? name ?? t('page')}
       chips={
         station !== null && (
-          <BindingBadge binding={{ type: 'StationConnection', stationNumber: station }} label={t('station')} />
+          <>
+            <DialStateChip station={station} />
+            <BindingBadge binding={{ type: 'StationConnection', stationNumber: station }} label={t('station')} />
+            {!isPhone && (
+              <span className={controls.chip}>
+                {t('stations:column.timestamp')} <LastTimestamp station={station} />
+              </span>
+            )}
+          </>
         )
       }
       actions={
         <>
           {station !== null && (
-            <Link className={controls.button} to={stationPath(station)}>
-              {t('station')}
-            </Link>
+            <>
+              {!isPhone && <StationAlertsLink station={station} />}
+              <Link className={controls.button} to={stationPath(station)}>
+                {t('station')}
+              </Link>
+            </>
           )}
           {!isBeside && name !== undefined && (
             <button
@@ -83,6 +96,19 @@ export function ProcessImagesPage() {
         </>
       )}
     </Page>
+  )
+}
+
+/** Leads to the pending alerts of the station, and says how many there are and how urgent. */
+function StationAlertsLink({ station }: { readonly station: number }) {
+  const { t } = useTranslation('stations')
+  const { value } = useLiveValue('stationAlerts', '')
+  const alerts = value?.find(({ stationNumber }) => stationNumber === station) ?? null
+  if (alerts === null) return null
+  return (
+    <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
+      {t('column.worst')} <AlertsOfStation alerts={alerts} />
+    </Link>
   )
 }
 

@@ -1,26 +1,42 @@
 import { useMemo, useState } from 'react'
-import type { BoundElement } from '../../components/image/bound-elements.ts'
+import type { BoundElement } from '../../components/image/drawing/bound-elements.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
-import { NO_ALERT, useAlertRanks } from './use-alert-ranks.ts'
+import { alertStateKey } from '../../domain/values/topic-keys.ts'
+import { NO_ALERT, useAlertRanks, useConnectionRanks } from './use-alert-ranks.ts'
 
-const NO_PVS: readonly string[] = []
+const NOTHING: readonly string[] = []
+
+interface Follow {
+  readonly id: string
+  readonly pv: string | null
+  /** Of a station whose connection it shows. */
+  readonly station: string | null
+}
 
 /**
- * Returns the id of the element that had the most urgent pending alert when the image was opened; null without any, and until
- * the alerts are known. Later alerts do not move the image, so nothing is followed once it is known, or where it is not `wanted`.
+ * Returns the id of the element that had the most urgent pending alert when the image was opened, of its PV or of the connection that
+ * it shows; null without any, and until the alerts are known. Later alerts do not move the image, so nothing is followed once it is
+ * known, or where it is not `wanted`.
  */
 export function useWorstElement(elements: readonly BoundElement[], isWanted: boolean): string | null {
   const [worst, setWorst] = useState<string | null | undefined>()
-  const shown = useMemo(
-    () => elements.flatMap(({ id, pv }) => (pv === null ? [] : [{ id, pv: pvParam(pv.pv) }])),
-    [elements],
-  )
-  const pvs = useMemo(() => [...new Set(shown.map(({ pv }) => pv))], [shown])
-  const { areKnown, rankOf } = useAlertRanks(isWanted && worst === undefined ? pvs : NO_PVS)
+  const shown = useMemo(() => elements.flatMap(followed), [elements])
+  const pvs = useMemo(() => [...new Set(shown.flatMap(({ pv }) => pv ?? []))], [shown])
+  const stations = useMemo(() => [...new Set(shown.flatMap(({ station }) => station ?? []))], [shown])
+  const isOpen = isWanted && worst === undefined
+  const ofPvs = useAlertRanks(isOpen ? pvs : NOTHING)
+  const ofStations = useConnectionRanks(isOpen ? stations : NOTHING)
   if (worst !== undefined) return worst
-  if (!areKnown) return null
-  const [found] = shown.toSorted((a, b) => rankOf(a.pv) - rankOf(b.pv))
-  const id = found === undefined || rankOf(found.pv) === NO_ALERT ? null : found.id
+  if (!(isOpen && ofPvs.areKnown && ofStations.areKnown)) return null
+  const rankOf = ({ pv, station }: Follow) =>
+    Math.min(pv === null ? NO_ALERT : ofPvs.rankOf(pv), station === null ? NO_ALERT : ofStations.rankOf(station))
+  const [found] = shown.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const id = found === undefined || rankOf(found) === NO_ALERT ? null : found.id
   setWorst(id)
   return id
+}
+
+function followed({ id, pv, alert }: BoundElement): readonly Follow[] {
+  const station = alert?.type === 'StationConnection' ? alertStateKey(alert) : null
+  return pv === null && station === null ? [] : [{ id, pv: pv === null ? null : pvParam(pv.pv), station }]
 }

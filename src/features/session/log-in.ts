@@ -15,21 +15,26 @@ export type LoginOutcome =
   | { readonly kind: 'code'; readonly csrfToken: string }
   | LoginFailure
 
+/** Shows a page that finds out whether a person logs in. Resolves to its token, or to null without one: the server decides. */
+export type CheckPerson = (page: string) => Promise<string | null>
+
 /**
  * Logs in with a fresh token, and once more with another one if the server says that the first has expired. The live worker
  * takes over the new session. Specification 8, "Login".
  */
-export async function logIn(username: string, password: string): Promise<LoginOutcome> {
-  const first = await logInOnce(username, password)
-  return first.kind === 'refused' && isExpired(first.status) ? logInOnce(username, password) : first
+export async function logIn(username: string, password: string, isPerson: CheckPerson): Promise<LoginOutcome> {
+  const first = await logInOnce(username, password, isPerson)
+  return first.kind === 'refused' && isExpired(first.status) ? logInOnce(username, password, isPerson) : first
 }
 
-async function logInOnce(username: string, password: string): Promise<LoginOutcome> {
+async function logInOnce(username: string, password: string, isPerson: CheckPerson): Promise<LoginOutcome> {
   const token = await call('loginToken', {})
   if (!token.ok) return { kind: 'failed', error: token.error }
-  const { csrfToken } = token.body
-  const login = await call('login', { username, password, csrfToken, recaptchaToken: null })
-  if (login.ok && login.body.status === 'Success') handLogin({ csrfToken, recaptchaToken: null, username, password })
+  const { csrfToken, recaptchaPage } = token.body
+  const recaptchaToken = recaptchaPage === undefined ? null : await isPerson(recaptchaPage)
+  const request = { username, password, csrfToken, recaptchaToken }
+  const login = await call('login', request)
+  if (login.ok && login.body.status === 'Success') handLogin(request)
   if (login.ok && login.body.status === 'SecondFactorRequired') return { kind: 'code', csrfToken }
   return outcomeOf(login)
 }

@@ -8,6 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { Lockout } from './lockout.tsx'
 import { logIn } from './log-in.ts'
 import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
+import { usePersonCheck } from './person-check.tsx'
 import styles from './session.module.css'
 
 interface LoginFormProps {
@@ -33,6 +34,7 @@ export function LoginForm({ failed }: LoginFormProps) {
   const name = useRef<HTMLInputElement>(null)
   const [isUnlocked, setUnlocked] = useState(false)
   const ids = { username: useId(), password: useId(), problem: useId() }
+  const check = usePersonCheck()
   const busy = step === 'sending' || (step === 'sent' && failed === null)
   const until = locked.get(nameKey(username))
 
@@ -70,7 +72,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     setProblem(null)
     setUnlocked(false)
     setStep('sending')
-    const outcome = await logIn(name, password)
+    const outcome = await logIn(name, password, check.ask)
     if (outcome.kind === 'done') return setStep('sent')
     setStep('idle')
     // A wrong password must not stay on screen; the name may.
@@ -146,6 +148,7 @@ export function LoginForm({ failed }: LoginFormProps) {
           </button>
         </div>
       </div>
+      {check.frame}
       <button type="submit" className={controls.primary} aria-disabled={busy} disabled={until !== undefined}>
         {t(busy ? 'login.busy' : 'login.submit')}
       </button>

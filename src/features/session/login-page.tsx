@@ -16,6 +16,9 @@ import type { SessionState } from '../../wire/tabs/session.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session.module.css'
 
+/** How often a wall monitor asks whether its browser has a session again: nobody stands in front of it. */
+const WALL_ASKS_MS = 10_000
+
 /** The login page. Returns to where the session ended, if that is a page of this application. */
 export function LoginPage() {
   const { t } = useTranslation('session')
@@ -25,12 +28,18 @@ export function LoginPage() {
     setPageTitle(t('login.title'))
   }, [t])
   const returnTo = localPath(query.get('returnUrl'))
+  const isWallLogin = returnTo !== null && isWall(returnTo)
+  useEffect(() => {
+    if (!isWallLogin) return
+    const timer = setInterval(retryNow, WALL_ASKS_MS)
+    return () => clearInterval(timer)
+  }, [isWallLogin])
   if (session.state === 'active') return <Navigate to={returnTo ?? '/'} replace />
   return (
     <main className={styles.page}>
       <div className={styles.box}>
         <h1 className={styles.title}>{t('login.title')}</h1>
-        {returnTo !== null && isWall(returnTo) && (
+        {isWallLogin && (
           <p className={styles.wall} role="alert">
             {t('login.wall')}
           </p>

@@ -7,6 +7,12 @@ import { localPath, SESSION_HAS_ENDED, sessionPath } from '../../domain/text/pat
 import { endSession } from '../../live/live.ts'
 import styles from './session.module.css'
 
+/**
+ * Longer than a worker that is lost and a logout that is not answered take together. What does not come by then may never come: a
+ * file of the login that a server began to send before it was restarted holds the page for good, and nobody stands at a wall monitor.
+ */
+const PATIENCE_MS = 20_000
+
 /** Ends the session in every tab, then continues to the login with the same return address. */
 export function LogoutPage() {
   const { t } = useTranslation('session')
@@ -20,11 +26,14 @@ export function LogoutPage() {
   }, [t])
   useEffect(() => {
     let here = true
+    const login = sessionPath('login', returnUrl)
+    const timer = setTimeout(() => window.location.replace(login), PATIENCE_MS)
     void endSession(hasEnded).finally(() => {
-      if (here) void navigate(sessionPath('login', returnUrl), { replace: true })
+      if (here) void navigate(login, { replace: true })
     })
     return () => {
       here = false
+      clearTimeout(timer)
     }
   }, [navigate, returnUrl, hasEnded])
   return (

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListedPage, PageList } from '../../components/page/page-list.ts'
 import { PreferenceChoice } from '../../components/preferences/preference-choice.tsx'
+import { favourites, useUserPages } from '../../components/preferences/user-pages.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 
 interface StartPageSelectProps {
@@ -10,17 +11,22 @@ interface StartPageSelectProps {
   readonly onChange: (path: string | null) => void
 }
 
-/** Chooses the page that follows the login and that `/` leads to, among those of the navigation. */
+/** Chooses the page that follows the login and that `/` leads to, among those of the navigation and the favourites. */
 export function StartPageSelect({ value, onChange }: StartPageSelectProps) {
   const { t } = useTranslation('settings')
   const pages = use(PageList)
-  const isKnown = pages.some(({ path }) => path === value)
+  const marked = useUserPages(favourites).filter(({ path }) => !pages.some((page) => page.path === path))
+  const options = [
+    ...pages.map((page) => ({ value: page.path, text: nameOf(page, pages) })),
+    ...marked.map(({ path, title, own }) => ({ value: path, text: t('favourite', { name: own ?? title }) })),
+  ]
+  const isKnown = options.some((option) => option.value === value)
   return (
     <PreferenceChoice
       label={t('startPage')}
       hint={t('startPageHint')}
       value={isKnown && value !== null ? value : PATHS.stations}
-      options={pages.map((page) => ({ value: page.path, text: nameOf(page, pages) }))}
+      options={options}
       onChange={(path) => onChange(path === PATHS.stations ? null : path)}
     />
   )

@@ -79,7 +79,7 @@ export function StationCallsPage() {
   })
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   const chosen = useMemo(() => stations.filter((station) => selected.has(rowId(station))), [stations, selected])
-  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
+  const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 3, cell: narrowCell }), [])
   const onOpen = useCallback(({ id }: Station) => void navigate(stationPath(id)), [navigate])
   return (
     <Page title={t('call.page')}>
@@ -114,8 +114,10 @@ function narrowCell({ id, name }: Station) {
     <div className={styles.card}>
       <span className={styles.cardName}>{name}</span>
       <DialStateChip station={id} />
-      <DialCounts station={id} />
-      <LastTimestamp station={id} />
+      <span className={styles.counts}>
+        <DialCounts station={id} />
+        <LastTimestamp station={id} />
+      </span>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import { StationAlerts } from './station-alerts.tsx'
 import { CallButtons } from './station-calls.tsx'
 import { StationDue } from './station-due.tsx'
+import { StationImage } from './station-image.tsx'
+import { StationLastAlerts } from './station-last-alerts.tsx'
 import { SetOutputsButton } from './station-outputs.tsx'
 import { StationTrends } from './station-trends.tsx'
 import { StationValues } from './station-values.tsx'
@@ -18,8 +20,8 @@ import styles from './stations.module.css'
 const NO_ARGUMENTS = {}
 
 /**
- * One station: its connection, live values and pending alerts, the courses of its main values, and what is due. A telephone
- * has the alerts first, below the connection in the title.
+ * One station: its connection, live values, pending and last alerts, the courses of its main values, and what is due. A
+ * telephone has the pending alerts first, below the connection in the title.
  */
 export function StationPage() {
   const { t } = useTranslation('stations')
@@ -83,8 +85,10 @@ export function StationPage() {
             <StationAlerts station={number} />
             <StationCourse number={number} />
             <StationDue number={number} />
+            <StationLastAlerts station={number} />
           </div>
           <div className={styles.side}>
+            {station !== undefined && station.processImage !== null && <StationImage name={station.processImage} />}
             <StationTrends number={number} />
           </div>
         </div>
@@ -101,7 +105,7 @@ export function StationPage() {
 function StationCourse({ number }: { readonly number: number }) {
   const { t } = useTranslation('stations')
   return (
-    <section className={controls.panel} aria-label={t('station.connection')}>
+    <section className={`${controls.panel} ${styles.course}`} aria-label={t('station.connection')}>
       <h2 className={controls.panelTitle}>{t('station.connection')}</h2>
       <div className={styles.facts}>
         <p>

@@ -24,7 +24,7 @@ export function StationTrends({ number }: { readonly number: number }) {
   const list = usePvList({ ...ALL_PVS, station: number, types: MEASURED, language })
   const main = list.here.filter(({ config }) => config.hasArchiveData).slice(0, MAIN)
   return (
-    <section className={controls.panel} aria-label={t('station.trends')}>
+    <section className={`${controls.panel} ${styles.trendPanel}`} aria-label={t('station.trends')}>
       <h2 className={controls.panelTitle}>{t('station.trends')}</h2>
       <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryPvs}>
         {(rows) =>

@@ -14,6 +14,7 @@ import { stationPath } from '../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
+import { StationLinks } from './station-links.tsx'
 import styles from './stations.module.css'
 
 const NO_ARGUMENTS = {}
@@ -100,6 +101,16 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         track: 'minmax(200px, 1fr)',
         align: 'end',
         cell: ({ station }) => <LastTimestamp station={station.id} />,
+      },
+      {
+        id: 'links',
+        title: t('column.links'),
+        titleHidden: true,
+        acts: true,
+        track: '76px',
+        align: 'end',
+        fits: true,
+        cell: ({ station }, active) => <StationLinks station={station} isActive={active} />,
       },
     ]
   }, [t, format, rankOf])

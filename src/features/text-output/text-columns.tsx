@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { textColumns } from '../../components/table/rows/usual-columns.ts'
 import { TextState } from '../../components/texts/live-text.tsx'
 import type { StationText } from '../../components/texts/text-order.ts'
 import { type KeyedOutput, type SetTextStep, stepOfOutput } from '../../domain/texts/set-text.ts'
@@ -28,14 +29,7 @@ export function useTextColumns(
   const { language } = useFormat()
   return useMemo(() => {
     const collator = new Intl.Collator(language, { numeric: true })
-    const column = (id: string, title: string, track: string, text: (row: TextRow) => string) => ({
-      id,
-      title,
-      track,
-      text,
-      compare: (a: TextRow, b: TextRow) => collator.compare(text(a), text(b)),
-      filter: { kind: 'text' } as const,
-    })
+    const column = textColumns<TextRow>(collator)
     const step = (row: TextRow) => t(`mode.${stepOfOutput(row)}`)
     return [
       { ...column('station', t('common:field.station'), 'minmax(120px, 1fr)', (row) => row.stationName), groups: true },
@@ -66,6 +60,7 @@ export function useTextColumns(
         id: 'set',
         title: t('verb'),
         titleHidden: true,
+        acts: true,
         track: '130px',
         fits: true,
         cell: (row, active) => <span className={styles.tool}>{button(row, active, true)}</span>,

@@ -9,7 +9,7 @@ const ALL = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name
 
 test('each page of the navigation can be the first one (rule B6)', () => {
   expect(ALL.length).toBeGreaterThan(10)
-  expect(ALL.map(startPath)).toEqual(ALL)
+  expect(ALL.map((path) => startPath(path, []))).toEqual(ALL)
 })
 
 test.each([
@@ -25,5 +25,13 @@ test.each([
   '/alerts/pending?x=1',
   'javascript:alert(1)',
 ])('from the stored start page %j the way leads to the stations, not anywhere else (rule B6)', (stored) => {
-  expect(startPath(stored)).toBe(PATHS.stations)
+  expect(startPath(stored, [])).toBe(PATHS.stations)
+})
+
+test('a favourite can be the first page while it is one and its page exists (rules B2, B6)', () => {
+  const station = { path: '/stations/12', title: 'PW Nord' }
+  const gone = { path: '/no/such/page', title: 'Old' }
+  expect(startPath('/stations/12', [gone, station])).toBe('/stations/12')
+  expect(startPath('/stations/13', [gone, station])).toBe(PATHS.stations)
+  expect(startPath('/no/such/page', [gone, station])).toBe(PATHS.stations)
 })

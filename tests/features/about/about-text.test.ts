@@ -3,7 +3,13 @@ import { aboutText } from '../../../src/features/about/about-text.ts'
 
 const AT = Date.UTC(2026, 10, 21, 7, 14, 22)
 const PARTS = {
-  settings: { plantName: 'Musterstadt', timeZone: 'Europe/Berlin', storageCardLife: 12, weatherService: null },
+  settings: {
+    plantName: 'Musterstadt',
+    timeZone: 'Europe/Berlin',
+    storageCardLife: 12,
+    serverVersion: '8.1',
+    weatherService: null,
+  },
   licence: {
     modules: ['Reports', 'Webcam'],
     activeUsers: 2,
@@ -23,6 +29,7 @@ test('what support asks first is one text, in English and in UTC (rule B8)', () 
     'at: 2026-11-21T07:14:22.000Z',
     'plant: Musterstadt',
     'time zone: Europe/Berlin',
+    'server version: 8.1',
     'storage card life: 12 %',
     'client build: def',
     'worker: dedicated, build abc',
@@ -40,6 +47,7 @@ test('what is not known is said to be unknown, and never guessed (rule B8)', () 
   expect(lines.filter((line) => line.endsWith(': unknown')).map((line) => line.split(':')[0])).toEqual([
     'plant',
     'time zone',
+    'server version',
     'storage card life',
     'worker',
     'licence users',

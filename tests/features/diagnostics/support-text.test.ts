@@ -65,6 +65,10 @@ const parts: SupportParts = {
       },
     },
   ],
+  policy: {
+    count: 23,
+    last: [{ at: AT, directive: 'connect-src', blocked: 'https://a.example', source: '/assets/x.js:7' }],
+  },
   page: { build: 'b2', path: '/stations', userAgent: 'Browser/1', at: AT },
 }
 
@@ -91,6 +95,10 @@ t1 visible, leases 130, frames 999, forced credits 1
 
 == commands
 2026-01-02T03:04:05.000Z setPvs k1 of t1: unconfirmed (deadline): ao1
+
+== policy
+refused 23, the last:
+2026-01-02T03:04:05.000Z connect-src https://a.example /assets/x.js:7
 
 == log
 line one

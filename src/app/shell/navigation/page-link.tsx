@@ -1,12 +1,17 @@
 import {
   Activity,
   Archive,
+  BellElectric,
   BellRing,
+  Cctv,
   ChartArea,
   ChartLine,
   ChartSpline,
   CircleQuestionMark,
+  CloudSun,
   ContactRound,
+  Droplets,
+  FileText,
   Flag,
   Gauge,
   Info,
@@ -27,9 +32,11 @@ import {
   Timer,
   UserCheck,
   VolumeX,
+  Waves,
   Waypoints,
   Workflow,
   Wrench,
+  Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -41,12 +48,17 @@ import styles from './navigation.module.css'
 export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Activity,
   Archive,
+  BellElectric,
   BellRing,
+  Cctv,
   ChartArea,
   ChartLine,
   ChartSpline,
   CircleQuestionMark,
+  CloudSun,
   ContactRound,
+  FileText,
+  Droplets,
   Flag,
   Gauge,
   Info,
@@ -66,9 +78,11 @@ export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Timer,
   UserCheck,
   VolumeX,
+  Waves,
   Waypoints,
   Workflow,
   Wrench,
+  Zap,
 }
 
 interface PageLinkProps {

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
 import { pageTitle } from '../../../components/page/document-title.ts'
+import { rememberPage } from '../../../components/preferences/user-pages.ts'
 import { loadTexts } from '../../texts/i18n.ts'
+import { isKnownPage } from '../navigation/page-name.ts'
 import styles from './palette.module.css'
 import type { PaletteProps } from './palette.tsx'
 import { OVER_THE_PAGE, type PaletteView, shortcutReader } from './shortcuts.ts'
-import { rememberPage } from './visited.ts'
 
 /**
  * The button of the command palette, and the keys that work on every page. Its code loads when the pointer or the focus comes to
@@ -86,7 +87,7 @@ export function PaletteSlot() {
 }
 
 /**
- * Remembers a page when it is left: by then its title names what it shows. The header's effects run before those of the next
+ * Remembers a page when it is left: by then its title names what it shows. `/` is none, it leads to one. The header's effects run before those of the next
  * page, which set its title.
  */
 function useVisits(): void {
@@ -95,7 +96,7 @@ function useVisits(): void {
   useEffect(() => {
     const left = shown.current
     const title = pageTitle()
-    if (left.pathname !== pathname && title !== '') rememberPage({ path: left.path, title })
+    if (left.pathname !== pathname && title !== '' && isKnownPage(left.path)) rememberPage({ path: left.path, title })
     shown.current = { pathname, path: pathname + search }
   }, [pathname, search])
 }

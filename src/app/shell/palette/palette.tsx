@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { toggleFullscreen } from '../../../components/layout/fullscreen.ts'
 import { CommandMenu } from '../../../components/navigation/command-menu.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { type PaletteItem, usePaletteMark } from './own-items.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { PaletteView } from './shortcuts.ts'
-import { type PaletteItem, usePaletteGroups } from './use-palette-groups.tsx'
+import { usePaletteGroups } from './use-palette-groups.tsx'
 
 export interface PaletteProps {
   readonly view: PaletteView
@@ -39,6 +40,7 @@ function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { search, isSearching } = usePaletteGroups(text)
+  const mark = usePaletteMark()
   const run = (item: PaletteItem, { ctrl, alt }: { readonly ctrl: boolean; readonly alt: boolean }) => {
     if (item.action === 'shortcuts') onView('shortcuts')
     if (item.action === 'fullscreen') void toggleFullscreen().then((isDone) => isDone || onRefused())
@@ -58,6 +60,7 @@ function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
       onText={setText}
       isSearching={isSearching}
       onChoose={run}
+      mark={mark}
       hints={
         <>
           <span>

@@ -1,19 +1,21 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useAlertList } from '../../../components/alert/columns/alert-list.ts'
 import { PrioritySign } from '../../../components/alert/sign/priority-sign.tsx'
 import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
-import type { CommandGroup, CommandItem } from '../../../components/navigation/command-menu.tsx'
+import type { CommandGroup } from '../../../components/navigation/command-menu.tsx'
 import { usePvSearch } from '../../../components/pv/picker/pv-search.ts'
 import { PvReading } from '../../../components/pv/value/pv-reading.tsx'
+import { plantNow } from '../../../components/time/inputs/plant-now.ts'
 import { alertConditions, NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
 import { alertMessage } from '../../../domain/alerts/alert-state.ts'
+import { isoDate, lastCompleteDay } from '../../../domain/reports/report-date.ts'
 import {
   chartPath,
   PATHS,
   pendingAlertsPath,
   realtimeChartPath,
+  reportPath,
   stationChartPath,
   stationPath,
 } from '../../../domain/text/paths.ts'
@@ -27,20 +29,14 @@ import { barePath, pagesOf } from '../../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
 import { PAGES } from '../../pages/pages.ts'
 import { ICONS } from '../navigation/page-link.tsx'
+import { type PaletteItem, useFavouriteItems, useVisitedItems } from './own-items.tsx'
 import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
-import { visitedPages } from './visited.ts'
+import { useStationActions } from './station-actions.tsx'
 
 /** Most rows of a group; the note says how many more there are. */
 const MOST = 6
 /** A group that is shown before anything is typed. */
 const MOST_VISITED = 5
-
-export interface PaletteItem extends CommandItem {
-  readonly path?: string
-  /** Opened with Ctrl. */
-  readonly chart?: string
-  readonly action?: 'shortcuts' | 'fullscreen'
-}
 
 interface Groups {
   /** For the command menu: a new function once more has been found. */
@@ -51,16 +47,19 @@ interface Groups {
 const NO_ARGUMENTS = {}
 const LIVE = { type: 'LiveMeasurement' } as const
 const ARCHIVE = { type: 'Measurement' } as const
+const ALL_REPORTS = { id: 0 }
 
 /** Searches pages, stations, PVs, alerts, charts and actions. PVs and alerts are searched in the worker. */
 export function usePaletteGroups(text: string): Groups {
   const { t } = useTranslation('palette')
   const { format } = usePlantSettings()
   const pages = usePageItems()
+  const favouriteItems = useFavouriteItems()
   const visited = useVisitedItems()
   const stations = useQuery('stations', NO_ARGUMENTS).body
   const live = useQuery('chartDirectory', LIVE).body
   const archive = useQuery('chartDirectory', ARCHIVE).body
+  const reports = useReportItems()
   const pvs = usePvSearch(text, PV_TYPES)
   const alerts = useAlertList(
     {
@@ -86,6 +85,7 @@ export function usePaletteGroups(text: string): Groups {
       ),
     [stations],
   )
+  const stationActions = useStationActions(stations)
   const charts = useMemo(
     () => [live, archive].flatMap((root) => (root === null ? [] : chartItems(root))),
     [live, archive],
@@ -137,19 +137,42 @@ export function usePaletteGroups(text: string): Groups {
         return { label, note: [of, note].filter((part) => part !== '').join(' · '), items: shown }
       }
       const pageGroup = local(pages, t('group.pages'), '', typed.trim() === '' ? pages.length : MOST)
-      const actionGroup = local(actions, t('group.actions'), t('dialogsOnly'))
-      if (typed.trim() === '') return [local(visited, t('group.visited'), '', MOST_VISITED), pageGroup, actionGroup]
+      if (typed.trim() === '') {
+        const actionGroup = local(actions, t('group.actions'), t('dialogsOnly'))
+        return [
+          local(favouriteItems, t('group.favourites'), '', favouriteItems.length),
+          local(visited, t('group.visited'), '', MOST_VISITED),
+          pageGroup,
+          actionGroup,
+        ]
+      }
       const note = count > pvItems.length ? t('of', { shown: pvItems.length, total: format.number(count, 0) }) : ''
       return [
+        local(favouriteItems, t('group.favourites')),
         local(stationItems, t('group.stations')),
         pageGroup,
         { label: t('group.values'), note, items: pvItems },
         local(alertItems, t('group.alerts')),
         local(charts, t('group.charts')),
-        actionGroup,
+        local(reports, t('group.reports')),
+        local([...actions, ...stationActions], t('group.actions'), t('dialogsOnly')),
       ]
     },
-    [pages, visited, actions, stationItems, pvItems, alertItems, charts, count, format, t],
+    [
+      pages,
+      favouriteItems,
+      visited,
+      actions,
+      stationActions,
+      stationItems,
+      pvItems,
+      alertItems,
+      charts,
+      reports,
+      count,
+      format,
+      t,
+    ],
   )
   const isPending = (pvs.list.load.state === 'loading' && pvs.found === null) || stations === null
   return { search, isSearching: isPending }
@@ -179,15 +202,24 @@ function usePageItems(): readonly PaletteItem[] {
   )
 }
 
-/** Where the user has been, without the page that is shown. */
-function useVisitedItems(): readonly PaletteItem[] {
-  const { pathname } = useLocation()
+/** The newest complete report of each. */
+function useReportItems(): readonly PaletteItem[] {
+  const { format } = usePlantSettings()
+  const { timeZone: zone } = format
+  const reports = useQuery('reportConfigs', ALL_REPORTS).body?.reportConfigs
   return useMemo(
     () =>
-      visitedPages()
-        .filter(({ path }) => path.split('?')[0] !== pathname)
-        .map(({ path, title }) => ({ id: `visited-${path}`, label: title, path })),
-    [pathname],
+      (reports ?? []).map(({ id, name, period }): PaletteItem => {
+        const day = lastCompleteDay(period, plantNow(), zone)
+        return {
+          id: `report-${id}`,
+          label: name,
+          icon: <ICONS.FileText size={16} aria-hidden="true" />,
+          detail: format.date(day),
+          path: reportPath(period, id, isoDate(day, zone)),
+        }
+      }),
+    [reports, format, zone],
   )
 }
 

@@ -1,4 +1,4 @@
-import { ScanQrCode } from 'lucide-react'
+import { Camera, ScanQrCode } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,16 +6,18 @@ import controls from '../../../components/controls/controls.module.css'
 import { readQrCode } from '../../../components/files/read-qr-code.ts'
 import { scanByWrapper, wrapperFeatures } from '../../../components/wrapper/wrapper.ts'
 import { type ScannedTarget, scannedTarget } from '../../../domain/actions/scanned-target.ts'
+import { CameraScan, mayUseCamera } from './camera-scan.tsx'
 import styles from './qr-dialog.module.css'
 
 type Outcome =
   | Exclude<ScannedTarget, { readonly kind: 'page' }>
   | { readonly kind: 'none' }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'reading' }
 
 /**
- * Reads a QR code from a picture, which a telephone takes at once, or by the application around the page if it reports that it
- * can. A page of this client opens; anything else is shown, and opens only if somebody wants it. Rule B5, S-15.
+ * Reads a QR code by the camera where the installation allows it, from a picture, which a telephone takes at once, or by the
+ * application around the page if it reports that it can. A page of this client opens; anything else is shown, and opens only if somebody wants it. Rule B5, S-15.
  */
 export function QrScan({ onPage }: { readonly onPage: () => void }) {
   const { t } = useTranslation('files')
@@ -43,6 +45,15 @@ export function QrScan({ onPage }: { readonly onPage: () => void }) {
     void navigate(target.path)
   }
 
+  const [camera, setCamera] = useState<'unknown' | 'off' | 'on'>('unknown')
+  useEffect(() => {
+    let isShown = true
+    void mayUseCamera().then((may) => isShown && may && setCamera('off'))
+    return () => {
+      isShown = false
+    }
+  }, [])
+
   const isReading = outcome?.kind === 'reading'
   return (
     <section className={styles.part} aria-label={t('qr.scan')}>
@@ -62,6 +73,20 @@ export function QrScan({ onPage }: { readonly onPage: () => void }) {
             {t('qr.byApp')}
           </button>
         )}
+        {camera === 'off' && (
+          <button
+            type="button"
+            className={controls.button}
+            disabled={isReading}
+            onClick={() => {
+              setOutcome(null)
+              setCamera('on')
+            }}
+          >
+            <Camera size={16} aria-hidden="true" />
+            {t('qr.byCamera')}
+          </button>
+        )}
         <button
           type="button"
           className={controls.button}
@@ -72,6 +97,19 @@ export function QrScan({ onPage }: { readonly onPage: () => void }) {
           {t('qr.choose')}
         </button>
       </div>
+      {camera === 'on' && (
+        <CameraScan
+          onText={(text) => {
+            setCamera('off')
+            void take(Promise.resolve(text))
+          }}
+          onRefused={() => {
+            setCamera('unknown')
+            setOutcome({ kind: 'refused' })
+          }}
+          onStop={() => setCamera('off')}
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -99,6 +137,8 @@ function Scanned({ outcome }: { readonly outcome: Outcome }) {
       return <p>{t('qr.reading')}</p>
     case 'none':
       return <p>{t('qr.none')}</p>
+    case 'refused':
+      return <p>{t('qr.noCamera')}</p>
     case 'text':
       return (
         <>

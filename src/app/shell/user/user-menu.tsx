@@ -45,7 +45,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       >
         <User size={18} aria-hidden="true" />
         <span className={styles.name}>{user.userName}</span>
-        <ChevronDown size={14} aria-hidden="true" />
+        <ChevronDown className={styles.more} size={14} aria-hidden="true" />
       </button>
       {open && failed && (
         <p className={styles.failed} role="alert">

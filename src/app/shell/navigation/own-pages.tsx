@@ -1,0 +1,106 @@
+import { ListOrdered } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import {
+  favourites,
+  isSamePath,
+  pathnameOf,
+  type UserPage,
+  useUserPages,
+  visited,
+} from '../../../components/preferences/user-pages.ts'
+import { loadTexts } from '../../texts/i18n.ts'
+import type { ArrangeProps } from './arrange-favourites.tsx'
+import styles from './navigation.module.css'
+import { ICONS } from './page-link.tsx'
+import { iconAt, isKnownPage, listedPage, usePageName } from './page-name.ts'
+
+/** In the navigation; the palette lists more. */
+const MOST_VISITED = 4
+
+/**
+ * What a user has marked, and where the user has been. Pages that the navigation lists anyway are not repeated as visited.
+ * Rules B2 and B3.
+ */
+export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
+  const { t } = useTranslation(['shell', 'errors'])
+  const { pathname } = useLocation()
+  const marked = useUserPages(favourites)
+  const left = useUserPages(visited)
+  const recent = left
+    .filter(({ path }) => listedPage(pathnameOf(path)) === null && pathnameOf(path) !== pathname)
+    .filter(({ path }) => isKnownPage(path) && !marked.some((page) => isSamePath(page.path, path)))
+    .slice(0, MOST_VISITED)
+  const [Arrange, setArrange] = useState<ComponentType<ArrangeProps> | null>(null)
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
+  const arrange = async () => {
+    try {
+      const [loaded] = await Promise.all([import('./arrange-favourites.tsx'), loadTexts('favourites', 'overlay')])
+      setArrange(() => loaded.ArrangeFavourites)
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+  if (marked.length + recent.length === 0 && Arrange === null) return null
+  return (
+    <div data-own-pages>
+      {marked.length > 0 && <div className={styles.groupName}>{t('group.favourites')}</div>}
+      {marked.map((page) => (
+        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
+      ))}
+      {marked.length > 0 && (
+        <button
+          type="button"
+          className={`${styles.link} ${styles.arrange}`}
+          title={t('favourite.arrange')}
+          aria-haspopup="dialog"
+          onClick={() => void arrange()}
+        >
+          <ListOrdered className={styles.icon} size={18} aria-hidden="true" />
+          <span className={styles.name}>{t('favourite.arrange')}</span>
+        </button>
+      )}
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          {t('errors:page.chunk')}
+        </p>
+      )}
+      {recent.length > 0 && <div className={styles.groupName}>{t('group.visited')}</div>}
+      {recent.map((page) => (
+        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
+      ))}
+      {Arrange !== null && <Arrange open={state === 'open'} onClose={() => setState('closed')} />}
+    </div>
+  )
+}
+
+interface OwnPageLinkProps {
+  readonly page: UserPage
+  readonly onFollow: (() => void) | undefined
+}
+
+/** A page that this build does not have any more stays, so that its user learns of it. */
+function OwnPageLink({ page, onFollow }: OwnPageLinkProps) {
+  const { t } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const name = usePageName()(page)
+  const isGone = !isKnownPage(page.path)
+  const Icon = ICONS[iconAt(page.path)]
+  return (
+    <Link
+      to={page.path}
+      className={styles.link}
+      title={isGone ? `${name}: ${t('favourite.gone')}` : name}
+      aria-current={isSamePath(page.path, pathname + search) ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <Icon className={styles.icon} size={18} aria-hidden="true" />
+      <span className={styles.name}>
+        {name}
+        {isGone && <small> {t('favourite.gone')}</small>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { RuebConfig } from '../../wire/server/report.ts'
+import { BasinReport } from './basin-report.tsx'
+import styles from './basins.module.css'
+
+const NO_ARGUMENTS = {}
+
+/** Overflow basins: how often, how long and how much they stored and spilled, in all years, a year or a month. Domain 4.3. */
+export function BasinsPage() {
+  const { t } = useTranslation('basins')
+  const catalogueText = useCatalogueText()
+  const { load, body, refetch } = useQuery('ruebConfigs', NO_ARGUMENTS)
+  const configs = body?.ruebConfigItems ?? null
+  if (configs !== null && configs.length > 0) return <Known configs={configs} />
+  return (
+    <Page title={t('page')}>
+      {load.state === 'error' && <p role="alert">{catalogueText('basins.configsNotLoaded')}</p>}
+      <LoadGate what={t('what')} load={load} body={configs} onRetry={refetch}>
+        {() => <p className={`${controls.panel} ${controls.notice}`}>{t('none')}</p>}
+      </LoadGate>
+      <SebamList />
+    </Page>
+  )
+}
+
+function Known({ configs }: { readonly configs: readonly RuebConfig[] }) {
+  const first = useFirstData(configs)
+  return (
+    <BasinReport configs={configs} first={first}>
+      <SebamList />
+    </BasinReport>
+  )
+}
+
+/** When the archive of the basins begins, ms since 1970; null while that is not known. */
+function useFirstData(configs: readonly RuebConfig[]): number | null {
+  const args = useMemo(() => {
+    const pvs = configs.flatMap(({ levelPv }) => levelPv ?? []).slice(0, 1)
+    return pvs.length === 0 ? null : { source: 'DayValues' as const, pvs }
+  }, [configs])
+  const at = useQuery('firstDateOfPvs', args).body?.timestamp ?? 0
+  return at > 0 ? at : null
+}
+
+/** The basins of the module Sebam, of which only the names are known; nothing where there are none. Rule P8. */
+function SebamList() {
+  const { t } = useTranslation('basins')
+  const sebam = useQuery('sebamConfigs', NO_ARGUMENTS).body
+  if (sebam === null || sebam.length === 0) return null
+  return (
+    <section className={`${controls.panel} ${styles.sebam}`} aria-label={t('sebam')}>
+      <h2 className={controls.panelTitle}>
+        {t('sebam')} <small>{sebam.length}</small>
+      </h2>
+      <ul>
+        {sebam.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

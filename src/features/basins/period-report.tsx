@@ -1,0 +1,196 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
+import { CsvButton } from '../../components/table/export/csv-button.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { nextSort, type Sort, sortRows } from '../../components/table/rows/column.ts'
+import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { localRows } from '../../components/table/rows/row-source.ts'
+import { basinFigures, type FigureParts, overflowRate, totalFigures } from '../../domain/basins/basin-figures.ts'
+import { basinHints } from '../../domain/basins/basin-hints.ts'
+import type { BasinView } from '../../domain/basins/basin-period.ts'
+import { hoursText } from '../../domain/basins/basin-texts.ts'
+import type { RuebConfig } from '../../wire/server/report.ts'
+import { HintList } from './basin-hints.tsx'
+import styles from './basins.module.css'
+import { EventChart } from './event-chart.tsx'
+import { type EventRow, eventId, useEventColumns } from './event-columns.tsx'
+import { type FigureRow, hours, rounded, useFigureColumns } from './figure-columns.tsx'
+import { PrintedBasins } from './printed-basins.tsx'
+import { Totals } from './totals.tsx'
+import { useBasinRain } from './use-basin-rain.ts'
+
+interface PeriodReportProps {
+  readonly configs: readonly RuebConfig[]
+  readonly parts: FigureParts
+  readonly view: BasinView
+  readonly title: string
+  readonly range: string
+  readonly isPreliminary: boolean
+}
+
+const idOf = ({ config }: FigureRow) => String(config.id)
+
+/** A year or a month: figures of each basin, what is not plausible, and the events with their course. Rules P2, P3. */
+export function PeriodReport({ configs, parts, view, title, range, isPreliminary }: PeriodReportProps) {
+  const { t } = useTranslation('basins')
+  const { name, format } = usePlantSettings()
+  const rain = useBasinRain(configs, parts)
+  const rows = useMemo(
+    () =>
+      configs.map((config): FigureRow => {
+        const figures = basinFigures(config.id, parts)
+        const mm = rain.get(config.id)?.reduce((sum, day) => sum + day.mm, 0) ?? null
+        return { config, figures, rate: view === 'year' ? overflowRate(figures.volume, mm, config) : null }
+      }),
+    [configs, parts, rain, view],
+  )
+  const totals = useMemo(
+    () =>
+      totalFigures(
+        rows.map(({ figures }) => figures),
+        parts,
+      ),
+    [rows, parts],
+  )
+  const hints = useMemo(() => basinHints({ configs, rain, ...parts }), [configs, rain, parts])
+  const columns = useFigureColumns(view)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
+  const events = useMemo(() => eventRows(configs, parts), [configs, parts])
+  const eventColumns = useEventColumns(configs)
+  const [open, setOpen] = useParameter('event')
+  const shown = events.find(({ event }) => event.id === open)
+  const config = configs.find(({ id }) => id === shown?.event.configId)
+  const preface = [
+    [title, name],
+    [t('file.period'), isPreliminary ? `${range} (${t('preliminary')})` : range],
+    [t('file.zone'), format.timeZone],
+    [t('file.events'), totals.events],
+    [t('file.days'), totals.days],
+    [t('file.hours'), hours(totals.seconds)],
+    [t('file.volume'), rounded(totals.volume, 1)],
+    [],
+  ]
+  return (
+    <>
+      <section className={`${controls.panel} ${styles.figures}`} aria-label={t('figures')}>
+        <div className={styles.bar}>
+          <Totals totals={totals} />
+          <span className={styles.end}>
+            <CsvButton
+              label={`${title} ${range}`}
+              source={source}
+              columns={columns}
+              count={rows.length}
+              preface={preface}
+            />
+          </span>
+        </div>
+        <DataTable
+          label={t('figures')}
+          columns={columns}
+          source={source}
+          sort={sort}
+          onSort={(column) => setSort((before) => nextSort(before, column))}
+          empty={t('none')}
+          narrow={useNarrowFigures()}
+        />
+      </section>
+      <HintList hints={hints} configs={configs} onEvent={setOpen} />
+      {shown !== undefined && config !== undefined && (
+        <EventChart event={shown.event} config={config} onClose={() => setOpen(null)} />
+      )}
+      <EventList rows={events} columns={eventColumns} open={open} onOpen={setOpen} />
+      <PrintedBasins
+        {...{ title, range, isPreliminary, configs, rows, columns, totals, events, eventColumns, hints }}
+      />
+    </>
+  )
+}
+
+/** The events that begin in the period, the newest first. */
+function eventRows(configs: readonly RuebConfig[], { events, range }: FigureParts): readonly EventRow[] {
+  const names = new Map(configs.map(({ id, name }) => [id, name]))
+  return events
+    .filter(({ start }) => start >= range.from && start < range.to)
+    .map((event) => ({ event, basin: names.get(event.configId) ?? String(event.configId) }))
+    .reverse()
+}
+
+function useNarrowFigures() {
+  const { t } = useTranslation('basins')
+  const { format } = usePlantSettings()
+  return useMemo(
+    () => ({
+      below: 520,
+      lines: 2,
+      cell: ({ config, figures: { overflow, volume } }: FigureRow) => (
+        <div className={styles.card}>
+          <b className={styles.name}>{config.name}</b>
+          <b>{t('days', { count: overflow.days })}</b>
+          <span className={styles.name}>{t('eventCount', { count: overflow.events })}</span>
+          <span>
+            {hoursText(overflow.seconds)} h · {format.number(volume, 0)} m³
+          </span>
+        </div>
+      ),
+    }),
+    [t, format],
+  )
+}
+
+interface EventListProps {
+  readonly rows: readonly EventRow[]
+  readonly columns: ReturnType<typeof useEventColumns>
+  readonly open: string | null
+  readonly onOpen: (id: string) => void
+}
+
+function EventList({ rows, columns, open, onOpen }: EventListProps) {
+  const { t } = useTranslation('basins')
+  const { format } = usePlantSettings()
+  const label = t('event.label')
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'basinEvents', label, columns, rows, rowId: eventId, filter, onFilter })
+  const rowState = useCallback(({ event }: EventRow) => (event.id === open ? 'open' : undefined), [open])
+  const narrow = useMemo(
+    () => ({
+      below: 520,
+      lines: 2,
+      cell: ({ event, basin }: EventRow) => (
+        <div className={styles.card}>
+          <b className={styles.name}>{basin}</b>
+          <b>{t(`eventType.${event.type}`)}</b>
+          <span className={styles.name}>
+            {format.date(event.start)} {format.minute(event.start)}
+          </span>
+          <span>
+            {hoursText(event.durationSeconds)} h{event.volume !== null && ` · ${format.number(event.volume, 0)} m³`}
+          </span>
+        </div>
+      ),
+    }),
+    [t, format],
+  )
+  return (
+    <>
+      <FoldingTools table={table}>
+        <h2 className={styles.listTitle}>{label}</h2>
+      </FoldingTools>
+      <TablePanel
+        table={table}
+        empty={t('event.none')}
+        className={styles.events}
+        onOpen={({ event }) => onOpen(event.id)}
+        rowState={rowState}
+        narrow={narrow}
+      />
+    </>
+  )
+}

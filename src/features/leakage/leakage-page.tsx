@@ -1,0 +1,109 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { leakageDateText } from '../../domain/leakage/leakage-date.ts'
+import { isFinding } from '../../domain/leakage/leakage-loss.ts'
+import styles from './leakage.module.css'
+import { useZones, type ZoneRow } from './use-zones.ts'
+import { signed, useZoneColumns, ZoneName, ZoneState } from './zone-columns.tsx'
+import { ZoneCourse } from './zone-course.tsx'
+
+const NO_ROWS: readonly ZoneRow[] = []
+const NOT_FOUND = 404
+const nothing = () => null
+const rowId = ({ id }: ZoneRow) => id
+
+/** The zones of the network: which one used more in the night than it does, and how its nights were. Domain 5.3. */
+export function LeakagePage() {
+  const { t } = useTranslation('leakage')
+  const title = t('page')
+  const { load, refetch, rows } = useZones()
+  const columns = useZoneColumns()
+  const [filter, onFilter] = useFilterQuery(columns)
+  const table = useLocalTable({ id: 'leakage', label: title, columns, rows: rows ?? NO_ROWS, rowId, filter, onFilter })
+  const [open, setOpen] = useParameter('zone')
+  const shown = rows?.find(({ id }) => id === open) ?? rows?.[0]
+  const rowState = useCallback(
+    ({ id, stale }: ZoneRow) => (stale ? 'stale' : id === shown?.id ? 'open' : undefined),
+    [shown?.id],
+  )
+  const narrow = useNarrow()
+  const isStale = rows?.some(({ stale }) => stale) === true
+  const findings = rows?.filter(({ now }) => now !== null && isFinding(now.measurementState)).length ?? 0
+  const isUntold = load.state === 'error' && load.error.status === NOT_FOUND
+  return (
+    <Page
+      title={title}
+      chips={
+        <>
+          {findings > 0 && (
+            <span className={controls.chip} data-findings={findings}>
+              {t('findings', { count: findings })}
+            </span>
+          )}
+          {isStale && (
+            <span className={controls.chip} data-stale role="status">
+              {t('stale')}
+            </span>
+          )}
+        </>
+      }
+    >
+      {isUntold ? (
+        <p className={`${controls.panel} ${controls.notice}`}>{t('untold')}</p>
+      ) : (
+        <>
+          <FoldingTools table={table} />
+          <TablePanel
+            table={table}
+            empty={t('none')}
+            className={styles.zones}
+            loading={
+              rows === null && (
+                <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+                  {nothing}
+                </LoadGate>
+              )
+            }
+            onOpen={({ id }) => setOpen(id)}
+            rowState={rowState}
+            narrow={narrow}
+          />
+          {shown !== undefined && <ZoneCourse key={shown.id} row={shown} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function useNarrow() {
+  const { t } = useTranslation('leakage')
+  const format = useFormat()
+  return useMemo(
+    () => ({
+      below: 560,
+      lines: 3,
+      cell: (row: ZoneRow) => (
+        <div className={styles.card}>
+          <ZoneName row={row} />
+          <ZoneState row={row} />
+          <span className={controls.muted}>{leakageDateText(row.end, format.timeZone)}</span>
+          <span>{row.loss !== null && t(`class.${row.loss.lossClass}`)}</span>
+          <span>
+            {row.now?.minMaxValue == null ? '–' : format.number(row.now.minMaxValue, 2)} m³/h (
+            {signed(row.now?.measurementChange ?? null, 2, format.number)})
+          </span>
+        </div>
+      ),
+    }),
+    [t, format],
+  )
+}

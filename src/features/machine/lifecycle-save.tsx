@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { useIsShown } from '../../components/load-gate/use-is-shown.ts'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import {
+  changesOf,
+  editCounts,
+  type LifecycleRow,
+  NO_EDITS,
+  touchesOutdated,
+  withSeen,
+} from '../../domain/maintenance/lifecycle-edits.ts'
+import { call } from '../../live/calls/call.ts'
+import type { PvRef } from '../../wire/server/pv.ts'
+import styles from './machine.module.css'
+import type { Lifecycle } from './use-lifecycle.ts'
+
+interface LifecycleSaveProps {
+  readonly pv: PvRef
+  readonly rows: readonly LifecycleRow[]
+  readonly lifecycle: Lifecycle
+  readonly blocked: string | null
+}
+
+/** What is not saved, and the button that saves all of it at once; nothing while there is nothing to save. */
+export function LifecycleSave({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
+  const { t } = useTranslation(['machine', 'common'])
+  const catalogue = useCatalogueText()
+  const errorText = useErrorText()
+  const run = useRunCommand()
+  const isShown = useIsShown()
+  const [isReading, setReading] = useState(false)
+  const [unread, setUnread] = useState<string | null>(null)
+  const { edits, saved, setEdits } = lifecycle
+  const counts = editCounts(edits)
+  if (counts.all === 0) return null
+  const moved = rows.filter(({ state }) => state === 'moved')
+  const gone = rows.filter(({ state }) => state === 'gone')
+  const why = moved.length > 0 ? t('moved') : gone.length > 0 ? t('gone') : isReading ? t('common:load.loading') : null
+
+  const send = () => {
+    const changed = rows.filter(({ state }) => state !== 'saved')
+    const action = {
+      title: t('save.title'),
+      verb: t('save.verb', { count: counts.all }),
+      confirm: null,
+      targets: changed.map(({ key, entry, state }) => ({ id: key, label: entry.text, detail: t(`state.${state}`) })),
+      failure: {
+        failedTitle: catalogue('lifecycle.notSaved'),
+        failed: t('save.failed'),
+        unauthorized: t('unauthorized'),
+      },
+      onAccepted: () => {
+        setEdits(NO_EDITS)
+        return t('save.done', { count: counts.all })
+      },
+    }
+    const [entry] = edits.entriesToCreate
+    // One new entry has a call of its own. Specification 7, "Maintenance".
+    if (counts.all === 1 && entry !== undefined) run({ ...action, call: 'createLifecycleEntry', args: { entry } })
+    else run({ ...action, call: 'saveLifecycle', args: changesOf(edits) })
+  }
+  /** The server takes whatever it is sent, so what it has by now of the changed entries is read first. */
+  const save = async () => {
+    if (counts.created === counts.all) return send()
+    setReading(true)
+    const fresh = await call('lifecycle', { pvType: pv.type, pvNr: pv.nr })
+    if (!isShown()) return
+    setReading(false)
+    setUnread(fresh.ok ? null : errorText(fresh.error))
+    if (!fresh.ok) return
+    if (touchesOutdated(edits, saved ?? [], fresh.body)) lifecycle.refetch()
+    else send()
+  }
+  return (
+    <div className={styles.saveBar}>
+      <strong>{t('save.unsaved', counts)}</strong>
+      {moved.map((row) => (
+        <span key={row.key} role="alert" className={styles.moved}>
+          {t('movedOf', { text: row.saved?.text ?? '' })}
+          <button type="button" className={controls.button} onClick={() => setEdits(withSeen(edits, row))}>
+            {t('seen')}
+          </button>
+        </span>
+      ))}
+      {unread !== null && <span role="alert">{t('save.notRead', { reason: unread })}</span>}
+      <span className={styles.tools}>
+        <button type="button" className={controls.button} onClick={() => setEdits(NO_EDITS)}>
+          {t('save.discard')}
+        </button>
+        <CommandButton primary blocked={blocked ?? why} onRun={() => void save()}>
+          {t('save.verb', { count: counts.all })}
+        </CommandButton>
+      </span>
+    </div>
+  )
+}

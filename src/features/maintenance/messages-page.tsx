@@ -1,0 +1,122 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../components/table/panel/table-panel.tsx'
+import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { compareServiceMessages, serviceMessagesOf } from '../../domain/maintenance/service-messages.ts'
+import { machinePath } from '../../domain/text/paths.ts'
+import { maintenanceKey } from '../../domain/values/topic-keys.ts'
+import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
+import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
+import { SERVICE_MESSAGE_TYPES } from '../../wire/server/pv-command.ts'
+import styles from './maintenance.module.css'
+import {
+  type MessageRow,
+  type MessageWords,
+  messageRowId,
+  PresentMessage,
+  Told,
+  useMessageColumns,
+  useMessageWords,
+} from './message-columns.tsx'
+
+const NO_ARGUMENTS = {}
+const NO_ROWS: readonly MessageRow[] = []
+const nothing = () => null
+
+/** The service messages of all machines, live: what has come, the highest step first, and what comes next. Specification 2 and 3. */
+export function MaintenanceMessagesPage() {
+  const { t } = useTranslation('maintenance')
+  const title = t('messages.page')
+  const navigate = useNavigate()
+  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const { load, body, refetch } = useQuery('maintenanceDescriptions', NO_ARGUMENTS)
+  const live = useServiceMessages(body)
+  const rows = useMemo(() => {
+    if (body === null || stations === null) return NO_ROWS
+    const names = new Map(stations.map(({ id, name }) => [id, name]))
+    return body
+      .map((machine): MessageRow => {
+        const states = keysOf(machine).flatMap((key) => live.get(key) ?? [])
+        const configs = states.flatMap(({ value }) => value ?? [])
+        return {
+          ...serviceMessagesOf(configs),
+          machine,
+          stationName: names.get(machine.stationNumber) ?? String(machine.stationNumber),
+          runtimeHours: configs[0]?.runtimeHours ?? null,
+          stale: states.some(({ stale }) => stale),
+        }
+      })
+      .toSorted(compareServiceMessages)
+  }, [body, stations, live])
+  const words = useMessageWords()
+  const columns = useMessageColumns(words)
+  const [filter, onFilter] = useFilterQuery(columns)
+  const id = messageRowId
+  const table = useLocalTable({ id: 'maintenance-messages', label: title, columns, rows, rowId: id, filter, onFilter })
+  const narrow = useMemo(
+    () => ({ below: 640, lines: 2, cell: (row: MessageRow) => <MessageCard row={row} words={words} /> }),
+    [words],
+  )
+  const onOpen = useCallback((row: MessageRow) => void navigate(machinePath(row.machine.pvRef, 'runtime')), [navigate])
+  const come = rows.filter(({ present }) => present !== null).length
+  return (
+    <Page
+      title={title}
+      chips={
+        come > 0 && (
+          <span className={controls.chip} data-message-count={come}>
+            {t('messages.count', { count: come })}
+          </span>
+        )
+      }
+    >
+      <FoldingTools table={table} />
+      <TablePanel
+        table={table}
+        empty={t('messages.none')}
+        loading={
+          (body === null || stations === null) && (
+            <LoadGate what={t('messages.what')} load={load} body={null} onRetry={refetch}>
+              {nothing}
+            </LoadGate>
+          )
+        }
+        onOpen={onOpen}
+        narrow={narrow}
+      />
+    </Page>
+  )
+}
+
+/** Leases all steps of these machines. */
+function useServiceMessages(machines: readonly MaintenanceDescription[] | null) {
+  const joined = useMemo(() => (machines ?? []).flatMap(keysOf).join(), [machines])
+  // The same machines of another answer are the same leases.
+  return useLiveValues(
+    'pvMaintenanceConfig',
+    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+  )
+}
+
+function keysOf({ pvRef }: MaintenanceDescription): readonly string[] {
+  return SERVICE_MESSAGE_TYPES.flatMap((serviceMessageType) => maintenanceKey({ pvRef, serviceMessageType }) ?? [])
+}
+
+function MessageCard({ row, words }: { readonly row: MessageRow; readonly words: MessageWords }) {
+  return (
+    <div className={styles.card}>
+      <b className={styles.text}>{row.machine.name}</b>
+      <PresentMessage row={row} text={words.present(row)} />
+      <span className={styles.text}>{row.stationName}</span>
+      <span className={controls.muted}>
+        <Told row={row} text={row.present === null ? words.next(row) : words.since(row)} />
+      </span>
+    </div>
+  )
+}

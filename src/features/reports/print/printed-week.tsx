@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { type ColumnLimit, hasLimits } from '../../../domain/reports/report-limits.ts'
+import type { SheetRow } from '../../../domain/reports/report-sheet.ts'
+import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import type { ReportConfig, ReportData } from '../../../wire/server/report.ts'
+import { Marks } from '../table/report-cells.tsx'
+import type { ReportWords } from '../words/use-report-words.ts'
+import styles from './printed-report.module.css'
+
+interface PrintedWeekProps {
+  readonly config: ReportConfig
+  readonly data: ReportData
+  readonly rows: readonly SheetRow[]
+  readonly words: ReportWords
+  readonly limits: readonly (ColumnLimit | null)[]
+}
+
+/** A week on paper, as on the screen: its days beside each other. It fits on any paper. */
+export function PrintedWeek({ config, data, rows, words, limits }: PrintedWeekProps) {
+  const { t } = useTranslation('reports')
+  const sums = SUMMARY_TYPES.map((type) => data.summaries.find(({ reportValueType }) => reportValueType === type))
+  return (
+    <table className={`${styles.block} ${styles.week}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('weekTitle')}</th>
+          {rows.map(({ start }) => (
+            <th key={start} scope="col" data-number>
+              {words.row(start)}
+            </th>
+          ))}
+          {SUMMARY_TYPES.map((type) => (
+            <th key={type} scope="col" data-number>
+              {words.summary(type)}
+            </th>
+          ))}
+          {hasLimits(limits) && (
+            <th scope="col" data-number>
+              {t('limit')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {config.columns.map((column, index) => (
+          <tr key={`${pvParam(column.pv)}/${column.reportValueType}/${column.title}`}>
+            <th scope="row">
+              {column.title} <span className={styles.kind}>{`${words.kind(column)} ${column.dimension}`}</span>
+            </th>
+            {rows.map(({ start, cells }) => {
+              const cell = cells[index]
+              if (cell === undefined || cell.time === 'future') return <td key={start} />
+              return (
+                <td key={start} data-number>
+                  <Marks cell={cell} />
+                  {words.number(cell.value, column.decimalPlaces)}
+                </td>
+              )
+            })}
+            {SUMMARY_TYPES.map((type, place) => {
+              const value = sums[place]?.values[index] ?? null
+              const decimals = type === 'Count' ? 0 : column.decimalPlaces
+              return (
+                <td key={type} data-number>
+                  {value === null ? '' : words.number(value, decimals)}
+                </td>
+              )
+            })}
+            {hasLimits(limits) && <td data-number>{words.limit(limits[index], column.decimalPlaces)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

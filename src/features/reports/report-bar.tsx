@@ -1,0 +1,132 @@
+import { ChevronLeft, ChevronRight, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { DateInput } from '../../components/time/inputs/date-input.tsx'
+import { plantNow } from '../../components/time/inputs/plant-now.ts'
+import { hoursOfDay, isoDate, movedDay, reportDay, reportRange } from '../../domain/reports/report-date.ts'
+import type { SheetRow } from '../../domain/reports/report-sheet.ts'
+import { coverageOf, LEAST_COVERAGE } from '../../domain/reports/report-summary.ts'
+import { reportPath } from '../../domain/text/paths.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../wire/server/report.ts'
+import styles from './reports.module.css'
+import { PartialSign } from './table/report-cells.tsx'
+import type { ReportWords } from './words/use-report-words.ts'
+
+/** Nobody has a report of an earlier day. */
+const EARLIEST = Date.UTC(1990, 0, 1)
+const USUAL_HOURS = 24
+/** Id 0: all reports. */
+const ALL = { id: 0 }
+
+interface ReportStepsProps {
+  readonly config: ReportConfig
+  readonly day: number
+  readonly words: ReportWords
+  readonly data: ReportData | null
+}
+
+/** Which time the report is about: typed, picked, or one before and after. */
+export function ReportSteps({ config: { id, period }, day, words, data }: ReportStepsProps) {
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const { timeZone: zone } = words.format
+  const now = plantNow()
+  const go = (next: number | null) => {
+    if (next === null || Number.isNaN(next) || next < EARLIEST) return
+    void navigate(reportPath(period, id, isoDate(reportDay(period, next, zone), zone)))
+  }
+  const next = movedDay(period, day, 1, zone)
+  const isLast = reportRange(period, next, zone).from > now
+  return (
+    <>
+      <span className={styles.steps}>
+        <CommandButton blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('previous')}</span>
+        </CommandButton>
+        <DateInput aria-label={t('date')} value={day} onChange={go} min={EARLIEST} max={now} now={plantNow} />
+        <CommandButton blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
+          <ChevronRight size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('next')}</span>
+        </CommandButton>
+      </span>
+      <span className={styles.range}>{words.range(day)}</span>
+      {data !== null && <span className={controls.chip}>{t(data.isLocked ? 'closed' : 'preliminary')}</span>}
+    </>
+  )
+}
+
+interface ReportFactsProps {
+  readonly config: ReportConfig
+  readonly data: ReportData
+  readonly rows: readonly SheetRow[]
+  readonly words: ReportWords
+  readonly restoredAt: number | null
+}
+
+/** The other reports, about the same day. */
+export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'data'>) {
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const reports = useQuery('reportConfigs', ALL).body?.reportConfigs ?? [config]
+  const { timeZone: zone } = words.format
+  return (
+    <select
+      className={controls.input}
+      aria-label={t('switch')}
+      value={config.id}
+      onChange={({ target }) => {
+        const next = reports.find(({ id }) => id === Number(target.value))
+        if (next === undefined) return
+        void navigate(reportPath(next.period, next.id, isoDate(reportDay(next.period, day, zone), zone)))
+      }}
+    >
+      {REPORT_PERIODS.map((period) => (
+        <optgroup key={period} label={t(`period.${period}`)}>
+          {reports
+            .filter((report) => report.period === period)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+/** What must be known before anybody reads the numbers. */
+export function ReportFacts({ config, rows, words, restoredAt }: ReportFactsProps) {
+  const { t } = useTranslation(['reports', 'form'])
+  const { format } = words
+  const first = rows[0]?.start ?? Number.NaN
+  const hours = config.period === 'day' ? hoursOfDay(first, format.timeZone) : USUAL_HOURS
+  const past = rows.filter(({ time }) => time === 'past')
+  const share = coverageOf(past.flatMap(({ cells }) => cells))
+  const isPresent = rows.some(({ time }) => time === 'present')
+  return (
+    <div className={styles.facts}>
+      {share !== null && (
+        <span className={styles.fact} data-partial={share < LEAST_COVERAGE || undefined}>
+          {t('coverageOf')} {share < LEAST_COVERAGE && <PartialSign />}
+          <b>{`${format.number(share * 100, 1)} %`}</b>
+        </span>
+      )}
+      {isPresent && <span className={styles.fact}>{t('underWay')}</span>}
+      {hours !== USUAL_HOURS && <strong>{t('hours', { count: hours })}</strong>}
+      {restoredAt !== null && (
+        <span role="status" className={styles.fact}>
+          <History size={14} aria-hidden="true" />
+          {t('form:draft.restored', { time: `${format.date(restoredAt)} ${format.minute(restoredAt)}` })}
+        </span>
+      )}
+      <span className={styles.legend}>
+        <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Drawer } from '../../components/overlay/drawer.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useParameter } from '../../components/page/use-parameter.ts'
+import { useCommandBlock } from '../../components/status/command-texts.ts'
+import { useErrorText } from '../../components/status/error-texts.ts'
+import { NO_REPORT_EDITS, openCells } from '../../domain/reports/report-edits.ts'
+import { PATHS } from '../../domain/text/paths.ts'
+import { readOnlyReason } from '../../live/calls/read-only.ts'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { ReportConfig, ReportData } from '../../wire/server/report.ts'
+import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
+import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
+import { ReportFiles } from './report-files.tsx'
+import styles from './reports.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { useCellActions } from './state/use-cell-actions.ts'
+import { type OwnEdits, type Report, useReport, useReportEdits, useSheetRows, useTurns } from './state/use-report.ts'
+import { CellBar } from './table/cell-bar.tsx'
+import { ReportTable } from './table/report-table.tsx'
+import { type ReportWords, useReportWords } from './words/use-report-words.ts'
+
+const NO_ARGUMENTS = {}
+
+interface ReportDocumentProps {
+  readonly config: ReportConfig
+  /** The day that stands for the report: ms since 1970, and as the call writes it. */
+  readonly day: number
+  readonly date: string
+}
+
+/** One report as a document: what it is about, its table, its remarks, and what can be done with it. */
+export function ReportDocument({ config, day, date }: ReportDocumentProps) {
+  const { t } = useTranslation(['reports', 'common'])
+  const errorText = useErrorText()
+  const { id, name, period } = config
+  const report = useReport(useMemo(() => ({ reportId: id, period, date }), [id, period, date]))
+  const own = useReportEdits({ reportId: id, period, date })
+  const words = useReportWords(period)
+  const { data, load, refetch } = report
+  return (
+    <Page
+      title={name}
+      chips={<ReportSteps config={config} day={day} words={words} data={data} />}
+      actions={
+        <>
+          <ReportSwitch config={config} day={day} words={words} />
+          {data !== null && (
+            <ReportFiles config={config} data={data} day={day} words={words} unsaved={Object.keys(own.edits).length} />
+          )}
+        </>
+      }
+    >
+      {data !== null && load.state === 'error' && (
+        <p className={`${controls.panel} ${styles.outdated}`} role="status">
+          {t('outdated', { reason: errorText(load.error) })}
+          <button type="button" className={controls.button} onClick={refetch}>
+            {t('common:action.retry')}
+          </button>
+        </p>
+      )}
+      <LoadGate what={t('what')} load={load} body={data} onRetry={refetch}>
+        {(body) => <Sheet config={config} date={date} data={body} report={report} own={own} words={words} />}
+      </LoadGate>
+    </Page>
+  )
+}
+
+interface SheetProps {
+  readonly config: ReportConfig
+  readonly date: string
+  readonly data: ReportData
+  readonly report: Report
+  readonly own: OwnEdits
+  readonly words: ReportWords
+}
+
+function Sheet({ config, date, data, report, own, words }: SheetProps) {
+  const { t } = useTranslation('reports')
+  const { edits, setEdits } = own
+  const rows = useSheetRows(config, data, own.sent)
+  useTurns(rows, report.refetch)
+  const rights = useQuery('rights', NO_ARGUMENTS).body
+  const mayEdit = rights?.editReports === true && readOnlyReason() === null
+  const blocked = useCommandBlock('reportdata', 'editReports', t('unauthorized'))
+  const [active, setActive] = useState<string | null>(null)
+  const [charted, setCharted] = useParameter('chart')
+  const open = useMemo(() => openCells(rows, edits), [rows, edits])
+  const actions = useCellActions({ config, rows, own, onActive: setActive })
+  const chart = useCallback(
+    (column: number | null) => setCharted(column === null ? null : String(column)),
+    [setCharted],
+  )
+  const column = config.columns[Number(charted ?? Number.NaN)]
+  const cell = rows.flatMap(({ cells }) => cells).find(({ id }) => id === active)
+  const hasManual = config.columns.some(({ isManual }) => isManual)
+  return (
+    <div className={styles.body}>
+      <section className={`${controls.panel} ${styles.document}`} aria-label={config.name}>
+        <ReportFacts config={config} data={data} rows={rows} words={words} restoredAt={own.restoredAt} />
+        <ReportTable
+          config={config}
+          data={data}
+          rows={rows}
+          edits={edits}
+          open={open}
+          words={words}
+          mayEdit={mayEdit}
+          actions={actions}
+          onChart={chart}
+        />
+        {data.remark !== '' && (
+          <div className={styles.remarks}>
+            <h2>{t('remarks')}</h2>
+            <p>{data.remark}</p>
+            <Link className={styles.link} to={PATHS.annotations}>
+              {t('remarksEdit')}
+            </Link>
+          </div>
+        )}
+        {hasManual && mayEdit && !data.isLocked && (
+          <CellBar config={config} cell={cell ?? null} edits={edits} words={words} actions={actions} />
+        )}
+        <SaveBar
+          config={config}
+          date={date}
+          data={data}
+          rows={rows}
+          open={open}
+          own={own}
+          words={words}
+          blocked={blocked}
+          report={report}
+          actions={actions}
+          active={active}
+        />
+      </section>
+      <Drawer open={column !== undefined} onClose={() => chart(null)} title={column?.title ?? ''}>
+        {column !== undefined && (
+          <LazyColumnChart key={charted} config={config} column={Number(charted)} rows={rows} words={words} />
+        )}
+      </Drawer>
+      <LeaveGuard
+        id="report-edits"
+        isChanged={open.changed.length > 0}
+        onDiscard={() => setEdits(NO_REPORT_EDITS)}
+        staysOnPage
+      />
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { CommandButton } from '../../components/controls/command-button.tsx'
+import controls from '../../components/controls/controls.module.css'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { inputsOf, NO_REPORT_EDITS, type OpenCells, openCells } from '../../domain/reports/report-edits.ts'
+import { type SheetCell, type SheetRow, sheetRows } from '../../domain/reports/report-sheet.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
+import { call } from '../../live/calls/call.ts'
+import type { ReportConfig, ReportData } from '../../wire/server/report.ts'
+import styles from './reports.module.css'
+import type { CellActions } from './state/use-cell-actions.ts'
+import type { OwnEdits, Report } from './state/use-report.ts'
+import { focusCell, SAVE_BAR } from './table/report-cells.tsx'
+import type { ReportWords } from './words/use-report-words.ts'
+
+interface SaveBarProps {
+  readonly config: ReportConfig
+  readonly date: string
+  readonly data: ReportData
+  readonly rows: readonly SheetRow[]
+  readonly open: OpenCells
+  readonly own: OwnEdits
+  readonly words: ReportWords
+  /** Why nothing can be saved now; null if it can. */
+  readonly blocked: string | null
+  readonly report: Report
+  readonly actions: CellActions
+  /** Id of the cell that had the focus last. */
+  readonly active: string | null
+}
+
+/** Saves all entries at once, or none. What somebody else has entered meanwhile has to be seen first. Domain 4.4. */
+export function SaveBar(props: SaveBarProps) {
+  const { config, data, open, own, words, blocked, actions, active } = props
+  const { t } = useTranslation('reports')
+  const { save, isReading } = useSave(props)
+  const { changed, wrong, moved } = open
+  const keepsFocus = useFocusBack(active, changed.length > 0)
+  const stuck = data.isLocked ? Object.keys(own.edits).length : 0
+  if (stuck > 0) {
+    return (
+      <div className={styles.saveBar} role="alert">
+        <strong>{t('save.closed', { count: stuck })}</strong>
+        <button type="button" className={controls.button} onClick={() => own.setEdits(NO_REPORT_EDITS)}>
+          {t('save.discard')}
+        </button>
+      </div>
+    )
+  }
+  if (changed.length === 0) return null
+  const nameOf = ({ column, id }: SheetCell) =>
+    `${config.columns[column]?.title ?? ''}, ${words.row(Number(id.split('@')[1]))}`
+  const reason =
+    wrong.length > 0
+      ? t('save.wrong', { names: wrong.map(nameOf).join('; ') })
+      : moved.length > 0
+        ? t('save.moved')
+        : isReading
+          ? t('save.reading')
+          : null
+  return (
+    <div className={styles.saveBar} id={SAVE_BAR} {...keepsFocus}>
+      <strong>{t('save.unsaved', { count: changed.length })}</strong>
+      <span className={styles.tools}>
+        <CommandButton primary blocked={blocked ?? reason} onRun={save}>
+          {t('save.verb', { count: changed.length })}
+        </CommandButton>
+        <kbd>{t('keySave')}</kbd>
+        <button type="button" className={controls.button} onClick={() => own.setEdits(NO_REPORT_EDITS)}>
+          {t('save.discard')}
+        </button>
+      </span>
+      <span className={controls.muted}>
+        {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}
+      </span>
+      {wrong.length > 0 && <span role="alert">{reason}</span>}
+      {moved.map((cell) => (
+        <span key={cell.id} role="alert" className={styles.moved}>
+          {t('save.movedOf', {
+            name: nameOf(cell),
+            value: words.number(cell.value, config.columns[cell.column]?.decimalPlaces ?? 0),
+            by: cell.entered?.by ?? '–',
+          })}
+          <button type="button" className={controls.button} onClick={() => actions.keep(cell)}>
+            {t('save.keep')}
+          </button>
+          <button type="button" className={controls.button} onClick={() => actions.takeBack(cell)}>
+            {t('save.theirs')}
+          </button>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * The bar goes once everything is saved or discarded. Who did that by keys gets the focus back to the cell, and goes on there; on a
+ * touch screen a keyboard would open for nothing.
+ */
+function useFocusBack(active: string | null, isShown: boolean) {
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    if (isShown || !isInside.current) return
+    isInside.current = false
+    if (active !== null && document.activeElement === document.body) focusCell(active)
+  }, [isShown, active])
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      isInside.current = target.matches(':focus-visible')
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) isInside.current = false
+    },
+  }
+}
+
+function useSave({ config, date, data, open, own, words, report }: SaveBarProps) {
+  const { t } = useTranslation('reports')
+  const catalogue = useCatalogueText()
+  const run = useRunCommand()
+  const [isReading, setReading] = useState(false)
+  const { id: reportId, period, columns } = config
+  const args = { reportId, period, date }
+  const { changed } = open
+  const { edits } = own
+  const send = () => {
+    run({
+      call: 'saveManualInput',
+      title: t('save.title', { name: config.name }),
+      verb: t('save.verb', { count: changed.length }),
+      confirm: null,
+      args: { ...args, inputs: inputsOf(config, changed, own.edits) },
+      targets: changed.flatMap(({ column: index, id }) => {
+        const column = columns[index]
+        if (column === undefined) return []
+        const row = words.row(Number(id.split('@')[1]))
+        return [{ id: pvParam(column.pv), label: column.title, detail: row, next: nextText(id) }]
+      }),
+      failure: {
+        failedTitle: catalogue('reports.inputNotSaved'),
+        failed: t('save.failed'),
+        unauthorized: t('unauthorized'),
+      },
+      onAccepted: () => {
+        own.onSaved(edits, data)
+        return t('save.done', { count: changed.length })
+      },
+    })
+  }
+  const nextText = (id: string) => {
+    const edit = own.edits[id]
+    return edit === undefined || edit.isReset ? t('measured') : edit.entry.text || '–'
+  }
+  /** Reads first what the server has by now: the wire cannot refuse what somebody else was faster with. */
+  const save = async () => {
+    setReading(true)
+    const result = await call('reportData', args)
+    setReading(false)
+    if (result.ok && hasMoved(result.body)) report.refetch()
+    else send()
+  }
+  const hasMoved = (now: ReportData) => {
+    const { timeZone: zone } = words.format
+    const rows = sheetRows(config, now, { now: Number.POSITIVE_INFINITY, zone })
+    return now.isLocked ? false : openCells(rows, own.edits).moved.length > 0
+  }
+  return { save: () => void save(), isReading }
+}

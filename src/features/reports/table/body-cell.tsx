@@ -1,0 +1,45 @@
+import type { ReportEdits } from '../../../domain/reports/report-edits.ts'
+import type { SheetCell } from '../../../domain/reports/report-sheet.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import type { ValidRange } from '../../../domain/values/valid-range.ts'
+import type { ReportConfig } from '../../../wire/server/report.ts'
+import type { CellActions } from '../state/use-cell-actions.ts'
+import type { ReportWords } from '../words/use-report-words.ts'
+import { InputCell, ValueCell } from './report-cells.tsx'
+
+/** What all cells of a table share. */
+export interface BodyCells {
+  readonly config: ReportConfig
+  readonly edits: ReportEdits
+  readonly words: ReportWords
+  readonly mayEdit: boolean
+  readonly actions: CellActions
+  /** The usual range by PV. */
+  readonly ranges: ReadonlyMap<string, ValidRange>
+  /** Ids of cells that somebody else has changed since they were edited. */
+  readonly moved: ReadonlySet<string>
+}
+
+interface BodyCellProps extends BodyCells {
+  readonly cell: SheetCell
+  readonly rowName: string
+}
+
+/** A value, or a field for one that this user may enter. */
+export function BodyCell({ cell, rowName, config, edits, words, mayEdit, actions, ranges, moved }: BodyCellProps) {
+  const column = config.columns[cell.column]
+  if (column === undefined) return null
+  if (!cell.isEditable || !mayEdit) return <ValueCell cell={cell} column={column} words={words} />
+  return (
+    <InputCell
+      cell={cell}
+      edit={edits[cell.id]}
+      column={column}
+      rowName={rowName}
+      range={ranges.get(pvParam(column.pv)) ?? null}
+      isMoved={moved.has(cell.id)}
+      words={words}
+      actions={actions}
+    />
+  )
+}

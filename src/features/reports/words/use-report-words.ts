@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../components/locale/plant-settings.tsx'
+import { reportRange, rowHour } from '../../../domain/reports/report-date.ts'
+import type { ColumnLimit } from '../../../domain/reports/report-limits.ts'
+import type { SheetCell, SheetRow } from '../../../domain/reports/report-sheet.ts'
+import type { SummaryType } from '../../../domain/reports/report-summary.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import { calendarText } from '../../../domain/time/calendar-text.ts'
+import { wallTimeOf } from '../../../domain/time/wall-time.ts'
+import type { ReportColumn, ReportPeriod } from '../../../wire/server/report.ts'
+
+export interface ReportWords {
+  readonly format: Format
+  /** What a row is about: `00–01`, `Fr 20.11.`, `November 2026`. */
+  readonly row: (start: number) => string
+  /** What a whole report is about; `short` for lists, where the year goes without saying. */
+  readonly range: (day: number, short?: 'short') => string
+  readonly kind: (column: Pick<ReportColumn, 'reportValueType'>) => string
+  readonly summary: (type: SummaryType) => string
+  readonly number: (value: number | null, decimals: number) => string
+  /** `≤ 90`, `≥ 6,5`, `6,5 – 8,5`; empty without a limit. */
+  readonly limit: (limit: ColumnLimit | null | undefined, decimals: number) => string
+  /** Everything that must be known of a value besides the number; empty if it is a good one. */
+  readonly marks: (cell: SheetCell) => readonly string[]
+  /** What must be known of a row in a file. */
+  readonly note: (row: SheetRow, columns: readonly ReportColumn[]) => string
+}
+
+const NONE = '–'
+const HOURS = 24
+
+/** Returns the words of the reports of a period. */
+export function useReportWords(period: ReportPeriod): ReportWords {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  return useMemo(() => {
+    const { language, timeZone: zone } = format
+    const calendar = calendarText(language)
+    const two = (hour: number) => String(hour).padStart(2, '0')
+    const row = (start: number) => {
+      if (period === 'year') return calendar.month(wallTimeOf(start, zone))
+      if (period !== 'day') return format.day(start)
+      const { hour, pass } = rowHour(start, zone)
+      return `${two(hour)}${pass}–${two((hour + 1) % HOURS || HOURS)}`
+    }
+    const percent = (share: number) => format.number(share * 100, share > 0.999 || share === 0 ? 0 : 1)
+    const marks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
+      ...(value !== null && quality === 'Bad' ? [t('mark.bad')] : []),
+      ...(value !== null && quality === 'Uncertain' ? [t('mark.uncertain')] : []),
+      ...(isPartial ? [t('mark.partial', { share: percent(coverage) })] : []),
+      ...(entered === null
+        ? state === 'Manual'
+          ? [t('mark.manual')]
+          : []
+        : [t('mark.entered', { by: entered.by, at: `${format.date(entered.at)} ${format.minute(entered.at)}` })]),
+      ...(live === null ? [] : [t(live === 'live' ? 'mark.live' : 'mark.stale')]),
+    ]
+    return {
+      format,
+      row,
+      range: (day, short) => {
+        const { from, to } = reportRange(period, day, zone)
+        const wall = wallTimeOf(from, zone)
+        if (period === 'day') return short === undefined ? calendar.day(wall) : format.day(from)
+        if (period === 'week') {
+          const days = `${format.day(from)} – ${format.day(to - 1)}`
+          return short === undefined ? `${days} ${new Date(wallTimeOf(to - 1, zone)).getUTCFullYear()}` : days
+        }
+        return period === 'year' ? String(new Date(wall).getUTCFullYear()) : calendar.month(wall)
+      },
+      kind: ({ reportValueType }) => t(`kind.${reportValueType}`),
+      summary: (type) => t(`summary.${type}`),
+      number: (value, decimals) => (value === null ? NONE : format.number(value, decimals)),
+      limit: (limit, decimals) => {
+        const { min = null, max = null } = limit ?? {}
+        const ends = [min, max].flatMap((end) => (end === null ? [] : format.number(end, decimals)))
+        if (min !== null && max !== null) return ends.join(' – ')
+        return ends.map((end) => `${min === null ? '≤' : '≥'} ${end}`).join('')
+      },
+      marks,
+      note: ({ cells }, columns) =>
+        cells
+          .flatMap((cell) => {
+            const said = marks(cell)
+            return said.length === 0 ? [] : [`${columns[cell.column]?.title ?? ''}: ${said.join(', ')}`]
+          })
+          .join('; '),
+    }
+  }, [t, format, period])
+}

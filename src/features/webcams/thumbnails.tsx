@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSeen } from '../../components/layout/use-seen.ts'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import type { PictureCache } from '../../components/webcam/picture-cache.ts'
+import { spread } from '../../domain/webcam/history.ts'
+import type { Webcam, WebcamImage } from '../../wire/server/site.ts'
+import { usePicture, usePictures } from './use-pictures.ts'
+import styles from './webcams.module.css'
+
+const SHOWN = 24
+const DAY_MS = 86_400_000
+
+interface ThumbnailsProps {
+  readonly camera: Webcam
+  readonly images: readonly WebcamImage[]
+  /** Place of the image that is shown large; -1 if none is. */
+  readonly shown: number
+  readonly onShow: (index: number) => void
+}
+
+/** Some of the stored images, spread over the whole time; each is loaded when it is seen. */
+export function Thumbnails({ camera, images, shown, onShow }: ThumbnailsProps) {
+  const { t } = useTranslation('webcams')
+  const pictures = usePictures(camera.id)
+  const places = spread(images.length, SHOWN)
+  const isLong = (images.at(-1)?.timestamp ?? 0) - (images[0]?.timestamp ?? 0) > DAY_MS / 2
+  return (
+    <ul className={styles.thumbnails} aria-label={t('thumbnails')}>
+      {places.map((index) => {
+        const image = images[index]
+        return (
+          image !== undefined && (
+            <li key={image.filename}>
+              <Thumbnail
+                image={image}
+                pictures={pictures}
+                isLong={isLong}
+                isShown={index === shown}
+                onShow={() => onShow(index)}
+              />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ThumbnailProps {
+  readonly image: WebcamImage
+  readonly pictures: PictureCache | null
+  readonly isLong: boolean
+  readonly isShown: boolean
+  readonly onShow: () => void
+}
+
+function Thumbnail({ image, pictures, isLong, isShown, onShow }: ThumbnailProps) {
+  const format = useFormat()
+  const button = useRef<HTMLButtonElement>(null)
+  const isSeen = useSeen(button)
+  const url = usePicture(pictures, isSeen ? image.filename : null)
+  const { timestamp } = image
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.thumbnail}
+      aria-pressed={isShown}
+      data-thumbnail={image.filename}
+      onClick={onShow}
+    >
+      {typeof url === 'string' ? <img src={url} alt="" /> : <span className={styles.blank} />}
+      <time>{isLong ? `${format.day(timestamp)} ${format.minute(timestamp)}` : format.minute(timestamp)}</time>
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import controls from '../../components/controls/controls.module.css'
+import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { Page } from '../../components/page/page.tsx'
+import { useQuery } from '../../live/views/hooks.ts'
+import type { Webcam } from '../../wire/server/site.ts'
+import { CameraView } from './camera-view.tsx'
+import { CameraWall } from './camera-wall.tsx'
+
+const NO_ARGUMENTS = {}
+
+/** All cameras as a wall, or one of them large with its past. Rule Q1. */
+export function WebcamsPage() {
+  const { t } = useTranslation('webcams')
+  const { id } = useParams()
+  const { load, body, refetch } = useQuery('webcams', NO_ARGUMENTS)
+  const isWall = id === undefined
+  if (body !== null && !isWall) return <Chosen cameras={body} id={Number(id)} />
+  return (
+    <Page title={t('page')}>
+      <LoadGate what={t('what')} load={load} body={body} onRetry={refetch}>
+        {(cameras) =>
+          cameras.length === 0 ? (
+            <p className={`${controls.panel} ${controls.notice}`}>{t('none')}</p>
+          ) : (
+            <CameraWall cameras={cameras} />
+          )
+        }
+      </LoadGate>
+    </Page>
+  )
+}
+
+interface ChosenProps {
+  readonly cameras: readonly Webcam[]
+  readonly id: number
+}
+
+function Chosen({ cameras, id }: ChosenProps) {
+  const { t } = useTranslation('webcams')
+  const camera = cameras.find((each) => each.id === id)
+  if (camera !== undefined) return <CameraView key={camera.id} camera={camera} cameras={cameras} />
+  return (
+    <Page title={t('page')}>
+      <p className={`${controls.panel} ${controls.notice}`} role="alert">
+        {t('unknown')}
+      </p>
+      <CameraWall cameras={cameras} />
+    </Page>
+  )
+}
