@@ -8,6 +8,8 @@ import { ENGINES } from './engines.ts'
 interface Options {
   /** The name of one of `ENGINES`; each is a project in the configuration. */
   readonly engineName: string
+  /** Where the clock of the simulator starts, ms since 1970; without it now. */
+  readonly plantStart: number | undefined
 }
 
 interface Fixtures {
@@ -25,13 +27,17 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[]; readonly screens: Screen[] }>({
   engineName: ['', { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
-  plant: async ({}, use) => {
-    const plant = await startSimulator({ dist: `${PROJECT_ROOT}/dist`, updatesPerSecond: 1000 })
+  plantStart: [undefined, { option: true }],
+  plant: async ({ plantStart: start }, use) => {
+    const plant = await startSimulator({
+      dist: `${PROJECT_ROOT}/dist`,
+      updatesPerSecond: 1000,
+      ...(start !== undefined && { start }),
+    })
     await use(plant)
     await plant.close()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   allowed: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   screens: async ({}, use) => use([]),

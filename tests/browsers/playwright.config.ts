@@ -9,7 +9,7 @@ const PROJECTS = ENGINES.map((engine) => ({
 
 export default defineConfig<{ engineName: string }>({
   testDir: '.',
-  testMatch: 'journeys.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: '../../test-results/browsers',
   projects: PROJECTS,
   workers: 1,

@@ -1,4 +1,6 @@
 import { type BrowserContext, test as base, expect } from 'playwright/test'
+import type { Mount } from '../../src/simulator/server/serve-mounts.ts'
+import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
 import {
   type SimulatorHandle,
   type StartSimulatorOptions,
@@ -49,8 +51,12 @@ function collectErrors(context: BrowserContext): readonly string[] {
   return errors
 }
 
-function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
-  return startSimulator({ dist: `${PROJECT_ROOT}/dist`, ...options })
+/** Read and compressed once for all simulators of this process. */
+let client: Promise<Mount> | undefined
+
+async function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
+  client ??= createStaticFiles(`${PROJECT_ROOT}/dist`)
+  return startSimulator({ dist: await client, ...options })
 }
 
 export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, WorkerFixtures>({

@@ -5,7 +5,7 @@ const CONFIG = ['--config', 'tests/e2e/playwright.config.ts']
 
 /** Runs the untimed specs two at a time, then the timed ones one at a time. */
 export async function runEndToEnd(): Promise<Counts> {
-  const untimed = await runPlaywright('playwright-untimed', [...CONFIG, '--project=untimed', '--workers=2'])
+  const untimed = await runPlaywright('playwright-untimed', [...CONFIG, '--project=untimed', '--workers=3'])
   return add(untimed, await runPlaywright('playwright-timed', [...CONFIG, '--project=timed', '--workers=1']))
 }
 

@@ -12,11 +12,13 @@ import { componentOf } from './page-components.ts'
  * Whether the address is that of a wall monitor, and that such a tab sends no command, is 0.4 in whatever sends commands. The button
  * of the command palette, the keys of every page and the notice of a message of the server are 1.5. Process images, which share
  * texts and files with most pages, are 0.5, dashboards and the map as much. The worn card, and pages that a wrong address may have meant,
- * are 0.6; the group of the remote alarm with its three pages 0.8, maintenance with its two 0.6.
+ * are 0.6; the group of the remote alarm with its three pages 0.8, maintenance with its two 0.6. Favourites and pages visited last, the
+ * manifest of the language, and what the policy refuses are 2; reports and the five pages of the site 2.9. The page of
+ * service messages is 0.5.
  */
-const FIRST_PAGE_BUDGET_KB = 197.4
+const FIRST_PAGE_BUDGET_KB = 203.4
 /** Gzipped, what every page has: the start script and the interface around the pages, with the strip of alerts. */
-const INTERFACE_BUDGET_KB = 162.6
+const INTERFACE_BUDGET_KB = 167.4
 /**
  * Once a browser, beside the page and not before it. The engine is one file on purpose: a part that is loaded when a chart
  * is opened first would be gone after a deployment, while the tabs of the day before go on with their worker. The directory
@@ -28,9 +30,13 @@ const INTERFACE_BUDGET_KB = 162.6
  * point, and 0.3 for a first list of alerts that is judged by its times alone and swept for nothing: half and a hundredth of the time.
  * Runtimes, which no hub sends, are read for all tabs and confirm what was set: 0.9. The journal of the workstation, which all
  * tabs share and the session ends, is 0.8. The automatic logout, which counts over all tabs, is 0.6.
+ * Pictures of cameras, asked for once for all tabs, zones and lines whose list no hub sends, uncertain times of live series, alerts
+ * that are still present, and the limit of a frame are 0.9. Parts of live series in finer points, and hubs that owe an answer, are 0.4.
  */
-const WORKER_BUDGET_KB = 81
+const WORKER_BUDGET_KB = 82.6
 const KB = 1000
+/** Names of files change with every build, and with them how well the files that name them are compressed. */
+const NOISE_KB = 0.3
 const BUILD_TIMEOUT_MS = 120_000
 
 /**
@@ -39,78 +45,92 @@ const BUILD_TIMEOUT_MS = 120_000
  */
 const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   // With the countdown of a lockout, and why somebody was logged out.
-  login: 4.9,
+  login: 5.8,
   logout: 1,
   // With the fields of forms, whose file the dialogs share.
-  password: 25.5,
+  password: 26,
   // With the chart, its legend and table, gauges, the table of stations, and what the info popup and dialogs share with others.
-  dashboards: 170,
+  dashboards: 106.4,
   // The cleaner of drawings is 10; the rest is what outputs, limits and the info popup of a station have, and the
   // table of values that a telephone shows below.
-  // Orders to stations, texts and plans come later; what asks for them is 1.
-  images: 95.4,
-  stations: 28,
+  // Orders to stations, texts and plans come later; what asks for them is 1. Hatched levels, limits at tanks, the state of the
+  // station beside the title and where a telephone begins are 2.5.
+  images: 99.3,
+  stations: 28.6,
   // With the stage of process images, the table of the list and, for plants with pictures of the ground, their choice: 7.
-  map: 47.1,
+  map: 48.1,
   // With the actions of a station: connect, disconnect, query. The courses of its main values, runtimes and what
   // is due are 2. The button that sets its outputs is 1.
-  station: 44.7,
+  station: 47.2,
   // With the window on a list of the worker and what is chosen in it, and the actions of failure inputs.
-  values: 38.6,
+  values: 39,
   // With groups, what acknowledges the rows on screen, and 3 kB for the menu of a row, the swipe and the way to the details.
   pendingAlerts: 44.9,
   // With the range picker, its calendar and menu, the drawer, and a chart's window that changes. What both share of a list of a
   // range is a file of its own; so are details, dialog and menu, which pending alerts open as well: 4 kB. The menu of a row and
   // durations are 2, 1.5 in events; what the PV picker shares with dialogs and calendars counts in every page with these, 1.3.
-  alertArchive: 126.2,
-  events: 115.4,
+  alertArchive: 127.3,
+  events: 116.4,
   // With the chart, its table and files, the range picker with its calendar and menus, the tree of charts and the drawer that it
   // is in on a phone. 1.5 kB for the tools in a sheet, places of the texts of limits and windows of a part in view; trend lines
   // use the same tools. Annotations of the chart open as cards: 2.5 kB.
-  // Limits that somebody changes move their lines: 0.7 kB, in trend lines as well. What process images share of series is a file
+  // What a gap says, how much of the time in view has values, and the finer points of a live part are 1.7, the first two in each page
+  // with a chart. Limits that somebody changes move their lines: 0.7 kB, in trend lines as well. What process images share of series is a file
   // of its own: 1 to 1.5.
-  liveCharts: 174.1,
-  archiveCharts: 174.1,
+  liveCharts: 179.2,
+  archiveCharts: 179.1,
   // Charts are files that the archive shares. With the choice of PVs beside the chart, and what generates it.
-  realtimeChart: 76.4,
+  realtimeChart: 80.7,
   // The tools of archive charts, and the search for PVs.
-  archiveTrend: 178.6,
+  archiveTrend: 184,
   // With the drawer. Date, PV picker and choices of the form load after it.
-  annotations: 70.2,
+  annotations: 70.7,
   // With the chart, the range picker with its calendar, tables with their files, the search for PVs and the pager.
-  archiveBrowser: 169.5,
-  stationCalls: 33.2,
+  archiveBrowser: 174.6,
+  stationCalls: 33.4,
   // With the table of process values and the dialog: numbers, times of day and states are entered in it.
-  setValues: 53.4,
+  setValues: 44.1,
   // With the dialog of the texts that are typed, and the tools of a table on a phone.
-  textOutput: 40,
+  textOutput: 38.1,
   // With its dialogs, and the tools of a table on a phone.
-  duty: 33.5,
-  maintenance: 35,
-  machine: 102.5,
+  duty: 33.8,
+  maintenance: 36,
+  // With the table, its files and the filters of columns, as the overview.
+  maintenanceMessages: 31.2,
+  machine: 106.4,
+  // With the table, its fields and the files; the chart of a column comes after it, with all of it the chart's own.
+  reports: 33.9,
+  report: 102.6,
+  // With a chart; basins and leakage also with a table and its files.
+  basins: 109.9,
+  leakage: 100.7,
+  energy: 85.2,
+  weather: 76.8,
+  // With the range picker, its calendar and menu.
+  webcams: 112.9,
   numberActivation: 34.8,
   callNumbers: 34.8,
-  alarmPlans: 41,
+  alarmPlans: 40.5,
   // With the live state of what is no PV beside its new one.
-  priorityOutputs: 26.4,
+  priorityOutputs: 26.9,
   // With the drawer and the tools of a table.
   journal: 61.5,
   // With all PVs of a kind and what is entered; the form comes after it.
-  runtimes: 40.5,
+  runtimes: 39.7,
   // With the table of process values, and the tools of a table on a phone.
-  counterReset: 44.4,
+  counterReset: 44.9,
   // With the table of process values and its tools; the forms of limits and priorities load after it.
   // The watch for what is beyond a limit is 1, the tools of a table on a phone are 0.4, the names of the four limits, which
   // live charts share, 0.1.
-  limits: 64.7,
+  limits: 65.5,
   // The parts of signs are files that pages with alerts share.
   help: 4.2,
   // With the sound, which the header loads after its first picture.
-  settings: 5.6,
+  settings: 5.8,
   // With the load gate and what copies a text.
-  about: 21.5,
+  about: 22.3,
   // What copies a text is a file that dialogs share.
-  diagnostics: 23.1,
+  diagnostics: 23.6,
 }
 /** What loads after the first page, when somebody points at a value or acts. */
 const LATER_BUDGETS_KB = {
@@ -118,11 +138,11 @@ const LATER_BUDGETS_KB = {
   'src/components/action-dialog/action-dialog.tsx': 34.5,
   // With the state and the action of a failure input, and the actions of a PV; the form of new values comes after it.
   // Runtimes, service messages, counters, the last alerts with their list, and the frame of the small chart are 5.
-  'src/components/pv/info/pv-info-overlays.tsx': 65,
+  'src/components/pv/info/pv-info-overlays.tsx': 65.7,
   // What the native app around the page says of itself, and the way to the QR code, are 1.
   'src/app/shell/user/user-panel.tsx': 42.9,
   // With the dialog, which other parts share. Also of use when nothing can be loaded any more.
-  'src/app/shell/auto-logout/auto-logout.tsx': 34.5,
+  'src/app/shell/auto-logout/auto-logout.tsx': 27.8,
 } as const
 
 /** Loaded by the first live page, with what they import: it is the page that `/` leads to. */
@@ -188,20 +208,20 @@ describe('the size of the build', () => {
       return sizeOf(loaded)
     })
     await annotate(`${LANGUAGES.map((language, i) => `${language} ${sizes[i]?.toFixed(1)} kB`).join(', ')}`)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB + NOISE_KB)
   })
 
   test(`the interface of all pages is at most ${INTERFACE_BUDGET_KB} kB`, async ({ annotate }) => {
     const size = sizeOf(withImports(START_MODULES.map(chunkOf)))
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(INTERFACE_BUDGET_KB)
+    expect(size).toBeLessThanOrEqual(INTERFACE_BUDGET_KB + NOISE_KB)
   })
 
   test.for(PAGE_NAMES)('the page %s loads no more than its budget', async (page, { annotate }) => {
     const there = withImports(START_MODULES.map(chunkOf))
     const size = sizeOf(withImports([chunkOf(componentOf(page))]).filter((chunk) => !there.includes(chunk)))
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(PAGE_BUDGETS_KB[page])
+    expect(size).toBeLessThanOrEqual(PAGE_BUDGETS_KB[page] + NOISE_KB)
   })
 
   test.for(Object.entries(LATER_BUDGETS_KB))(
@@ -211,7 +231,7 @@ describe('the size of the build', () => {
       const more = withImports([chunkOf(module)]).filter((chunk) => !there.includes(chunk))
       const size = sizeOf(more)
       await annotate(`${size.toFixed(1)} kB`)
-      expect(size).toBeLessThanOrEqual(budget)
+      expect(size).toBeLessThanOrEqual(budget + NOISE_KB)
     },
   )
 
@@ -238,7 +258,7 @@ describe('the size of the build', () => {
     expect(workers).toHaveLength(1)
     const size = workers.reduce((sum, { source }) => sum + gzipped(source), 0)
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(WORKER_BUDGET_KB)
+    expect(size).toBeLessThanOrEqual(WORKER_BUDGET_KB + NOISE_KB)
   })
 
   test('there is one worker script, and the page opens it with all of its options (pitfalls 13, 14)', () => {

@@ -33,9 +33,6 @@ const CATALOGUE: Readonly<Record<Kind, Row>> = {
   'security row': {
     id: /^S-/,
     untested: {
-      'S-03':
-        'no report is collected: a breach fails every end-to-end test here, and a plant that took reports from strangers would be one more thing to flood',
-      'S-09': 'no page shows another site in a frame yet',
       'S-33': 'nothing shares memory between threads, so no page needs to be isolated from other sites',
     },
   },

@@ -11,8 +11,6 @@ test.use({ plantOptions: { seed: 4711, start: Date.UTC(2024, 5, 19, 20) } })
 const ACTIVATE = 'activatePlans'
 const ACK = 'ackPlans'
 const FEEDBACK_MS = 15_000
-/** Longer than the worker waits for a response. */
-const NO_ANSWER_MS = 40_000
 
 interface Plan {
   readonly ref: PlanRef
@@ -33,6 +31,8 @@ const rowOf = (page: Page, { name }: Plan) => page.locator('[role=row]').filter(
 const stateOf = (page: Page, which: Plan) => rowOf(page, which).locator('[data-plan-state]')
 const dialogOf = (page: Page) => page.getByRole('alertdialog')
 const itemOf = (page: Page, { name }: Plan) => dialogOf(page).getByRole('listitem').filter({ hasText: name })
+/** A plan in a dialog with fields. */
+const itemOfForm = (page: Page, { name }: Plan) => dialogOf(page).locator('[data-plan]').filter({ hasText: name })
 const tool = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: `${name} …`, exact: true })
 const verb = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
@@ -105,7 +105,7 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
   await expect(rowOf(other, DAY)).toContainText('19.06.2024 22:')
 })
 
-test('a plan says which priorities call whom, and how often: what the plant says (rules M2, M3, M4, M5, M6)', async ({
+test('a plan says which priorities call whom, how often, and what is full: what the plant says (rules M1, M2, M3, M4, M5, M6, M24)', async ({
   signIn,
   page,
   plant,
@@ -120,14 +120,41 @@ test('a plan says which priorities call whom, and how often: what the plant says
     const titles = await page.getByRole('columnheader').allTextContents()
     return rowOf(page, NIGHT).getByRole('gridcell').nth(titles.indexOf(title))
   }
-  await expect(await cell('Prioritäten')).toHaveText('1, 2, 3')
-  await expect(await cell('Empfänger')).toHaveText(night.recipients.filter((each) => each !== null).join(' · '))
+  const names = night.recipients.filter((each) => each !== null)
+  const slots = rowOf(page, NIGHT).locator('[data-active] > [aria-hidden]')
+  await expect(slots).toHaveCount(night.activePriorities.length)
+  const calling = night.activePriorities.flatMap((isOn, priority) => (isOn ? [String(priority)] : []))
+  await expect(rowOf(page, NIGHT).locator('[data-active] > [data-on]')).toHaveText(calling)
+  await expect(await cell('Nr.')).toHaveText('2')
+  await expect(await cell('Empfänger')).toHaveText(`${names[0]}+${names.length - 1}`)
   await expect(await cell('Zugestellt')).toHaveText(String(night.deliveredMessages))
   await expect(await cell('Nicht zugestellt')).toHaveText(String(night.undeliveredMessages))
   await expect(await cell('Anrufe je Stunde')).toHaveText(`${night.alertingCount} / ${night.alertingCountMax}`)
   await expect(await cell('Nummern geändert')).toHaveText(
     `${night.callNumberChangeCount} / ${night.callNumberChangeCountMax}`,
   )
+  // All of it on a telephone, by an address.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/remote-alarm/plans?plan=1-2')
+  const details = page.getByRole('dialog', { name: NIGHT.name })
+  await expect(details.getByRole('listitem')).toHaveText(names)
+  await expect(details).toContainText(`${names.length} von ${night.recipients.length} Plätzen belegt`)
+  await expect(details).not.toContainText('Zu viele')
+  expect(await violations(page)).toEqual([])
+  const full = {
+    ...night,
+    alertingCount: night.alertingCountMax,
+    callNumberChangeCount: night.callNumberChangeCountMax,
+    recipients: night.recipients.map(() => null),
+  }
+  plant.sendRaw('station', `${JSON.stringify({ type: 1, target: 'newPlanInfo', arguments: [full] })}\u001e`)
+  await expect(details).toContainText('Zu viele Alarmierungen: Die Höchstzahl des Plans ist erreicht.')
+  await expect(details).toContainText('Zu viele Änderungen der Rufnummern: Die Höchstzahl des Plans ist erreicht.')
+  await expect(details).toContainText('Keine aktive Rufnummer: Niemand wird gerufen.')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.goto('/remote-alarm/plans?plan=77-7')
+  await expect(page.getByRole('dialog')).toContainText('Diesen Alarmplan gibt es nicht oder nicht mehr.')
 })
 
 test('several plans are changed by keyboard alone: it opens with what holds now, and only changed ones are sent (rules M9, M13)', async ({
@@ -271,8 +298,7 @@ test('what is to be acknowledged is marked, and gone after it; the order names w
 
 for (const { how, sentence, isDone } of [
   { how: 'execute-then-kill', sentence: 'Netzwerkfehler', isDone: true },
-  { how: { status: 503 }, sentence: 'HTTP 503', isDone: false },
-  { how: 'hang', sentence: 'nicht rechtzeitig geantwortet', isDone: false },
+  { how: { status: 503 }, sentence: 'Der Server meldet einen Fehler (HTTP 503).', isDone: false },
 ] as const) {
   test(`no answer (${JSON.stringify(how)}) leaves the outcome unknown, and nothing is sent again (rules M14, M23)`, async ({
     signIn,
@@ -286,13 +312,76 @@ for (const { how, sentence, isDone } of [
     plant.failCall(ACTIVATE, how)
     await tool(page, 'Aktivieren').click()
     await verb(page, 'Aktivieren').click()
-    await expect(dialogOf(page)).toContainText('Ausgang unbekannt', { timeout: NO_ANSWER_MS })
+    await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
     await expect(dialogOf(page)).toContainText(sentence)
     await expect(verb(page, 'Aktivieren')).toBeHidden()
     expect(ordersOf(plant)).toHaveLength(isDone ? 1 : 0)
     expect(await activeOf(plant, DAY)).toBe(isDone)
   })
 }
+
+test('plans that are not acknowledged: each failure in its own words, a broken link, another user first, and nothing sent twice or later (rules M17, M18, M23)', async ({
+  signIn,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+  await open(page, NIGHT)
+  const dialog = dialogOf(page)
+  const ask = async () => {
+    await tool(page, 'Quittieren').click()
+    await dialog.getByText('Nur gesendete Meldungen').click()
+  }
+  await ask()
+  plant.failCall(ACK, { status: 400 })
+  await verb(page, 'Quittieren').click()
+  await expect(dialog).toContainText('Pläne wurden nicht quittiert')
+  await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 400).')
+  plant.failCall(ACK, { status: 500 })
+  await verb(page, 'Quittieren').click()
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 500).')
+  await expect(verb(page, 'Quittieren')).toBeHidden()
+  await verb(page, 'Schließen').click()
+  await expect(dialog).toBeHidden()
+  plant.failCall(ACK, null)
+
+  await ask()
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await verb(page, 'Quittieren').click()
+  await expect(dialog).toContainText('Pläne wurden nicht quittiert')
+  await expect(dialog).toContainText('Es wurde nichts gesendet')
+  await verb(page, 'Abbrechen').click()
+  await expect(dialog).toBeHidden()
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  await expect(tool(page, 'Quittieren')).toHaveAttribute('aria-disabled', 'false')
+  expect([plant.stats().calls[ACK], ordersOf(plant)]).toEqual([2, []])
+
+  await ask()
+  await expect(itemOfForm(page, NIGHT).locator('[data-plan-state]')).toHaveText('aktiv')
+  await otherSets(plant, NIGHT, false)
+  await expect(itemOfForm(page, NIGHT).locator('[data-plan-state]')).toHaveText('inaktiv')
+  await expect(itemOfForm(page, NIGHT)).toContainText('inzwischen geändert')
+  plant.failCall(ACK, 'execute-then-kill')
+  await verb(page, 'Quittieren').click()
+  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect(dialog).toContainText('Netzwerkfehler')
+  expect(ordersOf(plant).map(({ call }) => call)).toEqual([ACK])
+  await verb(page, 'Schließen').click()
+  await expect(dialog).toBeHidden()
+  plant.failCall(ACK, null)
+
+  await ask()
+  plant.failCall(ACK, { status: 401 })
+  await verb(page, 'Quittieren').click()
+  await expect(page).toHaveURL(/\/log(in|out)\?returnUrl=%2Fremote-alarm%2Fplans/)
+  await expect(dialog).toBeHidden()
+  expect(ordersOf(plant)).toHaveLength(1)
+})
 
 test('a session that ends in the middle leads to the login, and nothing is sent after it (rule M14)', async ({
   signIn,

@@ -230,9 +230,11 @@ test('on a telephone popup and dialog fit, and the station shows its alerts, the
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn()
   await openPopup(page, plant, LEVEL)
-  const top = async (name: string) => (await page.getByRole('region', { name, includeHidden: true }).boundingBox())?.y
+  const regionOf = (name: string) => page.locator('main').getByRole('region', { name, includeHidden: true })
+  const top = async (name: string) => (await regionOf(name).boundingBox())?.y
   expect(await top('Anstehende Störmeldungen')).toBeLessThan((await top('Prozesswerte')) ?? 0)
   expect(await top('Prozesswerte')).toBeLessThan((await top('Verbindung')) ?? 0)
+  expect(await top('Verbindung')).toBeLessThan((await top('Letzte Störmeldungen')) ?? 0)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await setButton(page).click()

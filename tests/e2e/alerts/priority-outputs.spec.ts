@@ -91,6 +91,7 @@ test('a server error is told as such, the area as unknown, the next one as never
   await ackBoth(page)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Server-/Netzwerkfehler')
+  await expect(dialog).toContainText('HTTP 503')
   await expect(dialog).toContainText('Quittierte PV-Bereiche: 0 von 2.')
   await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'unknown')
   await expect(itemOf(page, 'Trinkwasser')).toContainText('Nicht gesendet')
@@ -101,7 +102,7 @@ test('a server error is told as such, the area as unknown, the next one as never
   expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([1, []])
 })
 
-test('the link breaks between two areas: the first is carried out, the second never sent, not even later (rules G14, G16)', async ({
+test('the link breaks between two areas, or before the question is answered: what was not sent then never is (rules G14, G16)', async ({
   signIn,
   page,
   plant,
@@ -124,10 +125,27 @@ test('the link breaks between two areas: the first is carried out, the second ne
   plant.scenario('calm')
   await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('button', BUTTON)).not.toHaveAttribute('aria-disabled', 'true')
-  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ station: '1', pvGroup: '1' }])
+  await page.getByRole('button', BUTTON).click()
+  await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
+  plant.fault({ hub: '*', action: 'refuse' })
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect(dialog).toContainText('nicht gesendet')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  plant.scenario('calm')
+  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('button', BUTTON)).not.toHaveAttribute('aria-disabled', 'true')
+  expect([plant.stats().calls[CALL], plant.journal.entries.map(({ args }) => args)]).toEqual([
+    1,
+    [{ station: '1', pvGroup: '1' }],
+  ])
 })
 
-test('users who may not acknowledge outputs, here or anywhere, read the reason', async ({ signIn, page, plant }) => {
+test('users who may not acknowledge outputs, here or anywhere, read the reason (rules A27, A28)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
   await signIn('viewer')
   await open(page)
   await expect(page.getByRole('button', BUTTON)).toHaveAccessibleDescription(/keine Rechte zum Quittieren von Prior/)
@@ -199,6 +217,7 @@ test('a server that never answers: the area is unknown, the next one never sent,
   await ackBoth(page)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName('Ausgang unbekannt', { timeout: 40_000 })
+  await expect(itemOf(page, 'Abwasser')).toContainText('Der Server hat nicht rechtzeitig geantwortet.')
   await expect(itemOf(page, 'Abwasser')).toHaveAttribute('data-stage', 'unknown')
   await expect(itemOf(page, 'Trinkwasser')).toContainText('Nicht gesendet')
   plant.failCall(CALL, null)

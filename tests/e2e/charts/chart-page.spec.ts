@@ -1,5 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import { LANGUAGES } from '../../../src/domain/base/language.ts'
 import { chartQueryOf } from '../../../src/domain/charts/chart-query.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { CatalogueDirectory } from '../../../src/simulator/model/charts/chart-catalogue.ts'
 import { expect, test } from '../fixtures.ts'
 import {
@@ -17,6 +20,9 @@ import {
 } from './storm-chart.ts'
 
 test.use({ plantOptions: { start: START } })
+
+/** Of a week that is halved six times two and a half hours are in view. */
+const MINUTES_IN_VIEW = 140
 
 const charts = ({ children, charts: own }: CatalogueDirectory): readonly string[] => [
   ...own.map(({ config }) => config.title),
@@ -81,6 +87,40 @@ test('the table of an archive chart has the values of the plant, and its legend 
       const value = truth(plant, index).get(timeOf(time))
       if (text !== '') expect(numberOf(text), `${time} ${names[index]}`).toBeCloseTo(value ?? Number.NaN, 0)
     })
+  }
+})
+
+test('the legend says how much of the time in view has values, as the plant has them', async ({ page, plant }) => {
+  await page.goto(stormPath())
+  await isDrawn(page)
+  const shares = chartOf(plant).series.map((_, index) => {
+    const values = [...truth(plant, index)].filter(([at]) => at >= STORM.from && at < STORM.to)
+    const tenths = Math.floor((values.filter(([, value]) => value !== null).length / values.length) * 1000 + 1e-6)
+    return `${String(tenths / 10).replace('.', ',')}\u00a0%`
+  })
+  await expect(page.locator('[data-series] [data-cell=coverage]')).toHaveText(shares)
+})
+
+test('at 360 px the head of a chart is one line, at 1280 px its legend needs no scrolling, in each language', async ({
+  page,
+}) => {
+  for (const language of LANGUAGES) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/about')
+    await page.evaluate((text) => localStorage.setItem('preferences', text), JSON.stringify({ language }))
+    await page.goto(stormPath('&compare=week'))
+    await isDrawn(page)
+    const head = page.locator('[data-live-pill=past]').locator('..')
+    const lines = await head
+      .locator('> *')
+      .evaluateAll((all) => all.filter((one) => one.clientWidth > 0).map((one) => one.getBoundingClientRect().bottom))
+    expect(Math.max(...lines) - Math.min(...lines), language).toBeLessThan(20)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const legend = page.getByRole('table').last().locator('..')
+    await expect
+      .poll(() => legend.evaluate((box) => box.scrollWidth - box.clientWidth), language)
+      .toBeLessThanOrEqual(0)
+    await expect(page.locator('[data-series] [data-column=name]').nth(1)).toHaveText(/7/)
   }
 })
 
@@ -169,6 +209,44 @@ test('a live chart opens with its last hour and follows; away from now it says s
   await expect(page.locator('[data-live-pill=live]')).toBeVisible()
 })
 
+test('a part of a live week that is zoomed into has every value of the archive, and at its end those that come (rules H15, H45)', async ({
+  page,
+  plant,
+}) => {
+  await page.goto('/charts/live/3151?span=7-Day&source=MeasurementArchive')
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  await isDrawn(page)
+  const one = plant.model.charts.chart(3151)?.series[0]
+  /** Times and values of the first series as the chart shows them. */
+  const shown = async () => {
+    const [, ...lines] = parse(await contentOf(await saveAs(page, 'CSV: Ansicht')), { bom: true, delimiter: ';' })
+    return lines.flatMap(([, utc = '', value = '']) => (value === '' ? [] : [[Date.parse(utc), numberOf(value)]]))
+  }
+  const picture = page.getByRole('main').getByRole('img').last()
+  await picture.focus()
+  await page.keyboard.press('End')
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+')
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  const newest = async () => (await shown()).at(-1)?.[0] ?? 0
+  const before = await newest()
+  // Values come on change: of a calm one several seconds apart.
+  await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(before)
+  await picture.focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('PageUp')
+  await expect(page.locator('[data-live-pill=paused]')).toBeVisible()
+  /** Values of the archive in view that are not shown; all of them while there are too few to tell. */
+  const lacking = async () => {
+    const points = await shown()
+    const [from = 0, to = 0] = [points[0]?.[0], points.at(-1)?.[0]]
+    const task = one && plant.model.chartTask(one.pv, 'MeasurementArchive', from, to, plant.now())
+    const truth = task === undefined ? [] : runTask(task)
+    const values = truth.flatMap(({ timestamp, value }) => (value === null ? [] : [`${timestamp} ${value}`]))
+    const found = new Set(points.map(([at, value]) => `${at} ${value}`))
+    return values.length < MINUTES_IN_VIEW ? values : values.filter((value) => !found.has(value))
+  }
+  await expect.poll(lacking).toEqual([])
+})
+
 test('who may not change a chart is told so (rule H44)', async ({ page, signIn }) => {
   await page.goto(stormPath())
   await expect(page.getByText('Archiv', { exact: true }).first()).toBeVisible()
@@ -187,8 +265,16 @@ test('files: the values of the server under its name, the view as CSV and as a p
   await isDrawn(page)
   const server = await saveAs(page, 'CSV: alle Werte des Zeitraums')
   expect(server.suggestedFilename()).toMatch(/^Ganglinie RÜB Nord 2024-06-19 bis 2024-06-2\d\.csv$/)
-  const rows = parse(await contentOf(server), { bom: true, delimiter: ';' })
-  expect(rows.length).toBeGreaterThan(90)
+  const [titles = [], ...all] = parse(await contentOf(server), { bom: true, delimiter: ';' })
+  const { series } = chartOf(plant)
+  expect(titles).toHaveLength(2 + new Set(series.map(({ pv }) => pvParam(pv))).size)
+  const [first = [], last = []] = [all[0], all.at(-1)]
+  expect([timeOf(first[0] ?? ''), timeOf(last[0] ?? '')]).toEqual([STORM.from, STORM.to - 900_000])
+  expect(all).toHaveLength((STORM.to - STORM.from) / 900_000)
+  for (const [time = '', , , level = ''] of all) {
+    const value = truth(plant, 1).get(timeOf(time)) ?? null
+    expect(level === '' ? null : numberOf(level), time).toBe(value)
+  }
   const view = await saveAs(page, 'CSV: Ansicht')
   const [head = [], ...lines] = parse(await contentOf(view), { bom: true, delimiter: ';' })
   expect(head).toHaveLength(2 + chartOf(plant).series.length)

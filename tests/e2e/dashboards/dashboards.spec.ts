@@ -6,6 +6,7 @@ import type { Dashboard, Tile } from '../../../src/wire/server/dashboard.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { tabTo } from '../tab-to.ts'
 
 /** A Wednesday morning; nothing depends on the day of the run. */
 test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30) } })
@@ -101,7 +102,7 @@ test('every tile of every dashboard shows what it is configured for (rules J1, J
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Das Dashboard „99“ gibt es nicht.')
 })
 
-test('a value is that of the plant, its title opens the info popup, and weather says what the service says (rules J1, U1)', async ({
+test('a value is that of the plant, its title opens the info popup, and weather says what the service says (rules J1, J6, U1)', async ({
   signIn,
   page,
   plant,
@@ -177,6 +178,44 @@ test('a note is edited in its place, is in the other tab at once, and never over
   await expect(tile.getByRole('button', { name: 'Bearbeiten' })).toBeVisible()
   const [after] = await boardsOf(plant)
   expect(titled(after, 'Note').note?.content).toBe('Mein Text')
+})
+
+test('by keys alone: another dashboard and back, the value behind a tile, a note written and saved (rules J1, J3, J27)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  const [first, second] = await boardsOf(plant)
+  await page.goto('/dashboards')
+  const heading = page.getByRole('heading', { level: 1 })
+  const choice = page.getByRole('navigation', { name: 'Dashboard wählen' })
+  for (const board of [second, first]) {
+    await tabTo(page, choice.getByRole('link', { name: board?.name ?? '', exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(board?.name ?? '')
+  }
+  const value = titled(first, 'SingleValue')
+  const title = tileOf(page, value).getByRole('button', { name: value.title })
+  await tabTo(page, title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeFocused()
+  const note = titled(first, 'Note')
+  const tile = tileOf(page, note)
+  await tabTo(page, tile.getByRole('button', { name: 'Bearbeiten' }))
+  await page.keyboard.press('Enter')
+  // What had the focus is gone, here and after saving; it stays in the tile.
+  await expect(tile.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Rechen gereinigt.')
+  await tabTo(page, tile.getByRole('button', { name: 'Speichern' }))
+  await page.keyboard.press('Enter')
+  await expect(tile.getByRole('button', { name: 'Bearbeiten' })).toBeFocused()
+  await expect(tile).toContainText('Rechen gereinigt.')
+  const [after] = await boardsOf(plant)
+  expect(titled(after, 'Note').note?.content).toBe('Rechen gereinigt.')
 })
 
 test('who may not edit reads why; below the screen nothing is asked for; at 360 px the order stays', async ({

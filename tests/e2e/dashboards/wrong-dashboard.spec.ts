@@ -48,6 +48,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
         tile(5, 'Chart', 'Ohne Diagramm', { chart: { chartId: 987_654 } }),
         tile(6, 'Note', 'Ohne Notiz'),
         { ...SOUND, id: 8, title: 'Riesig', size: 'Riesig' },
+        tile(9, 'Weather', 'Ohne Ort'),
         tile(7, 'Webcam', 'Ohne Kamera', { webcam: { webcamId: 9 } }),
         ...ADDRESSES.map((url, i) => tile(10 + i, 'Browser', `Adresse ${i}`, { browser: { url } })),
         tile(20, 'Webcam', 'Klärbecken', { webcam: { webcamId: 1 } }),
@@ -59,7 +60,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
   /** React tells the console which tile it took down. */
   test.beforeEach(({ allowErrors }) => allowErrors(/reading 'type'/))
 
-  test('each wrong tile says so itself, the others go on, and no address leads astray (rules J8, J29; R-73, S-06)', async ({
+  test('each wrong tile says so itself, the others go on, and no address leads astray (rules J6, J8, J29; R-73, S-06)', async ({
     signIn,
     page,
   }) => {
@@ -76,6 +77,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
     await said(4, 'nicht gefunden')
     await said(5, /Diagramm/)
     await said(6, 'kann nicht angezeigt werden')
+    await said(9, 'kann nicht angezeigt werden')
     await said(8, 'kann nicht angezeigt werden')
     for (const i of ADDRESSES.keys()) await said(10 + i, 'Fehlerhafter Pfad')
     const cam = page.locator('[data-tile="7"]')

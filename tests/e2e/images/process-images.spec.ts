@@ -3,7 +3,7 @@ import { createFormat } from '../../../src/domain/text/format.ts'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import { HOSTILE } from '../../components/image/hostile-images.ts'
+import { HOSTILE } from '../../components/image/drawing/hostile-images.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
@@ -147,7 +147,36 @@ test('a station is called, its note set and its alarm plan switched off from its
   expect(await violations(page)).toEqual([])
 })
 
-test('an alert has its place in the image with the list, loses its ring when acknowledged and goes with its cause (rule K3)', async ({
+/** Counts frames, and remembers the ones in which the image and the list of stations first show an alert more than now. */
+function watchFirstAlert(): void {
+  const places = () => document.querySelectorAll('[data-alert-place]').length
+  const isListed = () => document.querySelector('[role=treeitem][aria-selected=true] svg[data-open]') !== null
+  const [before, seen] = [places(), { frame: 0, image: 0, list: 0 }]
+  Object.assign(window, { seen })
+  const look = () => {
+    if (seen.image === 0 && places() > before) seen.image = seen.frame
+    if (seen.list === 0 && isListed()) seen.list = seen.frame
+  }
+  const count = () => {
+    seen.frame += 1
+    requestAnimationFrame(count)
+  }
+  count()
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+}
+
+/** Whether the rings of the first sign in the image and of the sign in the list are drawn at this moment. */
+function ringsAreDrawn(page: Page): Promise<readonly boolean[]> {
+  return page.evaluate(() =>
+    ['[data-alert-place]', '[role=treeitem][aria-selected=true]'].map((place) => {
+      const ring = document.querySelector(`${place} svg[data-open] [class*=ring]`)
+      if (ring === null) throw new Error(`No sign of ${place} has a ring`)
+      return getComputedStyle(ring).stroke !== 'rgba(0, 0, 0, 0)'
+    }),
+  )
+}
+
+test('an alert blinks in the image within a frame of the list and in step with it, loses its ring when acknowledged and goes with its cause (rule K3)', async ({
   signIn,
   page,
   plant,
@@ -170,11 +199,22 @@ test('an alert has its place in the image with the list, loses its ring when ack
   }
   await expect(places).toHaveCount(await expected())
   const before = await places.count()
+  await expect(page.locator('[role=treeitem][aria-selected=true] svg[data-open]')).toHaveCount(0)
+  await page.evaluate(watchFirstAlert)
   const start = plant.now() + 1000
   const end = start + 60_000
   plant.model.script([{ kind: 'contact', subject: FAULT.nr, start, end }])
   await expect(places).toHaveCount(before + 1, { timeout: 20_000 })
   expect(await expected()).toBe(before + 1)
+  const seen = () => page.evaluate<{ image: number; list: number }>(() => Reflect.get(window, 'seen'))
+  await expect.poll(async () => (await seen()).list).toBeGreaterThan(0)
+  const { image, list } = await seen()
+  expect(Math.abs(image - list)).toBeLessThanOrEqual(1)
+  // The title says it as well, and leads to the alerts of the station.
+  const ofStation = () => plant.model.pending(plant.now()).filter(({ stationNumber }) => stationNumber === STATION)
+  const link = page.locator('[data-page-actions]').getByRole('link', { name: 'Störmeldungen' })
+  await expect(link).toContainText(`von ${ofStation().length}`)
+  await expect(link).toHaveAttribute('href', new RegExp(`station=${STATION}`))
   const plate = elementOf(page, FAULT, 'fault')
   await expect(plate.locator('[data-part=state]')).toHaveText(
     plant.model.config(FAULT)?.digiDisplayConfig?.stateActiveText ?? '',
@@ -182,6 +222,19 @@ test('an alert has its place in the image with the list, loses its ring when ack
   const sign = places.last().locator('svg')
   await expect(page.locator('[data-alert-place] svg[data-open]')).not.toHaveCount(0)
   await expect(sign).toHaveAttribute('data-open', 'true')
+  const phases = new Set<boolean | undefined>()
+  // A phase lasts half a second. The usual intervals grow to a second, which sees the same phase each time.
+  await expect
+    .poll(
+      async () => {
+        const [ofImage, ofList] = await ringsAreDrawn(page)
+        expect(ofImage).toBe(ofList)
+        phases.add(ofImage)
+        return phases.size
+      },
+      { intervals: [100] },
+    )
+    .toBe(2)
   const ids = plant.model
     .pending(plant.now())
     .filter(({ pvRef }) => pvRef?.nr === FAULT.nr && pvRef.type === FAULT.type)
@@ -230,6 +283,16 @@ test('a link leads to a PV in its image, what the plant does not have is named, 
   await page.getByRole('combobox', { name: 'Im Bild suchen' }).fill(`${name} · ${eksNr}`)
   await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
   await expect(page).toHaveURL(`${plant.url}${IMAGE}?pv=${pvParam(SET_POINT)}`)
+  // What is too small in the whole picture is drawn when it is looked for.
+  const pump = page.locator('[data-draws-image] [data-pv="di100012"][data-view=machine]')
+  await page.goto('/images/station-1.svg')
+  await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeVisible()
+  await expect(pump).toBeHidden()
+  await page.goto('/images/station-1.svg?pv=DigiIn-100012')
+  await expect(pump).toBeVisible()
+  await expect(pump.locator('[data-part=state]')).toHaveText(
+    plant.model.value('di100012', plant.now())?.boolValue === true ? 'Ein' : 'Aus',
+  )
   await page.goto(`${IMAGE}?pv=AnaIn-99`)
   await expect(page.getByText('Das Element „AnaIn-99“ ist nicht in diesem Bild.')).toBeVisible()
   await page.goto('/images/nirgends.svg')
@@ -240,6 +303,8 @@ test('a link leads to a PV in its image, what the plant does not have is named, 
 })
 
 test.describe('images of others', () => {
+  /** Loses its connection. */
+  const LOST = 18
   const WRONG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60">
     <g data-pv="AnaIn-99900001"><rect width="40" height="20" data-part="screen"/><text y="15" data-part="value">7</text></g>
     <g data-pv="${pvParam(SET_POINT)}"><text y="35" data-part="value"></text></g>
@@ -247,7 +312,36 @@ test.describe('images of others', () => {
     <g data-action="ActivatePlans" data-action-parameters="plan=1-1&amp;plan=1-99&amp;default=1&amp;confirm=false" data-label="Plan"><rect y="45" width="40" height="10"/></g>
     <g data-action="StartApplication" data-action-parameters="path=file:///c:/x.exe" data-label="Rechner"><rect x="50" y="30" width="40" height="20"/></g>
   </svg>`
-  test.use({ plantOptions: { ...PLANT, images: { ...HOSTILE, 'wrong.svg': WRONG } } })
+  /** Stations in a row, too wide for a telephone; the last one is not the first that it shows. */
+  const ROW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 200">${[11, 13, LOST]
+    .map(
+      (station, index) =>
+        `<g data-binding="StationConnection" data-station="${station}" data-label="Station ${station}"><rect x="${1000 * index}" y="80" width="120" height="40"/></g>`,
+    )
+    .join('')}</svg>`
+  test.use({ plantOptions: { ...PLANT, images: { ...HOSTILE, 'wrong.svg': WRONG, 'row.svg': ROW } } })
+
+  test('a telephone opens an image on the connection that is broken, and without one where the image begins (rules K3, K4)', async ({
+    signIn,
+    page,
+    plant,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn()
+    const place = (station: number) => page.locator(`[data-station="${station}"] > rect`)
+    await page.goto('/images/row.svg')
+    await expect(place(11)).toBeInViewport()
+    await expect(place(LOST)).not.toBeInViewport()
+    const start = plant.now() - 600_000
+    plant.model.script([{ kind: 'communication', subject: LOST, start, end: start + 3_600_000 }])
+    await expect(page.locator('[data-alert-place]')).not.toHaveCount(0, { timeout: 20_000 })
+    // Nothing moves under somebody's finger; whoever opens it now is led there.
+    await expect(place(LOST)).not.toBeInViewport()
+    await page.reload()
+    await expect(place(LOST)).toBeInViewport()
+    await expect(place(11)).not.toBeInViewport()
+    expect((await place(LOST).boundingBox())?.width).toBeCloseTo(120, 0)
+  })
 
   test('no hostile image runs, loads or reports anything under the policy of the page (S-08, S-25)', async ({
     signIn,
@@ -328,14 +422,23 @@ test('with the link cut every value says how old it is, and at 360 px nothing is
   expect(await excessWidth(page)).toBe(0)
 })
 
-test('alerts and PVs lead to their place in the image, and so does their station (rule K7)', async ({
+test('alerts and PVs lead to their place in the image, and so does their station, with a small picture of it (rule K7)', async ({
   signIn,
   page,
   plant,
 }) => {
   await signIn()
-  const image = plant.model.stations.find(({ id }) => id === STATION)?.processImage
+  const { processImage: image, name } = plant.model.stations.find(({ id }) => id === STATION) ?? {}
+  await page.goto('/stations')
+  await expect(page.getByRole('link', { name: `Prozessbild: ${name}` })).toHaveAttribute('href', `/images/${image}`)
   await page.goto(`/stations/${STATION}`)
+  // It is drawn once somebody comes near it.
+  await page.getByRole('region', { name: 'Prozessbild', exact: true }).scrollIntoViewIfNeeded()
+  const small = page.getByRole('link', { name: 'Prozessbild öffnen' })
+  await expect(small).toHaveAttribute('href', `/images/${image}`)
+  await expect(small.locator('svg rect').first()).toBeVisible()
+  // Nothing of it is a value, so nothing of it can be old.
+  await expect(small.locator('text, [data-pv], [data-part]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Prozessbild', exact: true })).toHaveAttribute('href', `/images/${image}`)
   await page.locator(`[role=grid] [data-id="${pvParam(SET_POINT)}"]`).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Prozessbild' }).click()

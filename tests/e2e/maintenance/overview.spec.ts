@@ -16,6 +16,22 @@ const idOf = ({ pvRef, runtimeType }: MaintenanceProtocolRow) => `${pvParam(pvRe
 const rows = (page: Page) => page.locator('[role=row][data-id]')
 const idsOf = (page: Page) => rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-id')))
 
+/** What is left in the unit of the machine, as text. */
+function leftOf({ remainingRuntime, runtimeDimension }: MaintenanceProtocolRow): string {
+  const decimals = runtimeDimension === 'Months' || runtimeDimension === 'Years' ? 1 : 0
+  const text = GERMAN.number(Math.abs(remainingRuntime), decimals)
+  const isOne = text === GERMAN.number(1, decimals)
+  const units = {
+    Hours: 'h',
+    Days: isOne ? 'Tag' : 'Tage',
+    Months: isOne ? 'Monat' : 'Monate',
+    Years: isOne ? 'Jahr' : 'Jahre',
+    Cycles: null,
+  }
+  const unit = units[runtimeDimension]
+  return unit === null ? text : `${text}\u00a0${unit}`
+}
+
 /** What the plant says; machines that run move on, but by less than a row. */
 async function protocol(plant: SimulatorHandle, stationNr: number, user: 'operator' | 'area' = 'operator') {
   const session = await logIn(plant.url, user)
@@ -42,8 +58,7 @@ test('every machine of the plant is there, the most urgent one first, with what 
   if (first === undefined) throw new Error('No machine')
   const row = rows(page).first()
   await expect(row).toContainText(first.name)
-  const unit = { Hours: '\u00a0h', Days: '\u00a0Tage', Months: '', Years: '', Cycles: '' }[first.runtimeDimension]
-  const left = `${GERMAN.number(Math.abs(first.remainingRuntime), 0)}${unit}`
+  const left = leftOf(first)
   await expect(row).toContainText(first.remainingRuntime < 0 ? `überfällig ${left}` : left)
   await expect(row).toContainText(first.forecastDate === null ? '–' : GERMAN.date(first.forecastDate))
   const overdue = all.filter(({ remainingRuntime }) => remainingRuntime < 0).length

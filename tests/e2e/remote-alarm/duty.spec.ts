@@ -149,7 +149,7 @@ test('a server that does not tell its calls is said so, and after a failure nobo
   plant.failCall('callOuts', null)
   plant.failCall('alarmPlans', { status: 500 })
   await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Liste der Alarmpläne')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Alarmpläne konnten nicht geladen werden.')
 })
 
 test.describe('while a line is faulty', () => {

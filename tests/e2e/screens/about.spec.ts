@@ -22,7 +22,9 @@ test('about this plant tells what the server says of it: name, time zone, licenc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Über diese Anlage')
   await expect(fact(page, 'Name')).toHaveText(plantName)
   await expect(fact(page, 'Zeitzone')).toHaveText(timeZone)
-  await expect(fact(page, 'Version des Servers')).toHaveText('vom Server nicht mitgeteilt')
+  // An older server does not tell; a newer one is shown as it names itself, and everything works on.
+  const version = fact(page, 'Version des Servers')
+  await expect(version).toHaveText('vom Server nicht mitgeteilt')
   await expect(fact(page, 'Speicherkarte der Steuerung')).toHaveText(`Restlebensdauer ${storageCardLife} %`)
   await expect(fact(page, 'Datenverbindung')).toHaveText('gemeinsam für alle Fenster')
   await expect(fact(page, 'Gemeinsame Datenverbindung')).toHaveText('vorhanden')
@@ -34,6 +36,13 @@ test('about this plant tells what the server says of it: name, time zone, licenc
   await expect(fact(page, 'Berichte')).toHaveText('lizenziert')
   await expect(fact(page, 'Sebam')).toHaveText('nicht lizenziert')
   await expect(page.getByText(/^(nicht )?lizenziert$/)).toHaveCount(LICENSE_MODULES.length)
+  const newer = `99.0 <b>${'x'.repeat(200)}`
+  plant.setSession({ serverVersion: newer })
+  // The settings are kept for a session.
+  await signIn('operator')
+  await page.goto('/about')
+  await expect(version).toHaveText(/^99\.0 <b>x{10,80}…?$/)
+  await expect(fact(page, 'Name')).toHaveText(plantName)
 })
 
 test('a storage card below 20 % of its life is warned about; a server that is silent is said to be (rule B17)', async ({

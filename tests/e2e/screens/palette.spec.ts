@@ -31,6 +31,10 @@ test.describe('the command palette', () => {
     const stations = page.getByRole('group', { name: 'Stationen' })
     await expect(stations.getByRole('option').first()).toContainText(station.name)
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ Treffer$/)
+    // It only opens the list where dialogs ask.
+    const actions = page.getByRole('group', { name: 'Aktionen' })
+    const set = actions.getByRole('option', { name: `${station.name}: Werte setzen` })
+    await expect(set).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/stations/${station.number}$`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(station.name)
@@ -71,10 +75,18 @@ test.describe('the command palette', () => {
     await page.keyboard.press('Escape')
     await signIn('viewer')
     await page.goto('/journal')
-    await expect(page.getByRole('button', { name: 'Benutzermenü Viewer' })).toBeVisible()
+    const menu = page.getByRole('button', { name: 'Benutzermenü Viewer' })
+    await expect(menu).toBeVisible()
+    // The cookie changed without a logout: the worker learns it from that page, and closes what is open there.
+    await page.reload()
+    await expect(menu).toBeVisible()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('group', { name: 'Seiten' })).toBeVisible()
     await expect(visited).toHaveCount(0)
+    await page.keyboard.type(name)
+    const set = page.getByRole('option', { name: `${name}: Werte setzen` })
+    await expect(set).toHaveAttribute('aria-disabled', 'true')
+    await expect(set).toContainText('nicht möglich: Ihnen fehlt das Recht, Werte zu setzen.')
   })
 
   test('its key closes it again, and never reaches the browser, from whatever lies over the page', async ({ page }) => {

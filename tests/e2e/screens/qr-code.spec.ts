@@ -114,3 +114,60 @@ test('a telephone with an app that scans opens the page of the code (rules B5, C
   await dialog.getByRole('button', { name: 'Mit der App scannen' }).click()
   await expect(page).toHaveURL(/\/diagnostics$/)
 })
+
+test('under the strict headers no camera is offered (rule B5)', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/alerts/pending')
+  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('button', { name: 'Foto oder Bild auswählen' })).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'camera' })).state)).toBe('denied')
+  await expect(dialog.getByRole('button', { name: 'Mit der Kamera lesen' })).toHaveCount(0)
+})
+
+test.describe('where the installation allows the camera', () => {
+  test.use({ sharesPlant: false, plantOptions: { features: { camera: [] } } })
+
+  test('it is on until it sees the code of a page, which opens, or until it is switched off (rule B5, S-15)', async ({
+    page,
+    signIn,
+    context,
+  }) => {
+    await context.grantPermissions(['camera'])
+    const svg = encodeQR('/diagnostics', 'svg', { border: 4, scale: 4 })
+    // In the place of a camera: a canvas that shows nothing at first, then a code.
+    await page.addInitScript((source) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image()
+        image.src = `data:image/svg+xml,${encodeURIComponent(source)}`
+        await image.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = 640
+        const pen = canvas.getContext('2d')
+        const paint = () => {
+          if (pen === null) return
+          pen.fillStyle = '#ffffff'
+          pen.fillRect(0, 0, 640, 640)
+          if (Reflect.get(window, 'showsCode') === true) pen.drawImage(image, 40, 40, 560, 560)
+          requestAnimationFrame(paint)
+        }
+        paint()
+        const stream = canvas.captureStream(10)
+        Object.assign(window, { track: stream.getVideoTracks()[0] })
+        return stream
+      }
+    }, svg)
+    const state = () => page.evaluate(() => Reflect.get(window, 'track')?.readyState)
+    await signIn()
+    await page.goto('/alerts/pending')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: 'Mit der Kamera lesen' }).click()
+    await expect.poll(state).toBe('live')
+    await dialog.getByRole('button', { name: 'Kamera ausschalten' }).click()
+    await expect.poll(state).toBe('ended')
+    await dialog.getByRole('button', { name: 'Mit der Kamera lesen' }).click()
+    await expect.poll(state).toBe('live')
+    await page.evaluate(() => Reflect.set(window, 'showsCode', true))
+    await expect(page).toHaveURL(/\/diagnostics$/)
+    await expect.poll(state).toBe('ended')
+  })
+})

@@ -37,9 +37,18 @@ export function words(page: Page): Promise<readonly string[]> {
 }
 
 /** Returns the violations of WCAG A and AA on the page, or inside what `within` selects. */
-export async function violations(page: Page, within?: string): Promise<readonly string[]> {
+export function violations(page: Page, within?: string): Promise<readonly string[]> {
   const builder = new AxeBuilder({ page }).withTags(WCAG_A_AA)
-  const result = await (within === undefined ? builder : builder.include(within)).analyze()
+  return found(within === undefined ? builder : builder.include(within))
+}
+
+/** Returns where text has too little contrast: all that another theme can change. */
+export function contrastViolations(page: Page): Promise<readonly string[]> {
+  return found(new AxeBuilder({ page }).withRules(['color-contrast']))
+}
+
+async function found(builder: AxeBuilder): Promise<readonly string[]> {
+  const result = await builder.analyze()
   return result.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )

@@ -1,94 +1,25 @@
 import type { Page } from 'playwright/test'
-import { PAGE_NAMES, type PageName, pageRow } from '../../../src/app/pages/pages.ts'
-import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { largestStation } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth, prefer, resizeTo, textKeys, violations, wear, words } from './screen-checks.ts'
+import { tabThrough } from './keyboard-round.ts'
+import { throughLanguages } from './language-circle.ts'
+import { contrastViolations, excessWidth, prefer, resizeTo, violations, wear } from './screen-checks.ts'
+import { openView, VIEWS } from './views.ts'
 
 test.use({ sharesPlant: true })
 
-const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
-const THEMES = ['light', 'dark'] as const
+/** Of the two languages with the longest words each width, of the others the narrowest. */
+const WIDTHS = { de: [360, 700, 1280, 1920], en: [360], cs: [360], ru: [360, 700, 1280, 1920] } as const
 
-interface View {
-  readonly name: string
-  path(plant: SimulatorHandle): string
-  /** What is on screen once the view has its data. */
-  readonly ready: string
-}
-
-/** On screen once a page has its data. Default: its heading, with nothing left to load. */
-const READY: { readonly [page in PageName]?: string } = {
-  stations: '[role=grid] [data-dial-state]',
-  station: '[data-pv]:not([data-quality=None])',
-  values: '[data-pv]:not([data-quality=None])',
-  pendingAlerts: '[data-alert-state]',
-  alertArchive: '[data-alert-state]',
-  events: '[role=grid] [role=row][data-id]',
-  realtimeChart: '[role=grid] [role=row][data-id]',
-  archiveTrend: '[role=grid] [role=row][data-id]',
-  diagnostics: 'dl',
-}
-const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
-
-/** Values for the parameters of paths. */
-const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number | string } = {
-  ':stationNumber': (plant) => largestStation(plant).number,
-  // Without a chart the list of them is shown.
-  ':id?': () => '',
-  // Without an image the tree of them.
-  ':name?': () => '',
-}
-
-/** What a page shows at another address than its bare one. */
-const FURTHER: readonly View[] = [
-  { name: 'dashboard of the plant', path: () => '/dashboards/2', ready: '[data-tile] img' },
-  { name: 'process image', path: () => '/images/station-1.svg', ready: '[data-draws-image] [data-quality=Good]' },
-  { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
-  { name: 'live chart', path: () => '/charts/live/51', ready: 'canvas' },
-  { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
-  {
-    name: 'archive values',
-    path: (plant) => `/charts/archive-browser?pv=${chartPv(plant)}&range=yesterday`,
-    ready: '[role=grid] [role=row][data-id]',
-  },
-  { name: 'archive trend line', path: (plant) => `/charts/trend?pv=${chartPv(plant)}`, ready: 'canvas' },
-  { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
-]
-
-const VIEWS: readonly View[] = [
-  ...PAGE_NAMES.map((name) => ({ name, ...pageRow(name) }))
-    .filter(({ isPublic }) => !isPublic)
-    .map(({ name, path }) => ({
-      name,
-      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
-      ready: READY[name] ?? LOADED,
-    })),
-  ...FURTHER,
-]
-
-function chartPv(plant: SimulatorHandle): string {
-  const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')
-  const pv = pvs.find((candidate) => plant.model.config(candidate)?.hasArchiveData)
-  if (pv === undefined) throw new Error('The plant has no analogue input with an archive')
-  return pvParam(pv)
-}
-
-async function open(page: Page, view: View, plant: SimulatorHandle): Promise<void> {
-  await page.goto(view.path(plant))
-  await expect(page.locator(view.ready).first()).toBeVisible()
-}
-
-/** Checks the page in both themes, and leaves it in the first one. */
+/** Checks all of the page in the light theme and the contrast in the dark one, and leaves it in the light one. */
 async function violationsInBoth(page: Page): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const theme of THEMES) {
-    await wear(page, theme)
-    found.push(...(await violations(page)).map((each) => `${theme}: ${each}`))
-  }
-  await wear(page, THEMES[0])
-  return found
+  await wear(page, 'light')
+  const inLight = await violations(page)
+  await wear(page, 'dark')
+  const inDark = await contrastViolations(page)
+  await wear(page, 'light')
+  return [...inLight.map((each) => `light: ${each}`), ...inDark.map((each) => `dark: ${each}`)]
 }
 
 test.describe('WCAG A and AA, light and dark', () => {
@@ -103,14 +34,6 @@ test.describe('WCAG A and AA, light and dark', () => {
     await expect(page.locator('form')).toBeVisible()
     expect(await violationsInBoth(page)).toEqual([])
   })
-
-  for (const view of VIEWS) {
-    test(view.name, async ({ plant, signIn, page }) => {
-      await signIn()
-      await open(page, view, plant)
-      expect(await violationsInBoth(page)).toEqual([])
-    })
-  }
 
   test('pending alerts with a selection, then with the dialog open', async ({ signIn, page }) => {
     await signIn()
@@ -148,39 +71,90 @@ function spilledCells(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** `languages.spec.ts` shows each page in each language; here are its widths, and the views that are no page of their own. */
-const SHOWN: { readonly [language in (typeof LANGUAGES)[number]]: readonly View[] } = {
-  de: VIEWS,
-  en: FURTHER,
-  cs: FURTHER,
-  ru: VIEWS,
+/** Shows the page in widths of its language, and leaves it in that of a small desk. */
+async function expectNoOverflow(page: Page, widths: readonly number[], where: string): Promise<void> {
+  for (const width of widths) {
+    await resizeTo(page, width, 800)
+    await expect.poll(() => excessWidth(page), `${where} at ${width} px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => spilledCells(page), `${where} at ${width} px`).toEqual([])
+  }
+  await resizeTo(page, 1280, 800)
 }
 
-for (const language of LANGUAGES) {
-  test(`in ${language} every text has its key, no view scrolls sideways and no cell runs over the next, at 360 to 1920 px`, async ({
-    plant,
-    signIn,
-    page,
-    context,
-  }) => {
-    const keys = new Set(textKeys())
-    expect(keys.size).toBeGreaterThan(100)
-    await prefer(context, { language })
-    await signIn()
-    for (const view of SHOWN[language]) {
-      await test.step(view.name, async () => {
-        await open(page, view, plant)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        expect((await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))).toEqual([])
-        for (const width of [360, 700, 1280, 1920]) {
-          await resizeTo(page, width, 800)
-          await expect.poll(() => excessWidth(page), { message: `${view.name} at ${width} px` }).toBeLessThanOrEqual(0)
-          await expect.poll(() => spilledCells(page), { message: `${view.name} at ${width} px` }).toEqual([])
-        }
-      })
-    }
-  })
+function pvNames({ model }: SimulatorHandle): ReadonlySet<string> {
+  const pvs = model.nodes.flatMap((node) => node.pvs)
+  return new Set(pvs.flatMap((pv) => model.config(pv)?.name ?? []))
 }
+
+const NOTHING_WRONG = { unreached: [], unseen: [], mouseOnly: [] }
+
+/** Every text has its key, nothing scrolls sideways and no cell runs over the next. */
+test.describe('each view, loaded once', () => {
+  // By far the most work of all specs, so no single worker does all of it.
+  test.describe.configure({ mode: 'parallel' })
+
+  for (const view of VIEWS) {
+    test(`${view.name}: WCAG A and AA in both themes; every control by Tab, with its focus shown; four languages on the spot, with nothing of the one before (rule B10); 360 to 1920 px`, async ({
+      plant,
+      signIn,
+      page,
+      context,
+    }) => {
+      await prefer(context, { language: 'de', theme: 'light' })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn()
+      await openView(page, view, plant)
+      await test.step('WCAG', async () => expect(await violationsInBoth(page)).toEqual([]))
+      await test.step('Tab', async () => expect(await tabThrough(page)).toEqual(NOTHING_WRONG))
+      await throughLanguages(page, {
+        least: 10,
+        ofPlant: pvNames(plant),
+        choose: async (language) => {
+          await page.locator('header button[aria-haspopup=dialog]').last().click()
+          await page.getByRole('dialog').getByRole('combobox').first().selectOption(language)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        },
+        look: (language) => expectNoOverflow(page, WIDTHS[language], `${view.name} in ${language}`),
+      })
+    })
+  }
+})
+
+test('a round of the Tab key names what it passes by, and what hides its focus', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('form')).toBeVisible()
+  expect(await tabThrough(page)).toEqual(NOTHING_WRONG)
+  await page.evaluate(() => {
+    const buttons = ['hides its focus', 'is passed by', 'comes after'].map((text) => {
+      const button = document.createElement('button')
+      button.textContent = text
+      document.querySelector('form')?.append(button)
+      return button
+    })
+    const [hidden, passed, next] = buttons
+    hidden?.style.setProperty('outline', 'none')
+    passed?.addEventListener('focus', () => next?.focus())
+  })
+  expect(await tabThrough(page)).toMatchObject({
+    unreached: ['button is passed by'],
+    unseen: ['button hides its focus'],
+  })
+})
+
+test('login: the language changes on the spot, what was typed stays, and nothing of the language before does (rule B10)', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.locator('input[name=username]').fill('operator')
+  await throughLanguages(page, {
+    least: 2,
+    choose: async (language) => {
+      await page.getByRole('combobox').first().selectOption(language)
+    },
+  })
+  await expect(page.locator('input[name=username]')).toHaveValue('operator')
+})
 
 test('at 360 px the pages around the session do not scroll sideways, in German and Russian', async ({
   plant,

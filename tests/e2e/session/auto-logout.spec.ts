@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 
 const LIMIT_MS = 5000
+/** Long enough to enter something. */
+const ENTRY_MS = 8000
 /** The countdown of a short time is half of it. */
 const LONG_MS = 24_000
 const PATIENCE = { timeout: 30_000 }
@@ -79,6 +81,37 @@ test('the countdown is a dialog that the keyboard ends, and its button logs out 
   await page.getByRole('button', { name: 'Jetzt abmelden' }).dispatchEvent('click')
   await expect(page).toHaveURL('/login?returnUrl=%2Fstations')
   await expect(page.getByText('Sie wurden automatisch abgemeldet')).toHaveCount(0)
+})
+
+test('what was not saved is there again for the same user after it, and gone with the first page of another (rules A8, N10; F2)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  const path = '/maintenance/machines/DigiIn-1400001'
+  const lifecycle = page.getByRole('region', { name: 'Lebenslauf' })
+  const unsaved = lifecycle.locator('[role=row]').filter({ hasText: 'Schwimmerschalter gereinigt' })
+  plant.setSession({ autoLogoutMs: ENTRY_MS })
+  await signIn()
+  await page.goto(path)
+  await lifecycle.getByRole('button', { name: 'Eintrag …', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Was' }).fill('Schwimmerschalter gereinigt')
+  await page.getByRole('dialog').getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(unsaved).toBeVisible()
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`, PATIENCE)
+  await expect(unsaved).toHaveCount(0)
+  plant.setSession({ autoLogout: false })
+  await sendLogin(page, 'operator')
+  await expect(page).toHaveURL(path)
+  await expect(unsaved).toBeVisible()
+  await expect(lifecycle).toContainText('Nicht gespeichert: 1 neu')
+  expect(plant.stats().calls.saveLifecycle ?? 0).toBe(0)
+  plant.endSessions()
+  await expect(page).toHaveURL(/^[^?]*\/login\?/)
+  await sendLogin(page, 'admin')
+  await expect(lifecycle.locator('[role=row][data-id]').first()).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Schwimmerschalter')
 })
 
 test('a dialog below the countdown stays as it was (rule A12)', async ({ plant, signIn, page }) => {
@@ -169,7 +202,18 @@ test('messages of the window itself, of wrong shape, and of others do not keep a
     }, 20)
     const foreign = document.createElement('iframe')
     foreign.setAttribute('sandbox', 'allow-scripts')
+    foreign.name = 'foreign'
     document.body.append(foreign)
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    window.addEventListener('message', ({ data, origin }) => {
+      if (data === 'user-interaction' && origin === 'null') heard.push(origin)
+    })
   })
+  // The very message, from a frame whose origin is not this one: it arrives all the time, and counts for nothing.
+  await page.frame('foreign')?.evaluate(() => {
+    setInterval(() => parent.postMessage('user-interaction', '*'), 20)
+  })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard').length)).toBeGreaterThan(5)
   await expect(page).toHaveURL('/login?returnUrl=%2Fstations', PATIENCE)
 })

@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import type { LoginAnswer } from '../../../src/simulator/auth/session-orders.ts'
@@ -97,4 +99,56 @@ test('no recaptcha is asked for or sent, and nothing external is loaded (S-28; r
   await expect(problem(page)).toBeVisible()
   expect([...hosts]).toEqual([plant.url])
   await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test.describe('with a page that checks whether a person logs in', () => {
+  /** Posts what no page may be believed first, then its token: that of a person after a click. */
+  const CHECK = `<!doctype html><title>Check</title><button>Person</button><script>
+    const wrong = ['person-1', null, { recaptchaToken: 7 }, { recaptchaToken: '' }, { token: 'person-1' }, ['person-1']]
+    for (const each of wrong) parent.postMessage(each, '*')
+    document.querySelector('button').onclick = () => parent.postMessage({ recaptchaToken: 'person-' + Date.now() }, '*')
+    if (location.hash === '#robot') parent.postMessage({ recaptchaToken: 'robot' }, '*')
+  </script>`
+  let server: Server
+  let origin = ''
+
+  test.beforeAll(async () => {
+    server = createServer((_, res) => void res.writeHead(200, { 'Content-Type': 'text/html' }).end(CHECK))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  test.afterAll(() => void server.close())
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
+  test.use({ plantOptions: async ({}, use) => use({ features: { recaptcha: [origin] } }) })
+
+  test('a login carries the token of that page and of nobody else; without one the server says so (S-28; rules A2, A6)', async ({
+    page,
+    plant,
+  }) => {
+    plant.setSession({ recaptchaPage: `${origin}/#robot` })
+    await page.goto('/login')
+    await sendLogin(page, 'operator')
+    await expect(problem(page)).toHaveText('Das Recaptcha konnte nicht geprüft werden.')
+    plant.setSession({ recaptchaPage: `${origin}/check` })
+    await sendLogin(page, 'operator')
+    const frame = page.getByTitle('Prüfung, ob sich ein Mensch anmeldet')
+    await expect(frame).toBeVisible()
+    await page.evaluate(() => window.postMessage({ recaptchaToken: 'person-own' }, '*'))
+    await expect(page).toHaveURL(/\/login/)
+    await frame.contentFrame().getByRole('button', { name: 'Person' }).click()
+    await expect(page).toHaveURL('/stations')
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test.describe('and strict headers', () => {
+    test.use({ plantOptions: {} })
+
+    test('nobody waits for a page that the headers refuse (rule A6)', async ({ page, plant, allowErrors }) => {
+      allowErrors(/Content Security Policy|Framing/)
+      plant.setSession({ recaptchaPage: 'https://check.example/' })
+      await page.goto('/login')
+      await sendLogin(page, 'operator')
+      await expect(problem(page)).toHaveText('Das Recaptcha konnte nicht geprüft werden.')
+    })
+  })
 })

@@ -16,7 +16,7 @@ const FILES = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => `/${relative(DIST, join(entry.parentPath, entry.name))}`)
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'))
 
-test('neither page nor worker turns text into code, and the page no text into markup (S-01, S-02)', async ({
+test('neither page nor worker turns text into code, and the page no text into markup; what is refused is counted (S-01, S-02, S-03)', async ({
   login,
   page,
   browser,
@@ -70,6 +70,13 @@ test('neither page nor worker turns text into code, and the page no text into ma
   const inWorker = await worker.send('Runtime.evaluate', evaluation(attempts(code)))
   expect(inWorker).toMatchObject({ result: { value: { function: 'EvalError', eval: 'EvalError' } } })
   await worker.detach()
+  // Counted where support looks, in the page and in the worker, and sent to nobody.
+  await page.getByRole('navigation').getByRole('link', { name: 'Diagnose' }).click()
+  const counted = page.locator('[data-policy-breaches]')
+  await expect(counted).toHaveAttribute('data-policy-breaches', /^[1-9]\d*$/)
+  const row = page.getByRole('row').filter({ hasText: 'connect-src' })
+  await expect(row).toContainText('http://localhost:9')
+  await expect(page.getByText(/security policy: require-trusted-types-for refused/).first()).toBeVisible()
 })
 
 test('every answer carries the headers: pages, each file of the build, calls, hubs, refusals (S-01, S-24)', async ({

@@ -24,3 +24,22 @@ for (const address of EVIL) {
     expect(new URL(page.url()).pathname).not.toMatch(/^\/log(in|out)/)
   })
 }
+
+test('a login whose code never comes is loaded anew, for the way back that was asked for', async ({ signIn, page }) => {
+  await signIn()
+  await page.goto('/values?wall=1')
+  await expect(page.locator('[data-pv]').first()).toBeVisible()
+  let asked = 0
+  // The first request is never answered, as by a server that is restarted in the middle of it.
+  await page.route(/\/login-page-[^/]*\.js$/, async (route) => {
+    asked += 1
+    if (asked > 1) await route.continue()
+  })
+  await page.evaluate(() => {
+    history.pushState(null, '', '/logout?returnUrl=%2Fvalues%3Fwall%3D1')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect.poll(() => asked).toBe(1)
+  await expect(page.locator('form')).toBeVisible({ timeout: 40_000 })
+  await expect(page).toHaveURL(/\/login\?returnUrl=%2Fvalues%3Fwall%3D1$/)
+})

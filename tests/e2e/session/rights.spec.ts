@@ -8,7 +8,7 @@ const ready = (page: Page) => page.locator('main:has(h1):not(:has([data-loading]
 const PAGES = [
   ['/alerts/pending', 'rule A31'],
   ['/station-calls', 'rule A28'],
-  ['/outputs/priority', 'rule A27'],
+  ['/outputs/priority', 'rule A31'],
   ['/text-output', 'rule A23'],
 ] as const
 

@@ -119,7 +119,7 @@ test('a status query sets no interim state, and is confirmed by a newer value (r
   expect(plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp).toBeGreaterThan(before)
 })
 
-test('a user of an area calls what is his, and reads which station is not (rule L6)', async ({
+test('a user of an area calls what is his, and reads which station is not (rules L6, A28)', async ({
   signIn,
   page,
   plant,
@@ -138,7 +138,7 @@ test('a user of an area calls what is his, and reads which station is not (rule 
     .toBe('Connected')
 })
 
-test('a viewer sees the buttons disabled with the reason, and nothing is selected is a reason too', async ({
+test('a viewer sees the buttons disabled with the reason, and nothing is selected is a reason too (rules A28, A31)', async ({
   signIn,
   page,
   plant,
@@ -158,7 +158,7 @@ test('a viewer sees the buttons disabled with the reason, and nothing is selecte
   expect(plant.stats().calls[CALL] ?? 0).toBe(0)
 })
 
-test('a server error leaves the outcome unknown, a refusal ends the interim state, and nothing is sent again', async ({
+test('a server error leaves the outcome unknown, a refusal ends the interim state, each in its own words, and nothing is sent again (rules L1, L2, L3, L6)', async ({
   signIn,
   page,
   plant,
@@ -174,33 +174,26 @@ test('a server error leaves the outcome unknown, a refusal ends the interim stat
   await button(page, 'Verbinden').click()
   await confirm(page, 'Verbinden')
   await expect(dialog).toContainText('Aktion konnte nicht durchgeführt werden')
+  await expect(dialog).toContainText('Zugriff verweigert: Bitte die Benutzerrechte aktualisieren.')
   await expect(chip).toHaveText('nicht verbunden')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
-  plant.failCall(CALL, { status: 503 })
-  await button(page, 'Verbinden').click()
-  await confirm(page, 'Verbinden')
-  await expect(dialog).toContainText('Ausgang unbekannt')
-  await expect(chip).toHaveText('verbindet …')
-  await expect(dialog.getByRole('button')).toHaveText(['Ergebnis kopieren', 'Neu lesen', 'Schließen'])
-  expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([2, []])
-})
-
-test('a server that never answers a call is an unknown outcome, and no station was called (rules L1, L6)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await page.goto(`/stations/${BAHNHOF.number}`)
-  plant.failCall(CALL, 'hang')
-  await button(page, 'Verbinden').click()
-  await confirm(page, 'Verbinden')
-  await expect(page.getByRole('alertdialog')).toContainText('Ausgang unbekannt', { timeout: 40_000 })
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Neu lesen' })).toBeVisible()
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Verbinden' })).toBeHidden()
-  expect([plant.model.dialState(BAHNHOF.number, plant.now()), plant.journal.entries]).toEqual(['NotConnected', []])
+  for (const [verb, shown] of [
+    ['Verbinden', 'verbindet …'],
+    // The station shows already what was ordered.
+    ['Trennen', 'nicht verbunden'],
+    ['Status abfragen', 'nicht verbunden'],
+  ] as const) {
+    plant.failCall(CALL, { status: 503 })
+    await button(page, verb).click()
+    await confirm(page, verb)
+    await expect(dialog).toContainText('Ausgang unbekannt')
+    await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 503).')
+    await expect(chip).toHaveText(shown)
+    await expect(dialog.getByRole('button')).toHaveText(['Ergebnis kopieren', 'Neu lesen', 'Schließen'])
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect([plant.stats().calls[CALL], plant.journal.entries]).toEqual([4, []])
 })
 
 test('an answer that is lost is an unknown outcome; the station is called once, and its state tells it (rules L1, L6)', async ({
@@ -259,7 +252,7 @@ test('the session is over when the order is given (401): the login page, and no 
   expect([plant.model.dialState(BAHNHOF.number, plant.now()), plant.journal.entries]).toEqual(['NotConnected', []])
 })
 
-test('the link breaks while the dialog is open: nothing is sent, not even later', async ({
+test('the link breaks while the dialog is open: nothing is sent, not even later (rule L5)', async ({
   signIn,
   page,
   plant,

@@ -1,3 +1,4 @@
+import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
@@ -7,6 +8,7 @@ test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 8) } })
 
 const STATION = 14
 const FEEDBACK_MS = 15_000
+const DAY_MS = 86_400_000
 
 test('a station page sets the outputs of its station, and sends only what was changed (rules E7, E9)', async ({
   signIn,
@@ -48,4 +50,50 @@ test('who may not set values reads why on the station page (rule A23)', async ({
   await button.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   expect(plant.journal.entries).toEqual([])
+})
+
+test('at 1920 px a station fills the screen: values, pending and last alerts, connection, what is due, and the courses (rules D5, L8)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn()
+  await page.goto(`/stations/${STATION}`)
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const last = region('Letzte Störmeldungen')
+  await expect(last.locator('[role=row][data-id], p')).not.toHaveCount(0)
+  const pvs = plant.model.nodes.find(({ stationNumber }) => stationNumber === STATION)?.pvs ?? []
+  const alarming = pvs.filter(({ type }) => type === 'DigiIn' || type === 'AnaIn')
+  const known = () => runTask(plant.model.alertsOfPvs(plant.now() - 30 * DAY_MS, plant.now(), alarming, 1000)).alerts
+  expect(known().length).toBeGreaterThan(0)
+  const newest = () =>
+    known()
+      .toSorted((a, b) => b.timestamp - a.timestamp)
+      .slice(0, 3)
+      .map(({ id }) => id)
+  const shown = async () =>
+    (
+      await last.locator('[role=row][data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')))
+    ).slice(0, 3)
+  await expect.poll(async () => (await shown()).join()).toBe(newest().join())
+  for (const name of ['Prozesswerte', 'Anstehende Störmeldungen', 'Verbindung', 'Laufzeiten und Wartung']) {
+    await expect(region(name)).toBeInViewport({ ratio: 1 })
+  }
+  const bottom = async (name: string) => {
+    const box = await region(name).boundingBox()
+    return box === null ? Number.NaN : box.y + box.height
+  }
+  for (const name of ['Letzte Störmeldungen', 'Verlauf der Hauptwerte']) {
+    await expect.poll(() => bottom(name)).toBeGreaterThan(1080 - 40)
+    await expect.poll(() => bottom(name)).toBeLessThanOrEqual(1080)
+  }
+  expect(await violations(page)).toEqual([])
+  // No list is so long that another part has no room.
+  await page.goto('/stations/1')
+  await expect(last.locator('[role=row][data-id]').first()).toBeVisible()
+  for (const name of ['Anstehende Störmeldungen', 'Verbindung', 'Laufzeiten und Wartung', 'Letzte Störmeldungen']) {
+    await expect(region(name)).toBeInViewport({ ratio: 1 })
+    expect((await region(name).boundingBox())?.height).toBeGreaterThan(60)
+  }
 })

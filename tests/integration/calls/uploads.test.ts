@@ -195,6 +195,20 @@ describe('an upload', () => {
   )
 
   test(
+    'whose connection breaks in the middle is not stored, and the same order again stores it once (R-44)',
+    async () => {
+      plant.fault({ ...SLOW, bytesPerSecond: 8 * MB, cutAfterBytes: 2 * MB, times: 1 })
+      const args = documentOf('Schema', 8 * MB)
+      expect(await send(args)).toMatchObject({ ok: false, error: { kind: 'cut-off' } })
+      await vi.waitFor(() => expect(stateOf('Schema')).toMatchObject({ state: 'unknown', reason: 'cut-off' }), WAIT)
+      expect(await stored('Schema')).toEqual([])
+      expect(await send(args)).toMatchObject({ ok: true })
+      expect(await stored('Schema')).toHaveLength(1)
+    },
+    PATIENCE_MS,
+  )
+
+  test(
     'whose connection breaks has an unknown outcome, and is not sent again (R-44)',
     async () => {
       plant.fault({ action: 'fail', call: 'uploadDocument', how: 'execute-then-kill', times: 1 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { alertStateKey, limitKey, maintenanceKey, reportKey } from '../../../src/domain/values/topic-keys.ts'
+import { webcamKey } from '../../../src/domain/values/webcam-key.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { leaseId, type ValueTopic } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
@@ -35,7 +36,7 @@ async function firstNote(): Promise<string> {
 }
 
 test(
-  'one key of every topic of all nine hubs is known after it was leased',
+  'one key of every topic of all nine hubs, and of a camera, is known after it was leased',
   async () => {
     const analogue = { type: 'AnaIn', nr: 100_001 } as const
     const faultInput = plant.model.nodes
@@ -66,6 +67,7 @@ test(
       dashboardNote: await firstNote(),
       textMessage: '11',
       energyValues: '',
+      webcamPicture: webcamKey({ id: 1, intervalMs: 2000 }),
     }
     const leases = Object.entries(keys).map(([topic, key]) => ({ topic: topic as ValueTopic, key: key ?? 'no key' }))
     await tab.lease(leases)
@@ -76,7 +78,7 @@ test(
 )
 
 test(
-  'a key that nobody knows is given up after 5 s with Timeout, and what comes later takes its place (R-14)',
+  'a key that nobody knows is given up after 5 s with Timeout, and what comes later takes its place (rule D8; R-14)',
   async () => {
     await tab.lease([{ topic: 'dialState', key: '99' }])
     const load = () => state('dialState', '99')?.load

@@ -3,6 +3,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import type { ConnectionReport } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
+import { laneOf } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 20 }
 const PATIENCE_MS = 60_000
@@ -69,6 +70,23 @@ test(
     expect(linkOf('energy-opt')).toBe('open')
     plant.fault({ hub: 'pv', action: 'restore' })
     await vi.waitFor(() => expect(linkOf('pv')).toBe('open'), WAIT)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'values of a hub that is silent while it owes an answer are marked long before its link is given up (F24; I1)',
+  async () => {
+    const isMarked = () => laneOf(tab, 0).stale
+    await vi.waitFor(() => expect(laneOf(tab, 0).known).toBe(true), WAIT)
+    const { connectionsEver } = plant.stats().hubs.pv
+    plant.fault({ hub: 'pv', action: 'silent' })
+    await tab.lease([...LEASES, { topic: 'pvValue', key: 'ai100002', slot: 1 }])
+    await vi.waitFor(() => expect(isMarked()).toBe(true), WAIT)
+    expect(linkOf('pv')).toBe('open')
+    plant.fault({ hub: 'pv', action: 'restore' })
+    await vi.waitFor(() => expect([isMarked(), laneOf(tab, 1).known]).toEqual([false, true]), WAIT)
+    expect(plant.stats().hubs.pv.connectionsEver).toBe(connectionsEver)
   },
   PATIENCE_MS,
 )

@@ -31,3 +31,12 @@ test('a tab reaches the named methods of the worker and nothing behind them (S-3
   }
   expect((await api.stats()).instance).toBe(client.core.instance)
 })
+
+test('a lease of a topic that nobody knows is logged and costs nothing else (rule D13)', async () => {
+  const { api, mirror } = client.tab
+  const entry = { topic: 'dialState', key: '14' } as const
+  // As from a tab of another build.
+  await client.tab.lease([Object.assign({}, entry, JSON.parse('{ "topic": "noSuchTopic" }')), entry])
+  await expect.poll(() => mirror.value('dialState/14')?.load.state).toBe('ready')
+  expect((await api.stats()).log.join()).toContain('unknown hub connection request: noSuchTopic')
+})

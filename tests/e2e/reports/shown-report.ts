@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test'
+import type { Language } from '../../../src/domain/base/language.ts'
+import { createFormat } from '../../../src/domain/text/format.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import type { ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
+import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+export const ZONE = 'Europe/Berlin'
+
+/** What a page shows of a report: the numbers of its cells, rows below each other. */
+export interface ShownReport {
+  readonly rows: readonly string[]
+  readonly cells: readonly (readonly string[])[]
+  /** By the name of the row below: sum, mean and so on. */
+  readonly below: readonly (readonly string[])[]
+  /** What the permit allows, by column; empty if no column has a limit. */
+  readonly limits: readonly string[]
+  /** `row/column` of the values marked for too little cover. */
+  readonly partial: readonly string[]
+  /** `row/column quality` of the values that are not good ones. */
+  readonly poor: readonly string[]
+}
+
+/** Reads the table in one go. A cell that can be edited shows what its input has. */
+export function shownReport(page: Page): Promise<ShownReport> {
+  return page.evaluate(readReport)
+}
+
+/** Runs in the page. */
+export function readReport(): ShownReport {
+  const table = document.querySelector('main table')
+  const textOf = (cell: Element) => {
+    const input = cell.querySelector('input')
+    return input === null ? (cell.querySelector(':scope > span:not(.visually-hidden)')?.textContent ?? '') : input.value
+  }
+  const lines = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')])
+  const titles = [...(table?.querySelectorAll('thead th:not([data-limits])') ?? [])]
+    .slice(1)
+    .map((cell) => cell.textContent ?? '')
+  const names = [...(table?.querySelectorAll('tbody th') ?? [])].map((cell) => cell.textContent ?? '')
+  // A week has its days beside each other, and at the end what stands below other reports.
+  const isWeek = table?.hasAttribute('data-week') === true
+  const turned = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => lines.flatMap((line) => line[from + place] ?? []))
+  const days = isWeek ? turned(0, 7) : lines
+  const below = isWeek
+    ? turned(7, titles.length)
+    : [...(table?.querySelectorAll('tfoot tr:not([data-limits])') ?? [])].map((row) => [...row.querySelectorAll('td')])
+  return {
+    rows: isWeek ? titles.slice(0, 7) : names,
+    cells: days.map((day) => day.map(textOf)),
+    below: below.map((line) => line.map((cell) => cell.textContent ?? '')),
+    limits: [...(table?.querySelectorAll('td[data-limits], [data-limits] td') ?? [])].map(
+      (cell) => cell.textContent ?? '',
+    ),
+    partial: days.flatMap((day, y) => day.flatMap((cell, x) => (cell.hasAttribute('data-partial') ? `${y}/${x}` : []))),
+    poor: days.flatMap((day, y) =>
+      day.flatMap((cell, x) => {
+        const { quality = 'Good' } = cell.dataset
+        return quality === 'Good' || quality === 'None' ? [] : `${y}/${x} ${quality}`
+      }),
+    ),
+  }
+}
+
+/** What the page has to show of what the plant answers, for a report whose time is over and which nobody may edit. */
+export function expectedReport(
+  config: ReportConfig,
+  data: ReportData,
+  language: Language,
+): Omit<ShownReport, 'rows' | 'limits'> {
+  const format = createFormat(language, ZONE)
+  const number = (value: number | null, index: number, none: string) =>
+    value === null ? none : format.number(value, config.columns[index]?.decimalPlaces ?? 0)
+  return {
+    cells: data.rows.map(({ cells }) => cells.map(({ value }, index) => number(value, index, '–'))),
+    below: data.summaries.map(({ reportValueType, values }) =>
+      values.map((value, index) =>
+        reportValueType === 'Count' ? format.number(value ?? 0, 0) : number(value, index, ''),
+      ),
+    ),
+    partial: data.rows.flatMap(({ cells }, y) =>
+      cells.flatMap(({ value, coverage, state }, x) =>
+        value !== null && coverage < 0.9 && state !== 'Manual' ? `${y}/${x}` : [],
+      ),
+    ),
+    poor: data.rows.flatMap(({ cells }, y) =>
+      cells.flatMap(({ value, quality }, x) => (value === null || quality === 'Good' ? [] : `${y}/${x} ${quality}`)),
+    ),
+  }
+}
+
+/** Another user at another workstation. */
+export async function asUser<T>(
+  plant: SimulatorHandle,
+  user: 'admin' | 'operator',
+  act: (session: SimulatorSession) => Promise<T>,
+): Promise<T> {
+  const session = await logIn(plant.url, user)
+  const answer = await act(session)
+  await session.close()
+  return answer
+}
