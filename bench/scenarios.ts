@@ -3,6 +3,7 @@ import { alerts } from './alerts/alerts.ts'
 import { charts } from './charts/charts.ts'
 import { chartsLive } from './charts/charts-live.ts'
 import { directory } from './directory/directory.ts'
+import { palette } from './directory/palette.ts'
 import { ingest } from './ingest/ingest.ts'
 import { day } from './live/day.ts'
 import { load } from './live/load.ts'
@@ -19,6 +20,7 @@ import { screen } from './screen/screen.ts'
 import { peers } from './tabs/peers.ts'
 import { plots } from './tabs/plots.ts'
 import { tabs } from './tabs/tabs.ts'
+import { wall } from './wall/wall.ts'
 
 export interface ScenarioRow {
   readonly run: Scenario
@@ -40,6 +42,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
   micro: { run: micro, in: 'every run' },
+  palette: { run: palette, in: 'by name' },
   peers: { run: peers, in: 'every run' },
   plant: { run: plantThroughput, in: 'every run' },
   plots: { run: plots, in: 'full runs' },
@@ -50,6 +53,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   soak: { run: soak, in: 'by name' },
   start: { run: start, in: 'every run' },
   tabs: { run: tabs, in: 'every run' },
+  wall: { run: wall, in: 'by name' },
 }
 
 /** Returns the names of the scenarios that run when none is named. */

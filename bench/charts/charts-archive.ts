@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
+import { longestTask, type MainThreadTask } from '../page/main-thread-trace.ts'
 import type { Table } from '../scenario.ts'
 import { type Figure, figure } from '../statistics.ts'
 import { serveFiles } from '../tools/serve-files.ts'
@@ -15,6 +16,7 @@ const pointsOf = (name: SetName) => SETS[name].series * SETS[name].points
 
 const CASES: readonly { readonly key: ArchiveCase; readonly name: string }[] = [
   { key: 'product', name: 'product, a chart a series' },
+  { key: 'oneChart', name: 'product, one chart with all series' },
   { key: 'uplot', name: 'bare uPlot, a plot a series' },
   { key: 'thinned', name: 'bare uPlot, the same thinned out columns' },
   { key: 'oneCanvas', name: 'bare uPlot, one plot with all series' },
@@ -28,7 +30,12 @@ export interface ArchiveRound {
   readonly cases: Readonly<Record<ArchiveCase, Reading>>
   readonly transferMicros: number
   readonly moves: { readonly product: ArchiveMoves; readonly uplot: ArchiveMoves }
+  /** Of the product's chart of all series; in the first round of a page that has drawn nothing before. */
+  readonly longest: { readonly [step in Step]: MainThreadTask }
 }
+
+const STEPS = ['first', 'pan', 'zoom'] as const
+type Step = (typeof STEPS)[number]
 
 /** Builds the page and returns its files by name. */
 async function pageFiles(): Promise<ReadonlyMap<string, string | Uint8Array>> {
@@ -51,6 +58,13 @@ async function measureCase(browser: RawChromium, tab: RawTab, which: ArchiveCase
   return { ...drawing, mainThreadMs: (await mainThreadMs(browser)) - before }
 }
 
+/** The longest task of one chart of all series in its first picture, in ten pans and ten zooms. */
+async function longestTasks(browser: RawChromium, tab: RawTab): Promise<ArchiveRound['longest']> {
+  await tab.evaluate('archive.openOne()')
+  const of = (step: Step) => longestTask(browser.cdp, () => tab.evaluate(`archive.one('${step}')`))
+  return { first: await of('first'), pan: await of('pan'), zoom: await of('zoom') }
+}
+
 /** Draws a set with the product and with bare uPlot, in turn. */
 export async function measureArchive(
   name: SetName,
@@ -64,9 +78,12 @@ export async function measureArchive(
     await tab.goto(server.url)
     await tab.waitFor('window.archive')
     await tab.evaluate(`archive.load('${name}')`)
+    // Before anything else, while no code is optimised.
+    const cold = await longestTasks(browser, tab)
     const results: ArchiveRound[] = []
     for (let round = -warmUpRounds; round < rounds; round += 1) {
       const product = await measureCase(browser, tab, 'product')
+      const oneChart = await measureCase(browser, tab, 'oneChart')
       const uplot = await measureCase(browser, tab, 'uplot')
       const thinned = await measureCase(browser, tab, 'thinned')
       const oneCanvas = await measureCase(browser, tab, 'oneCanvas')
@@ -75,9 +92,11 @@ export async function measureArchive(
         product: await tab.evaluate<ArchiveMoves>("archive.moves('product')"),
         uplot: await tab.evaluate<ArchiveMoves>("archive.moves('uplot')"),
       }
+      const longest = round === 0 ? cold : await longestTasks(browser, tab)
       if (uplot.points !== pointsOf(name) || product.points < SETS[name].series * PIXELS)
         throw new Error('Points are missing')
-      if (round >= 0) results.push({ cases: { product, uplot, thinned, oneCanvas }, transferMicros, moves })
+      if (round >= 0)
+        results.push({ cases: { product, oneChart, uplot, thinned, oneCanvas }, transferMicros, moves, longest })
     }
     return results
   } finally {
@@ -111,6 +130,11 @@ function figuresOf(rounds: readonly ArchiveRound[]) {
     zoomMs: figure(rounds.map(({ moves }) => moves.product.zoomMs)),
     zoomUplotMs: figure(rounds.map(({ moves }) => moves.uplot.zoomMs)),
     zoomRatioToUplot: figure(rounds.map(({ moves }) => moves.product.zoomMs / moves.uplot.zoomMs)),
+    oneChartMs: of(({ oneChart }) => oneChart.paintedMs),
+    oneChartRatioToUplot: of(({ oneChart, oneCanvas }) => oneChart.paintedMs / oneCanvas.paintedMs),
+    firstTaskMs: figure(rounds.map(({ longest }) => longest.first.ms)),
+    panTaskMs: figure(rounds.map(({ longest }) => longest.pan.ms)),
+    zoomTaskMs: figure(rounds.map(({ longest }) => longest.zoom.ms)),
     points: of(({ product }) => product.points),
   } satisfies Readonly<Record<string, Figure>>
 }
@@ -146,6 +170,7 @@ export function archiveTable(name: SetName, rounds: readonly ArchiveRound[]): Ta
       `Bare uPlot draws the columns that the product's worker has thinned out, which are there before its clock starts, in ${ms('thinnedMs')}: the product takes ${keys.ratioToThinned.median.toFixed(2)} of that.`,
       `All series in one plot, with one pair of axes, take ${ms('oneCanvasMs')}; the worker's part of the product's time is ${ms('workerMs')}.`,
       `Moved by 12 pixels all charts are painted again after ${ms('panMs')}, ${keys.panRatioToUplot.median.toFixed(2)} of bare uPlot with the same thinned out columns; zoomed after ${ms('zoomMs')}, ${keys.zoomRatioToUplot.median.toFixed(2)} of it.`,
+      `One chart with all series is painted after ${ms('oneChartMs')}, ${keys.oneChartRatioToUplot.median.toFixed(2)} of the one plot of bare uPlot. Its longest task of the main thread takes at most ${keys.firstTaskMs.max.toFixed(0)} ms for the first picture, ${keys.panTaskMs.max.toFixed(0)} ms while it is moved and ${keys.zoomTaskMs.max.toFixed(0)} ms while it is zoomed.`,
       `Handing the thinned out columns over to the page takes at least ${keys.transferUs.median.toFixed(0)} µs.`,
     ],
   }

@@ -11,6 +11,7 @@ import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
+import { allocatedBytesPerSecond } from './allocations.ts'
 
 const SERIES = 18
 /** Every analogue input of the plant that is shown changes about ten times a second. */
@@ -19,8 +20,13 @@ const TICK_MS = 25
 const SEED = 1
 const MS_PER_MINUTE = 60_000
 const BYTES_PER_MB = 1e6
-const FULL = { minutes: Number(process.env.CHARTS_LIVE_MINUTES ?? 10), warmUpMinutes: 2, everySeconds: 15 }
-const QUICK = { minutes: 1, warmUpMinutes: 0.25, everySeconds: 5 }
+const FULL = {
+  minutes: Number(process.env.CHARTS_LIVE_MINUTES ?? 10),
+  warmUpMinutes: 2,
+  everySeconds: 15,
+  allocationSeconds: 20,
+}
+const QUICK = { minutes: 1, warmUpMinutes: 0.25, everySeconds: 5, allocationSeconds: 5 }
 
 interface Sample {
   readonly atMs: number
@@ -103,7 +109,14 @@ export const chartsLive: Scenario = async ({ quick, say }) => {
         `charts-live: page ${page.pageMb.toFixed(2)} MB, buffers ${page.buffersMb.toFixed(2)} MB, ${page.nodes} nodes`,
       )
     }
-    const figures = figuresOf(samples.filter(({ atMs }) => atMs >= length.warmUpMinutes * MS_PER_MINUTE))
+    const figures = [
+      ...figuresOf(samples.filter(({ atMs }) => atMs >= length.warmUpMinutes * MS_PER_MINUTE)),
+      {
+        key: 'allocatedMBPerSecond',
+        name: 'MB/s that the page takes from the heap',
+        value: figure([(await allocatedBytesPerSecond(tab, length.allocationSeconds)) / BYTES_PER_MB]),
+      },
+    ]
     return {
       scenario: 'charts-live',
       measuredAt: new Date().toISOString(),

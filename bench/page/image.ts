@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import { createPlantModel } from '../../src/simulator/model/create-plant-model.ts'
 import { RawChromium } from '../../tests/support/browser/raw-chromium.ts'
 import type { Scenario } from '../scenario.ts'
 import { figure } from '../statistics.ts'
 import { startFeedSimulator } from '../subjects/feed-simulator.ts'
+import { crowdedImage } from '../subjects/image-drawing.ts'
+import { IMAGE } from '../subjects/subject.ts'
 import { setViewport } from '../subjects/viewport.ts'
 import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
@@ -12,13 +12,11 @@ import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { serialisePage, serveBarePage } from './bare-page.ts'
 import { startCpu } from './cpu-by-thread.ts'
+import { compareImages } from './image-peers.ts'
 import { bareCounts, IMAGE_RECORD, IMAGE_WRITES, type ImageRecord, recordImage } from './image-writes.ts'
 
-/** As many as a crowded image of a treatment plant has. */
-const ELEMENTS = 600
 /** Every tenth is a level or a bar: an attribute instead of a text. */
 const EVERY = 10
-const COLUMNS = 30
 const RATE_HZ = 10
 const PVS_OF_PLANT = 1000
 const TARGET_RATIO = 1.5
@@ -31,6 +29,7 @@ interface Length {
 }
 const FULL: Length = { runs: 3, warmUpMs: 3000, measureMs: 10_000 }
 const QUICK: Length = { runs: 1, warmUpMs: 500, measureMs: 2000 }
+const FEED = { seed: SEED, updatesPerSecond: PVS_OF_PLANT * RATE_HZ }
 
 const COLUMNS_OF_TABLE = [
   { key: 'frames', title: 'frames/s with writes', decimals: 1 },
@@ -45,21 +44,6 @@ const COLUMNS_OF_TABLE = [
 ] as const
 type Measured = Readonly<Record<(typeof COLUMNS_OF_TABLE)[number]['key'], number>>
 
-/** An image of 1920 x 1080 with that many fields, levels and bars, each of another analogue input. */
-function crowdedImage(): string {
-  const model = createPlantModel({ seed: SEED, size: 'wall', start: Date.now() })
-  const inputs = model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'AnaIn')
-  const fields = inputs.slice(0, ELEMENTS).map((pv, index) => {
-    const [x, y] = [64 * (index % COLUMNS), 54 * Math.floor(index / COLUMNS)]
-    const name = pvParam(pv)
-    const drawn = index % EVERY
-    if (drawn < 2)
-      return `<g data-pv="${name}" data-view="${drawn === 0 ? 'level' : 'bar'}" data-max="100"><rect data-part="fill" class="pi-water" x="${x}" y="${y}" width="50" height="44"/></g>`
-    return `<g data-pv="${name}"><text data-part="value" class="pi-value" x="${x}" y="${y + 30}" font-size="14"/></g>`
-  })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1920 1080">${fields.join('')}</svg>`
-}
-
 interface Live {
   readonly measured: Measured
   readonly html: string
@@ -67,15 +51,14 @@ interface Live {
 }
 
 async function measureLive(image: string, length: Length): Promise<Live> {
-  const feed = { seed: SEED, updatesPerSecond: PVS_OF_PLANT * RATE_HZ, images: { image } }
-  const simulator = await startFeedSimulator(feed, productDist())
+  const simulator = await startFeedSimulator({ ...FEED, images: { image } }, productDist())
   const browser = await RawChromium.start()
   try {
     await setLoginCookies(browser, simulator.url)
     const tab = await browser.newTab('about:blank')
     await setViewport(tab, 'dense')
     await tab.goto(`${simulator.url}/images/image`)
-    await tab.waitFor(`document.querySelectorAll('[data-draws-image] [data-quality=Good]').length >= ${ELEMENTS * 0.9}`)
+    await tab.waitFor(`document.querySelectorAll('[data-draws-image] [data-quality=Good]').length >= ${IMAGE * 0.9}`)
     await pause(length.warmUpMs)
     const readCpu = startCpu(browser.pid)
     await tab.evaluate(recordImage(length.measureMs))
@@ -113,7 +96,7 @@ async function measureBare({ html, record }: Live, path: '' | 'idle.html', lengt
 /** Compares a process image of 600 live elements with the same drawing into which a script makes the same writes. */
 export const image: Scenario = async ({ quick, say }) => {
   const length = quick ? QUICK : FULL
-  const drawing = crowdedImage()
+  const drawing = crowdedImage(SEED, EVERY)
   const [live, bare, idle]: [Measured[], Measured[], Measured[]] = [[], [], []]
   for (let run = 1; run <= length.runs; run += 1) {
     say(`image: run ${run} of ${length.runs}`)
@@ -122,6 +105,7 @@ export const image: Scenario = async ({ quick, say }) => {
     bare.push(await measureBare(last, '', length))
     idle.push(await measureBare(last, 'idle.html', length))
   }
+  const compared = await compareImages(FEED, length, say)
   const ratio = figure(live.map(({ cpu }, run) => cpu / (bare[run]?.cpu ?? Number.NaN)))
   const main = figure(live.map((each, run) => each.main / (bare[run]?.main ?? Number.NaN)))
   const row = (name: string, runs: readonly Measured[]) => ({
@@ -131,12 +115,12 @@ export const image: Scenario = async ({ quick, say }) => {
   return {
     scenario: 'image',
     measuredAt: new Date().toISOString(),
-    keys: { 'image.ratioToWrites': ratio, 'image.mainThreadRatio': main },
+    keys: { 'image.ratioToWrites': ratio, 'image.mainThreadRatio': main, ...compared.keys },
     machine: describeMachine(await browserProduct()),
-    setting: { quick, ...length, seed: SEED, size: 'wall', elements: ELEMENTS, rateHz: RATE_HZ },
+    setting: { quick, ...length, seed: SEED, size: 'wall', elements: IMAGE, rateHz: RATE_HZ },
     tables: [
       {
-        title: `A process image of ${ELEMENTS} live elements, and the same drawing with bare writes`,
+        title: `A process image of ${IMAGE} live elements, and the same drawing with bare writes`,
         caseName: 'page',
         columns: COLUMNS_OF_TABLE,
         rows: [row('live', live), row('bare, the same writes', bare), row('idle', idle)],
@@ -145,6 +129,7 @@ export const image: Scenario = async ({ quick, say }) => {
             `(aim: at most ${TARGET_RATIO}): ${ratio.median <= TARGET_RATIO ? 'kept' : 'MISSED'}; its main thread ${main.median.toFixed(2)} times.`,
         ],
       },
+      compared.table,
     ],
   }
 }

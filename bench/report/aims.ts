@@ -33,6 +33,12 @@ const PARTS_OF_A_DAY = [
   ['chart', 'the page of the live chart'],
 ] as const
 
+/** The sets of the scenario `charts`, and their names in sentences. */
+const SETS_OF_CHARTS = [
+  ['year20', 'a year of quarter hours of 20 series'],
+  ['day8', 'a day of seconds of 8 series'],
+] as const
+
 export const AIMS: readonly Aim[] = [
   {
     key: 'ingest.ratioToParse',
@@ -114,6 +120,37 @@ export const AIMS: readonly Aim[] = [
     counts: 'never',
     sentence: 'Working on 100,000 alerts never blocks the main thread for more than 50 ms.',
   },
+  ...SETS_OF_CHARTS.flatMap(([set, name]): readonly Aim[] => [
+    ...(
+      [
+        ['ratioToThinned', 'The first picture'],
+        ['panRatioToUplot', 'Moving'],
+        ['zoomRatioToUplot', 'Zooming'],
+      ] as const
+    ).map(
+      ([key, what]): Aim => ({
+        key: `charts.${set}.${key}`,
+        atMost: 1.2,
+        unit: '',
+        sentence: `${what} of ${name} takes at most 1.2 times as long as with bare uPlot and the same thinned out columns.`,
+      }),
+    ),
+    ...(
+      [
+        ['firstTaskMs', 'The first picture'],
+        ['panTaskMs', 'Moving'],
+        ['zoomTaskMs', 'Zooming'],
+      ] as const
+    ).map(
+      ([key, what]): Aim => ({
+        key: `charts.${set}.${key}`,
+        atMost: 50,
+        unit: 'ms',
+        counts: 'never',
+        sentence: `${what} of ${name} in one chart never blocks the main thread for more than 50 ms.`,
+      }),
+    ),
+  ]),
   {
     key: 'directory.page.furtherLiveMs',
     atMost: 400,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
-import { PATHS, realtimeChartPath } from '../../src/domain/text/paths.ts'
+import { imagePath, PATHS, realtimeChartPath } from '../../src/domain/text/paths.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvNode, PvRef } from '../../src/wire/server/pv.ts'
 import { loginInTab } from '../../tests/e2e/login.ts'
@@ -9,7 +9,8 @@ import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import type { BenchSimulator } from '../tools/bench-simulator.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { startFeedSimulator } from './feed-simulator.ts'
-import { DENSE, PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
+import { crowdedImage } from './image-drawing.ts'
+import { DENSE, IMAGE, PLOTTED, type RunningSubject, type Subject, type View } from './subject.ts'
 import { setViewport } from './viewport.ts'
 
 /** With fifty tabs and 20,000 values a second a page may take this long to load. */
@@ -17,6 +18,7 @@ const SHOWN_TIMEOUT_MS = 120_000
 
 /** The number of rows that an ordinary screen shows at least. */
 const ROWS_ON_SCREEN = 30
+const IMAGE_NAME = 'crowded.svg'
 
 /** Folder of the page of the view `dense`, made of the product's parts. */
 export const DENSE_PAGE = fileURLToPath(new URL('./dense/', import.meta.url))
@@ -35,10 +37,11 @@ export function pagesSubject(name: string, folders: PageFolders): Subject {
     name,
     keyName: name,
     decimalSign: ',',
-    views: ['values', 'table', 'dense', 'plot'],
+    views: ['values', 'table', 'dense', 'plot', 'image'],
     async start(feed, view) {
       const dist = await (view === 'dense' ? folders.dense() : folders.pages())
-      return new RunningPages(await startFeedSimulator(feed, dist), view)
+      const images = view === 'image' ? { [IMAGE_NAME]: crowdedImage(feed.seed, null) } : {}
+      return new RunningPages(await startFeedSimulator({ ...feed, images }, dist), view)
     },
   }
 }
@@ -80,6 +83,10 @@ class RunningPages implements RunningSubject {
         await tab.goto(this.simulator.url)
         await tab.waitFor(liveCells(DENSE), SHOWN_TIMEOUT_MS)
         return
+      case 'image':
+        await tab.goto(`${this.simulator.url}${imagePath(IMAGE_NAME)}`)
+        await tab.waitFor(IMAGE_IS_LIVE, SHOWN_TIMEOUT_MS)
+        return
       case 'plot':
         await tab.goto(`${this.simulator.url}${realtimeChartPath(this.#plotted)}`)
         await tab.waitFor(IS_PLOTTED, SHOWN_TIMEOUT_MS)
@@ -107,6 +114,10 @@ function liveCells(count: number): string {
   return `document.querySelectorAll('[data-pv]').length >= ${count}
     && document.querySelector('[data-pv][data-quality=None]') === null`
 }
+
+/** True once every number of the drawing is known. */
+const IMAGE_IS_LIVE = `document.querySelectorAll('[data-draws-image] [data-pv]').length === ${IMAGE}
+    && document.querySelector('[data-draws-image] [data-pv]:not([data-quality]), [data-draws-image] [data-quality=None]') === null`
 
 /** True once the legend of the chart has the greatest value of each series, which comes with its points. */
 const IS_PLOTTED = `(() => {

@@ -11,15 +11,18 @@ export interface Feed {
 /**
  * `values`: every value of the plant, as text in the rows of a table that is painted whole. `table`: the same on an
  * ordinary screen, which shows about 32 of the rows. `dense`: one page with `DENSE` values, all visible. `plot`:
- * `PLOTTED` values as live curves.
+ * `PLOTTED` values as live curves. `image`: one drawing with `IMAGE` values.
  */
-export type View = 'values' | 'table' | 'dense' | 'plot'
+export type View = 'values' | 'table' | 'dense' | 'plot' | 'image'
 
 /** Number of analogue inputs in a plot: the first ones in the order of `pvNodes`. */
 export const PLOTTED = 18
 
 /** Number of analogue inputs in a dense page: the first ones in the order of `pvNodes`. */
 export const DENSE = 400
+
+/** Number of analogue inputs in an image, as many as a crowded one of a treatment plant has: the first ones in the order of `pvNodes`. */
+export const IMAGE = 600
 
 /** One way to show the simulator's live values in browser tabs: the product or one of its peers. */
 export interface Subject {

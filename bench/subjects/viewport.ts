@@ -14,7 +14,10 @@ const PLOT = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
 /** An ordinary screen. */
 const SCREEN = { width: 1920, height: 1080, deviceScaleFactor: 1, mobile: false }
 
-const VIEWPORTS = { values: VALUES, plot: PLOT, table: SCREEN, dense: SCREEN } as const satisfies Record<View, object>
+const VIEWPORTS = { values: VALUES, plot: PLOT, table: SCREEN, dense: SCREEN, image: SCREEN } as const satisfies Record<
+  View,
+  object
+>
 
 /** Text for the settings of a result. */
 export const VIEWPORTS_TEXT = 'values 1280 x 30000 at scale 0.25, plot 1280 x 800'

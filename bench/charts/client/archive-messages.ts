@@ -19,7 +19,7 @@ export interface ArchiveMoves {
   readonly zoomMs: number
 }
 
-export type ArchiveCase = 'product' | 'uplot' | 'thinned' | 'oneCanvas'
+export type ArchiveCase = 'product' | 'oneChart' | 'uplot' | 'thinned' | 'oneCanvas'
 
 /** One drawing of a set. `workerMs` is 0 without a worker. */
 export interface ArchiveDrawing {

@@ -34,8 +34,8 @@ function request<K extends ArchiveAnswer['kind']>(order: ArchiveOrder['kind'], k
 let draw: (() => Promise<ArchiveDrawing>) | null = null
 let remove: (() => void) | null = null
 
-function drawProduct(): void {
-  const charts = new ProductCharts(document.body, current().set)
+function drawProduct(isOne: boolean): void {
+  const charts = new ProductCharts(document.body, current().set, isOne)
   remove = () => charts.destroy()
   draw = async () => {
     const start = performance.now()
@@ -54,7 +54,8 @@ async function prepare(which: ArchiveCase): Promise<void> {
   remove?.()
   switch (which) {
     case 'product':
-      drawProduct()
+    case 'oneChart':
+      drawProduct(which === 'oneChart')
       break
     case 'uplot':
     case 'oneCanvas': {
@@ -153,6 +154,28 @@ async function moves(which: 'product' | 'uplot'): Promise<ArchiveMoves> {
   return which === 'product' ? movesOfProduct() : movesOfUplot()
 }
 
+/** The only chart of all series: first picture, pan and zoom without reading pixels back, for a trace of the tasks. */
+async function openOne() {
+  remove?.()
+  const chart = new ProductCharts(document.body, current().set, true)
+  remove = () => chart.destroy()
+  await nextFrame()
+  await nextFrame()
+  const shownFrames = async (steps: number, step: () => unknown) => {
+    for (let index = 0; index < steps; index += 1) {
+      await step()
+      await nextFrame()
+      await nextFrame()
+    }
+  }
+  one = {
+    first: () => shownFrames(1, async () => chart.show((await request('take', 'frame')).frame)),
+    pan: () => shownFrames(STEPS, () => chart.move('pan', -PAN_PART)),
+    zoom: () => shownFrames(STEPS, () => chart.move('zoom', ZOOM_FACTOR)),
+  }
+}
+let one: { readonly [step in 'first' | 'pan' | 'zoom']: () => Promise<void> } | null = null
+
 /** What follows is about this set. */
 function load(name: SetName) {
   const set = SETS[name]
@@ -167,5 +190,7 @@ Object.assign(window, {
     draw: () => draw?.(),
     transferMicros,
     moves,
+    openOne,
+    one: (step: 'first' | 'pan' | 'zoom') => one?.[step](),
   },
 })

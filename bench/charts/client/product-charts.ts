@@ -15,11 +15,15 @@ export class ProductCharts {
   readonly #charts: readonly TimeChartHandle[]
   readonly #root = document.createElement('div')
   readonly #receiver: FrameReceiver
+  readonly #series: number
   #drawn = 0
 
-  constructor(parent: HTMLElement, set: ArchiveSet) {
+  /** A chart of each series, or one of all. */
+  constructor(parent: HTMLElement, set: ArchiveSet, isOne = false) {
     parent.append(this.#root)
-    this.#charts = pvsOf(set).map((pv) => this.#open(set, leaseId('chartArchive', keyOf(set, pv))))
+    const ids = pvsOf(set).map((pv) => leaseId('chartArchive', keyOf(set, pv)))
+    this.#series = ids.length
+    this.#charts = isOne ? [this.#open(set, ids)] : ids.map((id) => this.#open(set, [id]))
     this.#receiver = new FrameReceiver({
       apply: (frame) => this.#mirror.apply(frame),
       slots: new KeyedSubscribable(),
@@ -33,7 +37,7 @@ export class ProductCharts {
   async show(frame: Frame): Promise<void> {
     this.#drawn = 0
     await new Promise<unknown>((resolve) => this.#receiver.receive(frame, resolve))
-    if (this.#drawn !== this.#charts.length) throw new Error(`${this.#drawn} charts were drawn`)
+    if (this.#drawn !== this.#series) throw new Error(`${this.#drawn} series were drawn`)
   }
 
   /** Moves every view by a part of its span, or zooms it around its middle; drawn at the end of the task. */
@@ -46,36 +50,38 @@ export class ProductCharts {
     this.#root.remove()
   }
 
-  #open(set: ArchiveSet, id: string): TimeChartHandle {
+  #open(set: ArchiveSet, ids: readonly string[]): TimeChartHandle {
     const container = document.createElement('div')
     container.style.width = `${PIXELS}px`
     this.#root.append(container)
     const columns = { x: new Float64Array(), y: new Float64Array() }
     const chart = createTimeChart(container, {
+      gapText: (duration) => duration,
+      now: () => Date.now() / 1000,
       format: createFormat('de', 'Europe/Berlin'),
       range: { kind: 'absolute', from: set.startMs, to: endMs(set) },
-      series: [
-        {
-          id,
-          title: '',
-          station: '',
-          eks: null,
-          unit: '',
-          decimals: 2,
-          states: null,
-          type: 'Line',
-          color: paletteCss(0),
-          source: { kind: 'columns', columns },
-        },
-      ],
+      series: ids.map((id, index) => ({
+        id,
+        title: '',
+        station: '',
+        eks: null,
+        unit: '',
+        decimals: 2,
+        states: null,
+        type: 'Line',
+        color: paletteCss(index),
+        source: { kind: 'columns', columns },
+      })),
       onView: () => {},
     })
-    this.#ids.subscribe(id, () => {
-      const columns = this.#mirror.series(id)
-      if (columns === undefined || columns.x.length === 0) return
-      chart.setData(id, columns)
-      this.#drawn += 1
-    })
+    for (const id of ids) {
+      this.#ids.subscribe(id, () => {
+        const columns = this.#mirror.series(id)
+        if (columns === undefined || columns.x.length === 0) return
+        chart.setData(id, columns)
+        this.#drawn += 1
+      })
+    }
     return chart
   }
 }

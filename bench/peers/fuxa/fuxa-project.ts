@@ -1,6 +1,7 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
-import { DENSE, PLOTTED, type View } from '../../subjects/subject.ts'
+import { IMAGE_CELL } from '../../subjects/image-drawing.ts'
+import { DENSE, IMAGE, PLOTTED, type View } from '../../subjects/subject.ts'
 
 /**
  * FUXA's polling interval. Each time it sends all tags to its pages. Its editor offers 50, 100, 200, 350, 500 ms and
@@ -54,6 +55,13 @@ function denseCell({ key, config }: Shown, index: number): string {
   ].join('')
 }
 
+/** Returns a value where the product's image has it. */
+function imageCell({ key }: Shown, index: number): string {
+  const { columns, width, height, baseline } = IMAGE_CELL
+  const [x, y] = [width * (index % columns), height * Math.floor(index / columns) + baseline]
+  return `<g id="VAL_${key}" type="svg-ext-value"><text x="${x}" y="${y}">${NO_VALUE}</text></g>`
+}
+
 function svg(width: number, height: number, content: string): string {
   const style = 'font-family="sans-serif" font-size="14" fill="#000000"'
   return `<svg width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg"><g ${style}>${content}</g></svg>`
@@ -99,6 +107,11 @@ function denseView(inputs: readonly Shown[]) {
   return view('dense', size, shown.map(denseCell).join(''), shown.map(valueItem))
 }
 
+function imageView(inputs: readonly Shown[]) {
+  const shown = inputs.slice(0, IMAGE)
+  return view('image', { width: 1920, height: 1080 }, shown.map(imageCell).join(''), shown.map(valueItem))
+}
+
 function plotView() {
   const frame = `x="0" y="0" width="${WIDTH}" height="${PLOT_HEIGHT}"`
   const box = '<div id="D-HXC_plot" style="width: 100%; height: 100%"></div>'
@@ -140,6 +153,7 @@ export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
       color: COLOURS[index % COLOURS.length],
       yaxis: 1,
     }))
+  const inputs = shown.filter(({ config }) => config.pvRef.type === 'AnaIn')
   return {
     version: '1.00',
     name: 'plant',
@@ -165,7 +179,7 @@ export function fuxaProject(configs: readonly PvConfig[], brokerPort: number) {
         zoom: 'disabled',
         inputdialog: 'false',
       },
-      views: [valuesView(shown), denseView(shown.filter(({ config }) => config.pvRef.type === 'AnaIn')), plotView()],
+      views: [valuesView(shown), denseView(inputs), imageView(inputs), plotView()],
     },
     charts: [{ id: CHART, name: CHART, lines }],
   }

@@ -3,7 +3,7 @@ import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../../tests/support/simulator/simulator-session.ts'
 import type { SubscriberOrder } from '../../plant/bench-subscriber.ts'
 import { startFeedSimulator } from '../../subjects/feed-simulator.ts'
-import { DENSE, PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'
+import { DENSE, IMAGE, PLOTTED, type RunningSubject, type Subject, type View } from '../../subjects/subject.ts'
 import { setViewport } from '../../subjects/viewport.ts'
 import { startLineProcess } from '../../tools/line-process.ts'
 import { fuxaProject, NO_VALUE } from './fuxa-project.ts'
@@ -22,6 +22,7 @@ const IS_LIVE: { readonly [view in View]: string } = {
   values: valuesAreLive(1),
   table: valuesAreLive(1),
   dense: valuesAreLive(DENSE),
+  image: valuesAreLive(IMAGE),
   plot: `(() => {
     const over = document.querySelector('.u-over')
     const { left, top, width, height } = over.getBoundingClientRect()
@@ -41,7 +42,7 @@ export const fuxa: Subject = {
   name: 'fuxa',
   keyName: 'fuxa',
   decimalSign: '.',
-  views: ['values', 'table', 'dense', 'plot'],
+  views: ['values', 'table', 'dense', 'plot', 'image'],
   start: async (feed): Promise<RunningSubject> => {
     const simulator = await startFeedSimulator(feed)
     const closing = [simulator.close]

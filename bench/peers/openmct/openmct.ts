@@ -30,6 +30,8 @@ const IS_LIVE: Readonly<Record<View, string>> = {
     const values = [...document.querySelectorAll('.c-telemetry-view__value-text')]
     return values.length === ${DENSE} && values.every(({ textContent }) => /\\d/.test(textContent))
   })()`,
+  // None: it has no drawings.
+  image: 'false',
   plot: `document.querySelector('.gl-plot canvas') !== null && window.peer?.feed.known >= ${PLOTTED}`,
 }
 
