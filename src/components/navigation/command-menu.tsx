@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, Star } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsIn } from '../../domain/text/word-marks.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -44,6 +44,8 @@ interface CommandMenuProps {
   readonly label: string
   readonly isOpen: boolean
   readonly onOpenChange: (isOpen: boolean) => void
+  /** What its field holds when it opens. */
+  readonly initialText?: string
   /** Returns what matches a text, best first. Called for each change, so it has to be quick and bounded. */
   readonly search: (text: string) => readonly CommandGroup[]
   /** Gets each change of the text, for what is searched elsewhere: `search` is a new function once that has arrived. */
@@ -75,11 +77,24 @@ export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMen
 
 type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & { readonly onClose: () => void }
 
-/** Mounted with the dialog, so that each opening starts with an empty field. */
-function Menu({ label, search, onText, isSearching = false, onChoose, hints, mark, onClose }: MenuProps) {
+/** Mounted with the dialog, so that each opening starts anew. */
+function Menu({
+  label,
+  initialText = '',
+  search,
+  onText,
+  isSearching = false,
+  onChoose,
+  hints,
+  mark,
+  onClose,
+}: MenuProps) {
   const { t } = useTranslation('navigation')
   const format = useFormat()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
+  const field = useRef<HTMLInputElement>(null)
+  // With its first picture, earlier than the dialog does it: the next letter may be there already.
+  useLayoutEffect(() => field.current?.focus(), [])
   const [highlighted, setHighlighted] = useState<CommandItem | null>(null)
   const groups = useMemo(() => search(text).filter(({ items }) => items.length > 0), [search, text])
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
@@ -125,6 +140,7 @@ function Menu({ label, search, onText, isSearching = false, onChoose, hints, mar
       <div className={styles.field}>
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
+          ref={field}
           className={styles.input}
           aria-label={label}
           placeholder={label}

@@ -89,6 +89,27 @@ test.describe('the command palette', () => {
     await expect(set).toContainText('nicht möglich: Ihnen fehlt das Recht, Werte zu setzen.')
   })
 
+  test('keeps what is typed while its code loads, and the page below gets none of it', async ({ page, plant }) => {
+    const { name } = stationOf(plant)
+    const released = Promise.withResolvers<void>()
+    await page.route(/palette-[^/]+\.js$/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const code = page.waitForRequest(/palette-[^/]+\.js$/)
+    await page.getByRole('grid').getByRole('link').first().focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`gv${name}x`)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await code
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    released.resolve()
+    await expect(field(page)).toHaveValue(`gv${name}`)
+    await expect(field(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/stations$/)
+  })
+
   test('its key closes it again, and never reaches the browser, from whatever lies over the page', async ({ page }) => {
     const reached = () => page.evaluate(() => document.documentElement.dataset.reached ?? '')
     await page.evaluate(() => {

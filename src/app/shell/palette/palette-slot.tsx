@@ -9,7 +9,7 @@ import { loadTexts } from '../../texts/i18n.ts'
 import { isKnownPage } from '../navigation/page-name.ts'
 import styles from './palette.module.css'
 import type { PaletteProps } from './palette.tsx'
-import { OVER_THE_PAGE, type PaletteView, shortcutReader } from './shortcuts.ts'
+import { isTyping, OVER_THE_PAGE, type PaletteView, shortcutReader, typedOn } from './shortcuts.ts'
 
 /**
  * The button of the command palette, and the keys that work on every page. Its code loads when the pointer or the focus comes to
@@ -19,6 +19,7 @@ export function PaletteSlot() {
   const { t } = useTranslation(['shell', 'errors'])
   const navigate = useNavigate()
   const [view, setView] = useState<PaletteView>(null)
+  const [typed, setTyped] = useState('')
   const [hasFailed, setFailed] = useState(false)
   const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> } | null>(null)
   useVisits()
@@ -33,11 +34,11 @@ export function PaletteSlot() {
   }
   const open = (next: PaletteView) => {
     if (loaded === null) void load()
+    setTyped('')
     setView(next)
   }
   const newest = useRef({ open, view, isWaiting: false })
   useEffect(() => {
-    // Somebody types on while the code of the palette loads: those letters lead nowhere.
     newest.current = { open, view, isWaiting: view !== null && loaded === null && !hasFailed }
   })
   // With the picture that shows the button: a key that is pressed right then must not be lost.
@@ -46,6 +47,12 @@ export function PaletteSlot() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
+      // Somebody types on while the code of the palette loads: that is for its field, not for the page below.
+      if (newest.current.isWaiting && newest.current.view === 'palette' && isTyping(event)) {
+        event.preventDefault()
+        setTyped((text) => typedOn(text, event.key))
+        return
+      }
       const order = read(event, target)
       if (order === null) return
       // Also while it is held down or the code loads: the browser has a search of its own for the key of the palette.
@@ -81,7 +88,7 @@ export function PaletteSlot() {
           {t('errors:page.chunk')}
         </p>
       )}
-      {loaded !== null && <loaded.Palette view={view} onView={setView} />}
+      {loaded !== null && <loaded.Palette view={view} typed={typed} onView={open} />}
     </>
   )
 }

@@ -11,16 +11,18 @@ import { usePaletteGroups } from './use-palette-groups.tsx'
 
 export interface PaletteProps {
   readonly view: PaletteView
+  /** What was typed before the palette was there to take it. */
+  readonly typed: string
   readonly onView: (view: PaletteView) => void
 }
 
 /** Everything that the palette and the keys of the shell open over the page. */
-export function Palette({ view, onView }: PaletteProps) {
+export function Palette({ view, typed, onView }: PaletteProps) {
   const { t } = useTranslation('palette')
   const [isRefused, setRefused] = useState(false)
   return (
     <>
-      {view === 'palette' && <OpenPalette onView={onView} onRefused={() => setRefused(true)} />}
+      {view === 'palette' && <OpenPalette typed={typed} onView={onView} onRefused={() => setRefused(true)} />}
       <ShortcutList open={view === 'shortcuts'} onClose={() => onView(null)} />
       <Dialog open={isRefused} onClose={() => setRefused(false)} title={t('fullscreen.title')}>
         <p role="alert">{t('fullscreen.notPossible')}</p>
@@ -30,15 +32,16 @@ export function Palette({ view, onView }: PaletteProps) {
 }
 
 interface OpenPaletteProps {
+  readonly typed: string
   readonly onView: (view: PaletteView) => void
   readonly onRefused: () => void
 }
 
 /** Mounted while it is open: what it searches is leased only then. */
-function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
+function OpenPalette({ typed, onView, onRefused }: OpenPaletteProps) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const { search, isSearching } = usePaletteGroups(text)
   const mark = usePaletteMark()
   const run = (item: PaletteItem, { ctrl, alt }: { readonly ctrl: boolean; readonly alt: boolean }) => {
@@ -56,6 +59,7 @@ function OpenPalette({ onView, onRefused }: OpenPaletteProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onView(null)
       }}
+      initialText={typed}
       search={search}
       onText={setText}
       isSearching={isSearching}

@@ -54,3 +54,14 @@ export function shortcutReader(): (key: ShortcutKey, target: Element | null) => 
     return null
   }
 }
+
+/** Whether a key means a text: a character, or one that ends or corrects it. */
+export function isTyping({ key, ctrlKey, metaKey, altKey }: Omit<ShortcutKey, 'timeStamp'>): boolean {
+  return !ctrlKey && !metaKey && !altKey && ([...key].length === 1 || key === 'Backspace' || key === 'Enter')
+}
+
+/** Returns a text after one more key of `isTyping`. */
+export function typedOn(text: string, key: string): string {
+  if (key === 'Backspace') return [...text].slice(0, -1).join('')
+  return key === 'Enter' ? text : text + key
+}
