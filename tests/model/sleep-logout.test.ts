@@ -71,7 +71,7 @@ test('after a sleep over the deadline the first frame says so, and none shows a 
   expect(laneOf(hidden, 0).known).toBe(false)
 })
 
-test('all tabs show the same countdown, activity in one ends it in all, and they leave together (S-20; rule A12)', async () => {
+test('all tabs show the same countdown, activity in one ends it in all, and they leave together (rule A12) (S-20)', async () => {
   const [one, other] = await openTabs()
   await pass(14 * MINUTE_MS + 10_000)
   expect(secondsOf(one)).toBeLessThan(60)

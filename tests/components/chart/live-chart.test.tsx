@@ -177,7 +177,7 @@ test('uncertain values have a question mark at the cursor and in the table, and 
   await expect.poll(cells).toEqual(['3,0', '? 2,0', '1,0'])
 })
 
-test('dimension and annotations that come with the points are shown without a new lease (rules H38, I4; deviation 5)', async () => {
+test('dimension and annotations that come with the points are shown without a new lease (rules H38, I4) (deviation 5)', async () => {
   const { worker, one, cell, leased } = await showLive([NIVEAU])
   const points = change('AnaIn-100001/1h', [
     [3000, 1],

@@ -8,7 +8,7 @@ test.each([
   [' /alerts/pending\n', '/alerts/pending'],
   ['https://plant.example', '/'],
   ['HTTPS://PLANT.EXAMPLE/values', '/values'],
-])('%s leads to the page %s (rule B5, S-15)', (text, path) => {
+])('%s leads to the page %s (rule B5) (S-15)', (text, path) => {
   expect(scannedTarget(text, ORIGIN)).toEqual({ kind: 'page', path })
 })
 
@@ -42,7 +42,7 @@ test('a text of 4 kB is cut, and what would hide or turn it is marked (S-15)', (
   expect(target).toEqual({ kind: 'text', text: `ab\ufffdcd${'x'.repeat(295)}…` })
 })
 
-test('a code of a page holds neither where a login returns to nor a fragment (rule B4, S-15)', () => {
+test('a code of a page holds neither where a login returns to nor a fragment (rule B4) (S-15)', () => {
   expect(codePath('/login', '?returnUrl=%2Fstations%2F14')).toBe('/login')
   expect(codePath('/values', '?filter=a&returnUrl=x')).toBe('/values?filter=a')
 })

@@ -29,11 +29,11 @@ test.each([
   [0, { r: 0, g: 0, b: 0, a: 1 }],
   [0x80fd_d835, { r: 253, g: 216, b: 53, a: 128 / 255 }],
   [0x0100_0000, { r: 0, g: 0, b: 0, a: 1 / 255 }],
-])('%i is converted to r, g, b and a; an alpha of 0 counts as opaque (deviation 6; rule G8)', (argb, rgba) => {
+])('%i is converted to r, g, b and a; an alpha of 0 counts as opaque (rule G8) (deviation 6)', (argb, rgba) => {
   expect(rgbaOf(argb)).toEqual(rgba)
 })
 
-test('a translucent sign is what its colour is on white, so that its text can be read in every theme (rule G8; deviation 6)', () => {
+test('a translucent sign is what its colour is on white, so that its text can be read in every theme (rule G8) (deviation 6)', () => {
   expect(argbColor(0x80_00_00_00 - 2 ** 32)).toEqual({ css: 'rgb(127 127 127)', ink: '#000000' })
   expect(argbColor(0xff_d3_2f_2f)).toEqual(argbColor(0x00_d3_2f_2f))
 })

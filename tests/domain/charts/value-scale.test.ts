@@ -45,7 +45,7 @@ describe('the height of a value', () => {
     expect([0, 2.5, 10].map((value) => heightOf({ ...LINEAR, isReversed: true }, value))).toEqual([1, 0.75, 0])
   })
 
-  test.each([10, 2, 3, 1.5])('grows by the logarithm of base %d, also reversed (rule H32, pitfall 31)', (base) => {
+  test.each([10, 2, 3, 1.5])('grows by the logarithm of base %d, also reversed (rule H32) (pitfall 31)', (base) => {
     const scale = { min: base ** -2, max: base ** 2, isLogarithmic: true, base, isReversed: false }
     const powers = [-2, -1, 0, 1, 2].map((power) => base ** power)
     for (const [index, value] of powers.entries()) {

@@ -78,7 +78,7 @@ describe('the order of a default without a question', () => {
     })
   })
 
-  test('2 orders the contrary of what was seen, and depends on that (rule M11; R-42)', () => {
+  test('2 orders the contrary of what was seen, and depends on that (rule M11) (R-42)', () => {
     expect(orderOfDefault(own, 2)).toEqual({
       plans: [
         { planRef: planRefs[0], active: false },

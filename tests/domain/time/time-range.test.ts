@@ -34,7 +34,7 @@ const customRange = fc
 const names = ({ from, to }: TimeRange, place = BERLIN) => [clockName(from, place), clockName(to, place)]
 
 describe('previous and next', () => {
-  test('of whole days, months and years join and lead back (rule D33; R-51)', () => {
+  test('of whole days, months and years join and lead back (rule D33) (R-51)', () => {
     fc.assert(
       fc.property(wholeRange, ({ range, place }) => {
         const [previous, next] = [previousRange(range, place), nextRange(range, place)]

@@ -47,7 +47,7 @@ describe('what is broken', () => {
     expect(brokenLinks(connection(server))).toEqual([broken])
   })
 
-  test('is not known where the server says something that nobody knows, and nothing counts as connected (rule B11; deviation 8)', () => {
+  test('is not known where the server says something that nobody knows, and nothing counts as connected (rule B11) (deviation 8)', () => {
     expect(brokenLinks(connection('Unknown'))).toEqual([{ link: 'unknown', since: 3 }])
     expect(chainStates(connection('Unknown'), 'running')).toEqual({
       browser: 'good',
@@ -87,7 +87,7 @@ describe('the chain', () => {
     })
   })
 
-  test('says of the link to the web server that it is connected, connecting or, offline, broken (rule B12; deviation 14)', () => {
+  test('says of the link to the web server that it is connected, connecting or, offline, broken (rule B12) (deviation 14)', () => {
     const shown = (link: LinkState) =>
       chainStates(connection('WebServerDisconnected', { 'server-status': link }), 'running').webServer
     expect(shown(OPEN)).toBe('good')

@@ -169,7 +169,7 @@ async function unanswered(context: BrowserContext, plant: SimulatorHandle, order
   expect(plant.journal.entries).toEqual([])
 }
 
-test('a server that answers no order of values, limits, runtimes, counters and texts: each is of unknown outcome, and sent once (rules E18, E21, F10, F12, F17, K14; R-40)', async ({
+test('a server that answers no order of values, limits, runtimes, counters and texts: each is of unknown outcome, and sent once (rules E18, E21, F10, F12, F17, K14) (R-40)', async ({
   signIn,
   context,
   plant,
@@ -181,7 +181,7 @@ test('a server that answers no order of values, limits, runtimes, counters and t
   await unanswered(context, plant, FORMS)
 })
 
-test('a server that answers no call of a station and no question of plans and inputs: each is of unknown outcome, and sent once (rules L6, M14, M17, G10; R-40)', async ({
+test('a server that answers no call of a station and no question of plans and inputs: each is of unknown outcome, and sent once (rules L6, M14, M17, G10) (R-40)', async ({
   signIn,
   context,
   plant,

@@ -203,7 +203,7 @@ test('an answer that is lost: the area is unknown and carried out once, the next
   expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ station: '1', pvGroup: '1' }])
 })
 
-test('a server that never answers: the area is unknown, the next one never sent, not later either (rule G16, R-40)', async ({
+test('a server that never answers: the area is unknown, the next one never sent, not later either (rule G16) (R-40)', async ({
   signIn,
   page,
   plant,

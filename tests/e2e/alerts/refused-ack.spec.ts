@@ -63,7 +63,7 @@ test('where no answer comes the outcome is unknown: it is read again and never s
   expect(plant.stats().calls.ackAlerts).toBe(sent)
 })
 
-test('an answer that is lost leaves the outcome unknown; the alert is acknowledged once, and the list shows it (rule A29, R-40)', async ({
+test('an answer that is lost leaves the outcome unknown; the alert is acknowledged once, and the list shows it (rule A29) (R-40)', async ({
   signIn,
   page,
   plant,
@@ -111,7 +111,7 @@ test('while the link is broken no alert can be acknowledged, one or all; nothing
   expect([ackAlerts, ackAllAlerts, plant.journal.entries, ackOf(plant, id)]).toEqual([0, 0, [], null])
 })
 
-test('a server that never answers leaves the outcome unknown and the alert open, and nothing is sent later (rule A29, R-40)', async ({
+test('a server that never answers leaves the outcome unknown and the alert open, and nothing is sent later (rule A29) (R-40)', async ({
   signIn,
   page,
   plant,

@@ -251,7 +251,7 @@ test('who may not edit reads why; below the screen nothing is asked for; at 360 
 test.describe('a minute before midnight of the plant', () => {
   test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 21, 59) } })
 
-  test('a heat map that nobody touches goes on with the next day (rule J5; R-52)', async ({ signIn, page, plant }) => {
+  test('a heat map that nobody touches goes on with the next day (rule J5) (R-52)', async ({ signIn, page, plant }) => {
     await signIn()
     const board = (await boardsOf(plant)).find(({ tiles }) => tiles.some(({ type }) => type === 'HeatMap'))
     const tile = titled(board, 'HeatMap')

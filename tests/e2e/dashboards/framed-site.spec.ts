@@ -66,7 +66,7 @@ const test = base.extend<SiteFixtures>({
     use({ features: { browserTile: [allowed] }, dashboards: [board(allowed, OWN)], session: { autoLogoutMs: 12_000 } }),
 })
 
-test('a tile frames a site that the installation allows, which reaches nothing of the page and keeps no session; any other is a link (S-09, S-10; rules A11, J8)', async ({
+test('a tile frames a site that the installation allows, which reaches nothing of the page and keeps no session; any other is a link (rules A11, J8) (S-09, S-10)', async ({
   signIn,
   page,
   allowErrors,

@@ -60,7 +60,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
   /** React tells the console which tile it took down. */
   test.beforeEach(({ allowErrors }) => allowErrors(/reading 'type'/))
 
-  test('each wrong tile says so itself, the others go on, and no address leads astray (rules J6, J8, J29; R-73, S-06)', async ({
+  test('each wrong tile says so itself, the others go on, and no address leads astray (rules J6, J8, J29) (R-73, S-06)', async ({
     signIn,
     page,
   }) => {

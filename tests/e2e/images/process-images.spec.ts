@@ -369,7 +369,7 @@ test.describe('images of others', () => {
     expect(asked).toEqual([])
   })
 
-  test('an image that names PVs which do not exist says so; an action without support and a faulty path are refused in words (rule K6; rules C14, C15)', async ({
+  test('an image that names PVs which do not exist says so; an action without support and a faulty path are refused in words (rules C14, C15, K6)', async ({
     signIn,
     page,
     plant,

@@ -70,7 +70,7 @@ for (const order of FAULTS) {
   })
 }
 
-test('a connection status that nobody knows is named as such and stops every command (rule B11; deviation 8)', async ({
+test('a connection status that nobody knows is named as such and stops every command (rule B11) (deviation 8)', async ({
   signIn,
   page,
   plant,

@@ -19,7 +19,7 @@ async function asAdmin<T>(plant: SimulatorHandle, act: (admin: SimulatorSession)
   return answer
 }
 
-test('a picture and a PDF file are looked at where they are, what only pretends to be one is not (rules N15, S-13)', async ({
+test('a picture and a PDF file are looked at where they are, what only pretends to be one is not (rule N15) (S-13)', async ({
   signIn,
   page,
   plant,
@@ -60,7 +60,7 @@ test('a picture and a PDF file are looked at where they are, what only pretends 
   await expect(frame).toHaveCount(0)
 })
 
-test('a web page that is called a PDF file never runs, not even if it begins like one (rule N15, S-13)', async ({
+test('a web page that is called a PDF file never runs, not even if it begins like one (rule N15) (S-13)', async ({
   signIn,
   page,
   plant,

@@ -35,7 +35,7 @@ async function scan(page: Page, text: string): Promise<void> {
   })
 }
 
-test('the user menu shows the current page as a code that leads there (rule B4, S-15)', async ({
+test('the user menu shows the current page as a code that leads there (rule B4) (S-15)', async ({
   page,
   signIn,
   baseURL,
@@ -61,7 +61,7 @@ test('the user menu shows the current page as a code that leads there (rule B4, 
   expect(decodeQR({ width: 400, height: 400, data: Uint8Array.from(pixels) })).toBe(address.href)
 })
 
-test('a code of a page opens it, without loading the client anew (rule B5, S-15)', async ({
+test('a code of a page opens it, without loading the client anew (rule B5) (S-15)', async ({
   page,
   signIn,
   baseURL,
@@ -76,7 +76,7 @@ test('a code of a page opens it, without loading the client anew (rule B5, S-15)
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
-test('any other code is shown, and leads nowhere by itself (rule B5, S-15)', async ({ page, signIn, baseURL }) => {
+test('any other code is shown, and leads nowhere by itself (rule B5) (S-15)', async ({ page, signIn, baseURL }) => {
   await signIn()
   await page.goto('/alerts/pending')
   const before = page.url()
@@ -127,7 +127,7 @@ test('under the strict headers no camera is offered (rule B5)', async ({ page, s
 test.describe('where the installation allows the camera', () => {
   test.use({ sharesPlant: false, plantOptions: { features: { camera: [] } } })
 
-  test('it is on until it sees the code of a page, which opens, or until it is switched off (rule B5, S-15)', async ({
+  test('it is on until it sees the code of a page, which opens, or until it is switched off (rule B5) (S-15)', async ({
     page,
     signIn,
     context,

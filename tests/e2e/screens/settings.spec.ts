@@ -35,7 +35,7 @@ test('the user menu leads to all settings, which apply at once and after a reloa
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Zeilenhöhe' })).toHaveValue('touch')
 })
 
-test('the start page follows the login of its user and of nobody else, and an address that was asked for comes first (rule B6; F4)', async ({
+test('the start page follows the login of its user and of nobody else, and an address that was asked for comes first (rule B6) (F4)', async ({
   login,
   page,
 }) => {

@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 30_000 }
 const countdown = (page: Page) => page.getByRole('alertdialog', { name: 'Automatische Abmeldung' })
 const secondsOf = async (page: Page) => Number.parseInt(await countdown(page).locator('b').innerText(), 10)
 
-test('without activity both tabs count down the same, and leave together for the login and back (rules A8, A12; S-20)', async ({
+test('without activity both tabs count down the same, and leave together for the login and back (rules A8, A12) (S-20)', async ({
   plant,
   signIn,
   page,
@@ -35,7 +35,7 @@ test('without activity both tabs count down the same, and leave together for the
   await expect(other).toHaveURL('/alerts/pending?priority=1')
 })
 
-test('activity in one tab keeps all of them, however long (rule A10; S-20)', async ({
+test('activity in one tab keeps all of them, however long (rule A10) (S-20)', async ({
   plant,
   signIn,
   page,
@@ -83,7 +83,7 @@ test('the countdown is a dialog that the keyboard ends, and its button logs out 
   await expect(page.getByText('Sie wurden automatisch abgemeldet')).toHaveCount(0)
 })
 
-test('what was not saved is there again for the same user after it, and gone with the first page of another (rules A8, N10; F2)', async ({
+test('what was not saved is there again for the same user after it, and gone with the first page of another (rules A8, N10) (F2)', async ({
   plant,
   signIn,
   page,
@@ -165,7 +165,7 @@ test('where the settings are silent it is on and far away; where they say no the
   expect(plant.stats().calls.logout ?? 0).toBe(0)
 })
 
-test('a frame of this server keeps a session, and not for ever (S-10; rule A11)', async ({ plant, signIn, page }) => {
+test('a frame of this server keeps a session, and not for ever (rule A11) (S-10)', async ({ plant, signIn, page }) => {
   plant.setSession({ autoLogoutMs: LIMIT_MS })
   await signIn()
   await page.goto('/stations')
@@ -186,7 +186,7 @@ test('a frame of this server keeps a session, and not for ever (S-10; rule A11)'
   await expect(page).toHaveURL('/login?returnUrl=%2Fstations', PATIENCE)
 })
 
-test('messages of the window itself, of wrong shape, and of others do not keep a session (S-10; rule A11)', async ({
+test('messages of the window itself, of wrong shape, and of others do not keep a session (rule A11) (S-10)', async ({
   plant,
   signIn,
   page,

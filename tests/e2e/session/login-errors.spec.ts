@@ -11,19 +11,19 @@ const submit = (page: Page) => page.locator('form button[type=submit]')
 
 /** Each answer twice: an expired token is tried once more, with a fresh one. */
 const ANSWERS: readonly (readonly [answer: LoginAnswer, sentence: string, rules: string])[] = [
-  ['InvalidCredentials', 'Benutzer oder Kennwort ist falsch.', 'R-34'],
-  ['LoginExpired', 'Das Zeitfenster für die Anmeldung ist abgelaufen. Bitte erneut versuchen.', 'rule A3'],
-  ['CsrfTokenExpired', 'Das CSRF-Token ist abgelaufen. Bitte erneut versuchen.', 'rule A4'],
-  ['NotPossible', 'Die Anmeldung ist zurzeit nicht möglich. Bitte später erneut versuchen.', 'rule A5'],
-  ['LockedOut', 'Zu viele falsche Kennwörter: Der Benutzer ist für 5 Minuten gesperrt.', 'rule A7'],
-  ['RecaptchaInvalid', 'Das Recaptcha konnte nicht geprüft werden.', 'rule A6'],
-  ['TokenIncorrect', 'Das übertragene Token ist falsch.', 'rule A1'],
-  ['LicenseUsersExceeded', 'Die Lizenz für gleichzeitige Benutzer ist ausgeschöpft.', 'rule A30'],
-  ['LicensePvGroupsExceeded', 'Die Lizenz für PV-Bereiche ist ausgeschöpft.', 'rule A30'],
+  ['InvalidCredentials', 'Benutzer oder Kennwort ist falsch.', '(R-34)'],
+  ['LoginExpired', 'Das Zeitfenster für die Anmeldung ist abgelaufen. Bitte erneut versuchen.', '(rule A3)'],
+  ['CsrfTokenExpired', 'Das CSRF-Token ist abgelaufen. Bitte erneut versuchen.', '(rule A4)'],
+  ['NotPossible', 'Die Anmeldung ist zurzeit nicht möglich. Bitte später erneut versuchen.', '(rule A5)'],
+  ['LockedOut', 'Zu viele falsche Kennwörter: Der Benutzer ist für 5 Minuten gesperrt.', '(rule A7)'],
+  ['RecaptchaInvalid', 'Das Recaptcha konnte nicht geprüft werden.', '(rule A6)'],
+  ['TokenIncorrect', 'Das übertragene Token ist falsch.', '(rule A1)'],
+  ['LicenseUsersExceeded', 'Die Lizenz für gleichzeitige Benutzer ist ausgeschöpft.', '(rule A30)'],
+  ['LicensePvGroupsExceeded', 'Die Lizenz für PV-Bereiche ist ausgeschöpft.', '(rule A30)'],
 ]
 
 for (const [answer, sentence, rules] of ANSWERS) {
-  test(`a login that is answered with ${answer} says so, and the next one succeeds (${rules})`, async ({
+  test(`a login that is answered with ${answer} says so, and the next one succeeds ${rules}`, async ({
     page,
     plant,
   }) => {
@@ -90,7 +90,7 @@ test('the way to another user empties the form that is locked (rule A7)', async 
   await expect(submit(page)).toBeEnabled()
 })
 
-test('no recaptcha is asked for or sent, and nothing external is loaded (S-28; rule A2)', async ({ page, plant }) => {
+test('no recaptcha is asked for or sent, and nothing external is loaded (rule A2) (S-28)', async ({ page, plant }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   plant.setSession({ loginAnswers: ['RecaptchaInvalid'] })
@@ -121,7 +121,7 @@ test.describe('with a page that checks whether a person logs in', () => {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   test.use({ plantOptions: async ({}, use) => use({ features: { recaptcha: [origin] } }) })
 
-  test('a login carries the token of that page and of nobody else; without one the server says so (S-28; rules A2, A6)', async ({
+  test('a login carries the token of that page and of nobody else; without one the server says so (rules A2, A6) (S-28)', async ({
     page,
     plant,
   }) => {

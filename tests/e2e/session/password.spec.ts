@@ -18,7 +18,7 @@ async function type(page: Page, old: string, next: string, confirmation = next):
 
 const send = (page: Page) => page.getByRole('button', { name: 'Kennwort ändern', exact: true }).click()
 
-test('the user menu leads to the password, which is changed and counts at the next login (rules A19, B9; S-27)', async ({
+test('the user menu leads to the password, which is changed and counts at the next login (rules A19, B9) (S-27)', async ({
   plant,
   login,
   page,

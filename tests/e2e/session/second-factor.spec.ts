@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await expect(code(page)).toBeFocused()
 })
 
-test('a user with a second factor logs in with the code, and is where he wanted to be (deviation 4; rule A1)', async ({
+test('a user with a second factor logs in with the code, and is where he wanted to be (rule A1) (deviation 4)', async ({
   page,
   plant,
 }) => {
@@ -33,7 +33,7 @@ test('a user with a second factor logs in with the code, and is where he wanted 
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('a wrong or missing code is told, and the right one is still taken (deviation 4; rule A1)', async ({
+test('a wrong or missing code is told, and the right one is still taken (rule A1) (deviation 4)', async ({
   page,
   plant,
 }) => {
@@ -47,7 +47,7 @@ test('a wrong or missing code is told, and the right one is still taken (deviati
   await expect(page).toHaveURL('/values')
 })
 
-test('too many wrong codes lock the user out, and the form is back at the first step (deviation 4; rules A1, A7)', async ({
+test('too many wrong codes lock the user out, and the form is back at the first step (rules A1, A7) (deviation 4)', async ({
   page,
   plant,
 }) => {
@@ -63,7 +63,7 @@ test('too many wrong codes lock the user out, and the form is back at the first 
   await expect(page.getByLabel('Benutzer', { exact: true })).toHaveValue('twofactor')
 })
 
-test('a login that has expired meanwhile starts anew, with its reason (deviation 4; rules A1, A3)', async ({
+test('a login that has expired meanwhile starts anew, with its reason (rules A1, A3) (deviation 4)', async ({
   page,
   context,
   plant,

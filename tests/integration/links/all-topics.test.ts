@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'a key that nobody knows is given up after 5 s with Timeout, and what comes later takes its place (rule D8; R-14)',
+  'a key that nobody knows is given up after 5 s with Timeout, and what comes later takes its place (rule D8) (R-14)',
   async () => {
     await tab.lease([{ topic: 'dialState', key: '99' }])
     const load = () => state('dialState', '99')?.load

@@ -216,7 +216,7 @@ test(
 )
 
 test(
-  'a session lives as long as there is a tab, also one that makes no call, and not without one (F3; rule A14)',
+  'a session lives as long as there is a tab, also one that makes no call, and not without one (rule A14) (F3)',
   async () => {
     await plant.close()
     plant = await startSimulator({

@@ -292,7 +292,7 @@ test(
 )
 
 test(
-  'an annotation that one tab writes, changes and deletes is in the windows of another, beside the dimension (rules H38, I4, I8; deviation 5)',
+  'an annotation that one tab writes, changes and deletes is in the windows of another, beside the dimension (rules H38, I4, I8) (deviation 5)',
   async () => {
     const other = openTab(core, 'b')
     const key = hours(-30, -2)

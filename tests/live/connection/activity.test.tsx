@@ -39,7 +39,7 @@ function flood(count: number, sandbox: string | null): Promise<void> {
   return done
 }
 
-test('of a flood from a frame of this server one report a second is passed on, of another origin none (rules A10, A11; S-10)', async () => {
+test('of a flood from a frame of this server one report a second is passed on, of another origin none (rules A10, A11) (S-10)', async () => {
   end = watchActivity()
   const foreign = reports()
   await flood(1000, 'allow-scripts')

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => plant.close())
 
-test('automatic logout can be ordered: shorter, off, or silent (deviation 33; rule A9)', async () => {
+test('automatic logout can be ordered: shorter, off, or silent (rule A9) (deviation 33)', async () => {
   const session = await logIn(plant.url)
   expect(await session.call('systemSettings', {})).toMatchObject({ autoLogout: true, autoLogoutMs: 900_000 })
   const { status, body } = await orderSimulator(plant, 'session', { autoLogout: false, autoLogoutMs: 5000 })
@@ -23,7 +23,7 @@ test('automatic logout can be ordered: shorter, off, or silent (deviation 33; ru
   expect(silent.plantName).toBe(plant.model.settings.plantName)
 })
 
-test('the lease can be ordered shorter: a session that makes no call ends (deviation 33; rule A14)', async () => {
+test('the lease can be ordered shorter: a session that makes no call ends (rule A14) (deviation 33)', async () => {
   const session = await logIn(plant.url)
   plant.setSession({ idleMs: 300 })
   const hub = await session.openHub('pv')
@@ -31,7 +31,7 @@ test('the lease can be ordered shorter: a session that makes no call ends (devia
   expect((await session.request('rights', {})).status).toBe(401)
 })
 
-test('the licence can be ordered full, for users and for PV areas (deviation 33; rule A30)', async () => {
+test('the licence can be ordered full, for users and for PV areas (rule A30) (deviation 33)', async () => {
   const first = await logIn(plant.url)
   plant.setSession({ licensedUsers: 1 })
   expect(await new SimulatorSession(plant.url).logIn('admin', 'plant-admin')).toEqual({

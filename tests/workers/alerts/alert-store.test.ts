@@ -51,7 +51,7 @@ const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
 const RUNS = 3000
 const SOME_PVS = [1, 2, 3].map((nr) => ({ type: 'AnaIn' as const, nr }))
 
-test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (R-23, rule G4)', async () => {
+test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (rule G4) (R-23)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

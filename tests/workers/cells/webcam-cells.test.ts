@@ -52,7 +52,7 @@ test.each([
   ['another status', GONE],
   ['an SVG', picture(3, 'image/svg+xml')],
   ['an empty body', picture(0)],
-])('%s is no picture: the last one stays, as the last known (rule Q4, S-14)', async (_, none) => {
+])('%s is no picture: the last one stays, as the last known (rule Q4) (S-14)', async (_, none) => {
   const { cells, cell, answer, passes } = setup()
   cells.leased('7/1000', true)
   await answer(0, picture())

@@ -45,7 +45,7 @@ function notedArchive(...first: readonly Annotation[]) {
 }
 
 describe('annotations that come with chart data', () => {
-  test('are those of the window with the dimension of its points, at every edge once (rules H38, I4; deviation 5)', async () => {
+  test('are those of the window with the dimension of its points, at every edge once (rules H38, I4) (deviation 5)', async () => {
     const at = [0, 1, 2, 3].map((hours) => note(hours + 1, MORNING + hours * HOUR_MS))
     const { subscribe } = notedArchive(...at, note(9, MORNING + HOUR_MS, 'other', FLOW))
     const [first, second, whole] = [subscribe(), subscribe(), subscribe()]

@@ -100,7 +100,7 @@ describe('a live series of a month', () => {
     )
   })
 
-  test('keeps raw values until the means that replace them are there (rule H47, pitfall 32)', async () => {
+  test('keeps raw values until the means that replace them are there (rule H47) (pitfall 32)', async () => {
     const { feed, points, run, fail } = longFeed()
     feed.reload()
     await settle()
@@ -129,7 +129,7 @@ describe('a live series of a month', () => {
     expect(asked.slice(before).every(({ startDate }) => startDate > NOON)).toBe(true)
   })
 
-  test('whose means fail shows a gap before the raw values, and names the range (rule H47, pitfall 32)', async () => {
+  test('whose means fail shows a gap before the raw values, and names the range (rule H47) (pitfall 32)', async () => {
     const { feed, points, fail } = longFeed()
     let isRest = false
     fail(({ source, endDate }) => {

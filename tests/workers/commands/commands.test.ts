@@ -301,7 +301,7 @@ describe('a command is sent once', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a text that somebody else has set meanwhile: refused, nothing is sent (rule K9; R-42)', async () => {
+  test('a text that somebody else has set meanwhile: refused, nothing is sent (rule K9) (R-42)', async () => {
     const { commands, sent, store } = setup()
     const order = { messages: [{ id: 12, message: 'Gesperrt' }] }
     const shown: ShownValue[] = [{ topic: 'textMessage', key: '12', value: 'frei' }]

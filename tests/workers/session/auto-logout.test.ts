@@ -37,7 +37,7 @@ async function begin(settings: { autoLogout?: boolean; autoLogoutMs?: number } |
   return { clock, logout, seen }
 }
 
-test('without activity the last minute counts down, second by second, to the logout (rules A9, A12; R-33)', async () => {
+test('without activity the last minute counts down, second by second, to the logout (rules A9, A12) (R-33)', async () => {
   const { clock, seen } = await begin()
   clock.turn(LIMIT_MS - MINUTE_MS - 1000)
   expect(seen.shown).toEqual([])
@@ -53,7 +53,7 @@ test('without activity the last minute counts down, second by second, to the log
   expect(seen.over).toBe(1)
 })
 
-test('activity in any tab puts it off and ends the countdown (rule A8; S-20)', async () => {
+test('activity in any tab puts it off and ends the countdown (rule A8) (S-20)', async () => {
   const { clock, logout, seen } = await begin()
   for (let minutes = 0; minutes < 60; minutes += 10) {
     clock.turn(10 * MINUTE_MS)
@@ -91,7 +91,7 @@ test('a wall clock that is set back does not prolong the time (R-33)', async () 
   expect(seen.over).toBe(1)
 })
 
-test('a frame puts it off, and alone not for ever: at most for the time once more (rule A11; S-10)', async () => {
+test('a frame puts it off, and alone not for ever: at most for the time once more (rule A11) (S-10)', async () => {
   const { clock, logout, seen } = await begin()
   const flood = (ms: number) => {
     for (let at = 0; at < ms; at += 1000) {

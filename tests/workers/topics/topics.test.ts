@@ -235,7 +235,7 @@ describe('what cannot be read', () => {
   )
 
   test.each(ROWS)(
-    'of $topic as the first thing of all is told as an error, not waited for (rule D9; deviation 9)',
+    'of $topic as the first thing of all is told as an error, not waited for (rule D9) (deviation 9)',
     (row) => {
       const { hear, cell, lease } = listen(row.hub)
       lease(row.topic, row.key)
@@ -253,7 +253,7 @@ describe('what cannot be read', () => {
     expect([store.rejected, cell('dialState', '14')]).toEqual([1, undefined])
   })
 
-  test('in a list costs only its own cell, and each is counted (rule D9; deviation 9)', () => {
+  test('in a list costs only its own cell, and each is counted (rule D9) (deviation 9)', () => {
     const { store, hear, cell, lease } = listen('reportdata')
     const other = { ...REPORT, offset: 2 }
     for (const offset of [1, 2]) lease('reportValue', `ai100001/Sum/${offset}/Days`)
