@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barePath, pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
 import { PAGES } from '../../../src/app/pages/pages.ts'
-import { startPath } from '../../../src/app/pages/start-page.tsx'
+import { startPath } from '../../../src/app/pages/start-redirect.tsx'
 import { PATHS } from '../../../src/domain/text/paths.ts'
 
 const ALL = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
