@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { groupedPvs } from '../../components/pv/list/grouped-pvs.ts'
-import { type PvList, pvSource, useHeldValues, usePvList } from '../../components/pv/list/use-pv-list.ts'
+import { type PvList, pvSource, useHeldValues } from '../../components/pv/list/use-pv-list.ts'
+import { useSortedPvs } from '../../components/pv/list/use-sorted-pvs.ts'
 import type { Grouping, TableState } from '../../components/table/panel/table-state.ts'
 import { type SourceTableOptions, useSourceTable } from '../../components/table/panel/use-source-table.ts'
-import { nextSort, type Sort } from '../../components/table/rows/column.ts'
 import { groupId } from '../../domain/table/row-groups.ts'
-import { ALL_PVS, PV_GROUPS, PV_SORTS, type PvGroupField } from '../../domain/values/pv-view.ts'
+import { ALL_PVS, PV_GROUPS, type PvGroupField } from '../../domain/values/pv-view.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 
 interface ValuesTableOptions
@@ -22,19 +21,9 @@ export function useValuesTable({ text, columns, filter, ...given }: ValuesTableO
   readonly list: PvList
   readonly table: TableState<PvRow>
 } {
-  const { language } = useFormat()
-  const [sort, setSort] = useState<Sort | null>(null)
   const [group, setGroup] = useState<PvGroupField | null>(null)
   const [open, setOpen] = useState(NONE)
-  const list = usePvList({
-    ...ALL_PVS,
-    text,
-    filter,
-    sort: PV_SORTS.find((field) => field === sort?.column) ?? 'tree',
-    descending: sort?.descending ?? false,
-    language,
-    group,
-  })
+  const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, text, filter, group })
   useHeldValues(list, ALL_PVS)
   const openGroup = useCallback((id: string, isOpen: boolean) => {
     setOpen((before) => (isOpen ? new Set([...before, id]) : new Set([...before].filter((own) => own !== id))))
@@ -61,7 +50,7 @@ export function useValuesTable({ text, columns, filter, ...given }: ValuesTableO
     source,
     filter,
     sort,
-    onSort: (column) => setSort((before) => nextSort(before, column)),
+    onSort,
     shown: total,
     total: all,
     grouping,
