@@ -47,6 +47,8 @@ for (const section of SECTIONS) {
         page,
         context,
       }) => {
+        // A section opens up to a dozen things over the page, each checked whole.
+        test.setTimeout(120_000)
         await prefer(context, { language, theme })
         await signIn()
         // Otherwise pictures show what is still appearing.
