@@ -22,6 +22,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly start?: number
   readonly updatesPerSecond?: number
   readonly stamp?: boolean
+  /** No connection of a station fails by chance after the start: tests cause their own failures. Default false. */
+  readonly steadyLines?: boolean
   /** Path of recorded inflows for the leak zones to replay. */
   readonly replay?: string
   /** Interval at which changes are sent, 20 to 100 ms. Default 100. */
@@ -66,6 +68,7 @@ export function simulatePlant({
     replay,
     updatesPerSecond,
     stamp,
+    steadyLines,
     tickMs,
     timing,
     sessionIdleMs,
@@ -85,6 +88,7 @@ export function simulatePlant({
     start: clock.now(),
     ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
     ...(stamp === undefined ? {} : { stamp }),
+    ...(steadyLines === undefined ? {} : { steadyLines }),
     ...(replay === undefined ? {} : { replay: readReplayFile(replay) }),
   })
   // Computes the history of alerts once before the port opens, so nobody waits for it.

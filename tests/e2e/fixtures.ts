@@ -54,9 +54,13 @@ function collectErrors(context: BrowserContext): readonly string[] {
 /** Read and compressed once for all simulators of this process. */
 let client: Promise<Mount> | undefined
 
+/**
+ * Lines do not fail by chance: whether a station of a test is reachable must not depend on the hour at which it runs. Tests of
+ * failures cause them.
+ */
 async function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
   client ??= createStaticFiles(`${PROJECT_ROOT}/dist`)
-  return startSimulator({ dist: await client, ...options })
+  return startSimulator({ dist: await client, steadyLines: true, ...options })
 }
 
 export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, WorkerFixtures>({

@@ -23,6 +23,15 @@ export function either(first: Intervals, second: Intervals): Intervals {
   }
 }
 
+/** Leaves out the intervals that last beyond `end`. */
+export function endedBy(intervals: Intervals, end: number): Intervals {
+  const isOver = (interval: Interval) => interval.end <= end
+  return {
+    at: (time) => [intervals.at(time)].find((found) => found !== null && isOver(found)) ?? null,
+    startingIn: (from, to) => intervals.startingIn(from, to).filter(isOver),
+  }
+}
+
 /**
  * Creates one interval for each period. `fromShare` and `toShare` are shares of the period, `offsetMs` shifts all
  * intervals.

@@ -26,6 +26,8 @@ const ARCHIVE_YEARS = 2
 /** What all stations share: the weather, the daily habits of the town, the calendar. */
 export interface PlantProcess {
   readonly seed: number
+  /** From then on no connection of a station fails by chance, in ms since 1970. */
+  readonly steadyFrom: number
   readonly calendar: Calendar
   /** First local day and instant of the archive, 1 January two years before the start. */
   readonly epochDay: number
@@ -50,6 +52,7 @@ export function createPlantProcess(
   start: number,
   calendar: Calendar,
   record: InflowRecord | null = null,
+  steadyFrom = Number.POSITIVE_INFINITY,
 ): PlantProcess {
   const memory = createMemory()
   const scripted = createScriptedEvents(GOLDEN_EVENTS, memory.changed)
@@ -59,6 +62,7 @@ export function createPlantProcess(
   const epochDay = dayNumber(dateOf(calendar.dayOf(start)).year - ARCHIVE_YEARS, 1, 1)
   return {
     seed,
+    steadyFrom,
     calendar,
     epochDay,
     epoch: calendar.dayStart(epochDay),

@@ -3,7 +3,7 @@ import { h01 } from '../base/hash.ts'
 import type { Overlay } from '../base/overlay.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
-import { either, type Intervals, NEVER } from '../intervals/intervals.ts'
+import { either, endedBy, type Intervals, NEVER } from '../intervals/intervals.ts'
 
 /** How a station's values reach the control room. `pushed` = loggers that send every quarter of an hour. */
 export type StationLink = 'permanent' | 'dial-up' | 'pushed'
@@ -58,7 +58,8 @@ const FAILURE_STATES: readonly DialState[] = ['CommunicationError', 'ConnectionE
 
 /**
  * Creates the connection of one station by domain 2.4.9. A dial-up station calls about every 6 h for a few minutes, and
- * when one of `alarms` starts. Calls during a failure do not get through.
+ * when one of `alarms` starts. Calls during a failure do not get through. Failures by chance that last beyond `steadyFrom` are
+ * left out.
  */
 export function createStationSource(
   seed: number,
@@ -67,6 +68,7 @@ export function createStationSource(
   alarms: Intervals,
   userCalls: UserCalls = NO_CALLS,
   scriptedFailures: Intervals = NEVER,
+  steadyFrom = Number.POSITIVE_INFINITY,
 ): StationSource {
   const chance = faultProcess(seed, COMMUNICATION_STREAM + station, {
     slotMs: DAY_MS,
@@ -76,7 +78,7 @@ export function createStationSource(
     minMs: 4 * MINUTE_MS,
     maxMs: 180 * MINUTE_MS,
   })
-  const failures = either(chance, scriptedFailures)
+  const failures = either(endedBy(chance, steadyFrom), scriptedFailures)
 
   function plannedCall(index: number): { readonly start: number; readonly end: number } {
     const start = Math.round(index * CALL_EVERY_MS + h01(seed ^ station, index, 11) * HOUR_MS)

@@ -161,6 +161,7 @@ export function createPlantPvs(process: PlantProcess, size: SizeFigures, overlay
       alarms,
       createUserCalls(overlay, station.id),
       process.scripted.of('communication', station.id),
+      process.steadyFrom,
     )
     process.memory.onChange(source.forget)
     sources.push(source)
