@@ -22,8 +22,11 @@ export interface SimulationOptions extends IngressOptions {
   readonly start?: number
   readonly updatesPerSecond?: number
   readonly stamp?: boolean
-  /** No connection of a station fails by chance after the start: tests cause their own failures. Default false. */
-  readonly steadyLines?: boolean
+  /**
+   * After the start no connection fails and no instrument breaks by chance, and only a few fixed instruments are under repair:
+   * for tests, which cause their own failures at any hour of any day. Default false.
+   */
+  readonly steady?: boolean
   /** Path of recorded inflows for the leak zones to replay. */
   readonly replay?: string
   /** Interval at which changes are sent, 20 to 100 ms. Default 100. */
@@ -68,7 +71,7 @@ export function simulatePlant({
     replay,
     updatesPerSecond,
     stamp,
-    steadyLines,
+    steady,
     tickMs,
     timing,
     sessionIdleMs,
@@ -88,7 +91,7 @@ export function simulatePlant({
     start: clock.now(),
     ...(updatesPerSecond === undefined ? {} : { updatesPerSecond }),
     ...(stamp === undefined ? {} : { stamp }),
-    ...(steadyLines === undefined ? {} : { steadyLines }),
+    ...(steady === undefined ? {} : { steady }),
     ...(replay === undefined ? {} : { replay: readReplayFile(replay) }),
   })
   // Computes the history of alerts once before the port opens, so nobody waits for it.

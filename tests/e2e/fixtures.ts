@@ -55,12 +55,12 @@ function collectErrors(context: BrowserContext): readonly string[] {
 let client: Promise<Mount> | undefined
 
 /**
- * Lines do not fail by chance: whether a station of a test is reachable must not depend on the hour at which it runs. Tests of
- * failures cause them.
+ * Lines and instruments do not fail by chance: whether a value of a test is good must not depend on the day on which it runs.
+ * Tests of failures cause them.
  */
 async function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
   client ??= createStaticFiles(`${PROJECT_ROOT}/dist`)
-  return startSimulator({ dist: await client, steadyLines: true, ...options })
+  return startSimulator({ dist: await client, steady: true, ...options })
 }
 
 export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, WorkerFixtures>({

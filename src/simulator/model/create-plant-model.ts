@@ -37,8 +37,8 @@ export interface PlantModelOptions {
   readonly updatesPerSecond?: number
   /** For benchmarks: the value of every analogue input is the time at which it was made. */
   readonly stamp?: boolean
-  /** No connection of a station fails by chance after the start. */
-  readonly steadyLines?: boolean
+  /** After the start no connection fails and no instrument breaks by chance. */
+  readonly steady?: boolean
   /** Recorded inflows that the leak zones replay. */
   readonly replay?: InflowRecord
 }
@@ -51,17 +51,11 @@ const WEATHER_SERVICE = { origin: '', key: 'demo', place: WEATHER_PLACE }
 
 /** Creates the simulated process "Musterstadt": pure functions of seed and time, and an overlay of what users did. */
 export function createPlantModel(options: PlantModelOptions): PlantModel {
-  const { seed, size, start, stamp = false, steadyLines = false } = options
+  const { seed, size, start, stamp = false, steady = false } = options
   const figures = SIZE_FIGURES[size]
   const calendar = createBerlinCalendar()
   const overlay = createOverlay()
-  const process = createPlantProcess(
-    seed,
-    start,
-    calendar,
-    options.replay,
-    steadyLines ? start : Number.POSITIVE_INFINITY,
-  )
+  const process = createPlantProcess(seed, start, calendar, options.replay, steady ? start : Number.POSITIVE_INFINITY)
   const built = createPlantPvs(process, figures, overlay)
   const plant = stamp ? stamped(built) : built
   const { sources } = plant

@@ -26,7 +26,7 @@ const ARCHIVE_YEARS = 2
 /** What all stations share: the weather, the daily habits of the town, the calendar. */
 export interface PlantProcess {
   readonly seed: number
-  /** From then on no connection of a station fails by chance, in ms since 1970. */
+  /** From then on no connection fails and no instrument breaks by chance, in ms since 1970; infinite for a plant of real life. */
   readonly steadyFrom: number
   readonly calendar: Calendar
   /** First local day and instant of the archive, 1 January two years before the start. */

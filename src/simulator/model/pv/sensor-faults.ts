@@ -2,12 +2,13 @@ import type { Calendar } from '../base/calendar.ts'
 import { h01 } from '../base/hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, weekday } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
-import { either, type Intervals } from '../intervals/intervals.ts'
+import { either, endedBy, type Intervals } from '../intervals/intervals.ts'
 import type { ScriptedEvents } from '../intervals/scripted-events.ts'
 
 /** The part of the process that faults of process variables depend on. */
 export interface PvProcess {
   readonly seed: number
+  readonly steadyFrom: number
   readonly calendar: Calendar
   readonly scripted: ScriptedEvents
 }
@@ -35,14 +36,18 @@ const SPIKE_STREAM = 70_000
 const SPIKE_MS = 50 * SECOND_MS
 /** Some instrument is always under repair: turns go round among this many sensors, which every size has. */
 const ROTA_MEMBERS = 80
+/** In a steady plant only the last ones of them, so that it is known which. */
+const STEADY_MEMBERS = 10
 const BAD_ROTA_MS = 5 * DAY_MS
 const SUBSTITUTE_ROTA_MS = 3 * DAY_MS
 const SECOND_SUBSTITUTE_ROTA_MS = 4 * DAY_MS
 
 /** Returns the turns of `member`: the slots that draw it, for nine tenths of the slot. */
-function rota(seed: number, stream: number, member: number, slotMs: number): Intervals {
+function rota({ seed, steadyFrom }: PvProcess, stream: number, member: number, slotMs: number): Intervals {
+  const members = steadyFrom === Number.POSITIVE_INFINITY ? ROTA_MEMBERS : STEADY_MEMBERS
   const turn = (slot: number) => {
-    if (Math.floor(h01(seed, slot, stream) * ROTA_MEMBERS) !== member) return null
+    const drawn = Math.floor(h01(seed, slot, stream) * members)
+    if (ROTA_MEMBERS - members + drawn !== member) return null
     const start = slot * slotMs
     return { start, end: start + 0.9 * slotMs }
   }
@@ -64,8 +69,9 @@ function rota(seed: number, stream: number, member: number, slotMs: number): Int
 
 /** `ordinal` numbers the sensors of the plant and makes the faults of each independent. */
 export function createSensorFaults(process: PvProcess, ordinal: number, calibrated: boolean, nr: number): SensorFaults {
-  const { scripted, seed } = process
+  const { scripted, seed, steadyFrom } = process
   const stream = SENSOR_STREAM + ordinal * 4
+  const chance = (faults: Intervals) => endedBy(faults, steadyFrom)
   const breaks = faultProcess(seed, stream, {
     slotMs: 7 * DAY_MS,
     probability: 0.01,
@@ -91,7 +97,7 @@ export function createSensorFaults(process: PvProcess, ordinal: number, calibrat
     maxMs: 3 * DAY_MS,
   })
   const scriptedSpikes = scripted.of('spike', nr)
-  const chance = faultProcess(seed, SPIKE_STREAM + ordinal, {
+  const single = faultProcess(seed, SPIKE_STREAM + ordinal, {
     slotMs: DAY_MS,
     probability: 0.05,
     medianMs: SPIKE_MS,
@@ -99,13 +105,13 @@ export function createSensorFaults(process: PvProcess, ordinal: number, calibrat
     minMs: SPIKE_MS,
     maxMs: SPIKE_MS,
   })
-  const spikes = either(chance, scriptedSpikes)
+  const spikes = either(chance(single), scriptedSpikes)
   return {
-    wireBreak: either(either(breaks, rota(seed, 1, ordinal, BAD_ROTA_MS)), scripted.of('wire-break', nr)),
-    frozen: either(frozen, scripted.of('frozen', nr)),
+    wireBreak: either(either(chance(breaks), rota(process, 1, ordinal, BAD_ROTA_MS)), scripted.of('wire-break', nr)),
+    frozen: either(chance(frozen), scripted.of('frozen', nr)),
     substitute: either(
-      either(substitute, scripted.of('substitute', nr)),
-      either(rota(seed, 2, ordinal, SUBSTITUTE_ROTA_MS), rota(seed, 3, ordinal, SECOND_SUBSTITUTE_ROTA_MS)),
+      either(chance(substitute), scripted.of('substitute', nr)),
+      either(rota(process, 2, ordinal, SUBSTITUTE_ROTA_MS), rota(process, 3, ordinal, SECOND_SUBSTITUTE_ROTA_MS)),
     ),
     spikes,
     spikeAt: (at, rangeSize) => {

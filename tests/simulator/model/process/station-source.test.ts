@@ -9,7 +9,7 @@ const START = Date.UTC(2026, 10, 21, 4)
 const failuresOf = (station: number, from: number, to: number, steadyFrom?: number) =>
   createStationSource(SEED, station, 'permanent', NEVER, undefined, NEVER, steadyFrom).failures.startingIn(from, to)
 
-test('steady lines keep the failures that were over at the start, and have none from then on', () => {
+test('lines of a steady plant keep the failures that were over at the start, and have none from then on', () => {
   const stations = Array.from({ length: 60 }, (_, index) => 1_000 + index)
   const before = stations.flatMap((station) => failuresOf(station, START - 30 * DAY_MS, START))
   const kept = stations.flatMap((station) => failuresOf(station, START - 30 * DAY_MS, START, START))
@@ -19,7 +19,7 @@ test('steady lines keep the failures that were over at the start, and have none 
   expect(stations.flatMap((station) => failuresOf(station, START, START + 30 * DAY_MS, START))).toEqual([])
 })
 
-test('a failure that steady lines leave out breaks no connection, one that they keep does', () => {
+test('a failure that a steady plant leaves out breaks no connection, one that it keeps does', () => {
   const [failure] = failuresOf(1_000, START - 300 * DAY_MS, START)
   if (failure === undefined) throw new Error('The line has no failure in 300 days')
   const at = (failure.start + failure.end) / 2
