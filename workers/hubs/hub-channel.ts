@@ -1,15 +1,13 @@
-import { HttpTransportType, type HubConnection, HubConnectionBuilder, HubConnectionState } from '@microsoft/signalr'
-import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
+import { type HubConnection, HubConnectionState } from '@microsoft/signalr'
+import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
-import type { CoreContext } from '../context/core-context.ts'
-import type { Environment } from '../platform/environment.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionActivity } from './connection-activity.ts'
+import { HubClient, type HubContext } from './hub-client.ts'
 import type { HubMetrics } from './hub-metrics.ts'
-import { HubProtocol } from './hub-protocol.ts'
-import { HubHttpClient, isTimeout, webSocketWithTimeout, withTimeout } from './hub-transport.ts'
+import type { HubProtocol } from './hub-protocol.ts'
+import { isTimeout, withTimeout } from './hub-transport.ts'
 import { Quarantine } from './quarantine.ts'
-import { ValueReader } from './value-reader.ts'
 
 /** SignalR's `invoke` has no time-out of its own. */
 const INVOKE_TIMEOUT_MS = 10_000
@@ -18,8 +16,6 @@ const START_TIMEOUT_MS = 10_000
 /** Specification 9, "Connection wait": up to 10 checks, delay 50 ms times attempt. */
 const CONNECTED_CHECKS = 10
 const CONNECTED_STEP_MS = 50
-
-type HubContext = Environment & Pick<CoreContext, 'log' | 'frameRate'>
 
 export interface HubChannelEvents {
   /** Handlers by message name, bound again to every connection. */
@@ -48,11 +44,6 @@ export function probeOf(hub: HubName): HubProbe {
     if (subscription?.hub === hub && subscription.by === 'keys') return { method: subscription.subscribe, args: [[]] }
   }
   return UNKNOWN_METHOD
-}
-
-/** Whether the hub's `newValues` are values of PVs; other hubs have messages of that name too. */
-function hasValues(hub: HubName): boolean {
-  return TOPIC_NAMES.some((topic) => TOPICS[topic].cell === 'lane' && TOPICS[topic].source?.hub === hub)
 }
 
 /**
@@ -110,21 +101,9 @@ export class HubChannel {
     const { clock } = this.#context
     const { signal } = this.#abort
     const activity = new ConnectionActivity(clock.elapsed())
-    const http = new HubHttpClient(this.#context, signal)
-    const reader = hasValues(this.hub) ? new ValueReader() : null
-    const protocol = new HubProtocol(this.#context.frameRate, this.#events.metrics, activity, reader)
-    const options = {
-      httpClient: http,
-      transport: HttpTransportType.WebSockets,
-      WebSocket: webSocketWithTimeout(this.#context.WebSocket, signal),
-      logger: this.#context.log,
-      logMessageContent: false,
-    }
-    const connection = new HubConnectionBuilder()
-      .withUrl(new URL(hubPath(this.hub), this.#context.origin).href, options)
-      .withHubProtocol(protocol)
-      .configureLogging(this.#context.log)
-      .build()
+    const client = this.#acquire(activity, signal)
+    if (client === null) return
+    const { connection, protocol } = client
     for (const [name, handler] of this.#events.messages) {
       connection.on(name, (argument: unknown) => {
         if (this.#connection === connection) handler(argument)
@@ -139,13 +118,12 @@ export class HubChannel {
     this.#startedAt = clock.elapsed()
     if (this.#link.state === 'idle') this.#setLink({ state: 'connecting' })
     try {
-      const started = Promise.race([connection.start(), abortOf(signal)])
+      const started = Promise.race([client.start(), abortOf(signal)])
       await withTimeout(this.#context.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
-      const text = error instanceof Error ? error.message : String(error)
-      const other = isTimeout(error) ? 'timeout' : (this.#dataFault(protocol) ?? 'refused')
-      this.#fault(http.lastStatus === 401 ? 'unauthorized' : other, text)
+      if (!client.isMade) this.#notMade(error)
+      else this.#fault(this.#startFault(client, error), textOf(error))
       return
     }
     const isConnected = await this.#isConnected(connection)
@@ -188,6 +166,25 @@ export class HubChannel {
     } finally {
       if (this.#connection === connection) this.#invocations -= 1
     }
+  }
+
+  /** Returns a new client. Faults the link where the browser refuses to make one, which a later attempt may find mended. */
+  #acquire(activity: ConnectionActivity, signal: AbortSignal): HubClient | null {
+    try {
+      return new HubClient(this.#context, this.hub, this.#events.metrics, activity, signal)
+    } catch (error) {
+      this.#notMade(error)
+      return null
+    }
+  }
+
+  #notMade(error: unknown): void {
+    this.#fault('not-made', `Failed to acquire ${this.hub}: ${textOf(error)}`)
+  }
+
+  #startFault({ http, protocol }: HubClient, error: unknown): FaultReason {
+    if (http.lastStatus === 401) return 'unauthorized'
+    return isTimeout(error) ? 'timeout' : (this.#dataFault(protocol) ?? 'refused')
   }
 
   async #isConnected(connection: HubConnection): Promise<boolean> {
@@ -247,6 +244,8 @@ function abortOf(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(new Error('cut short')), { once: true })
   })
 }
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function reasonOf(error: Error | undefined): FaultReason {
   return isTimeout(error) ? 'timeout' : 'closed'

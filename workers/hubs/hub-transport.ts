@@ -39,11 +39,19 @@ export class HubHttpClient extends HttpClient {
   }
 }
 
-/** Returns a WebSocket class whose sockets close themselves when they do not open in time, or when `signal` aborts. */
-export function webSocketWithTimeout(Socket: SocketClass, signal: AbortSignal): SocketClass {
+/**
+ * Returns a WebSocket class whose sockets close themselves when they do not open in time, or when `signal` aborts. Calls
+ * `onRefused` where the browser refuses to create one.
+ */
+export function webSocketWithTimeout(Socket: SocketClass, signal: AbortSignal, onRefused: () => void): SocketClass {
   return class extends Socket {
     constructor(url: string, protocols?: string | string[], options?: object) {
-      super(url, protocols, options)
+      try {
+        super(url, protocols, options)
+      } catch (error) {
+        onRefused()
+        throw error
+      }
       const giveUp = () => {
         if (this.readyState === Socket.CONNECTING) this.close()
       }

@@ -148,8 +148,9 @@ export const leaseId = (topic: Topic, key: string): string => `${topic}/${key}`
 
 export type Invalidations = { readonly [N in ReadingName]?: number }
 
-/** Why a channel is not open. `data-error`: too many unreadable messages, so it is in quarantine. */
-export type FaultReason = 'closed' | 'refused' | 'timeout' | 'unreadable' | 'too-large' | 'data-error' | 'unauthorized'
+/** Why a channel is not open. `not-made`: the browser does not create it. `data-error`: in quarantine for unreadable messages. */
+export type FaultReason = 'not-made' | 'closed' | 'refused' | 'timeout' | DataFault | 'unauthorized'
+type DataFault = 'unreadable' | 'too-large' | 'data-error'
 
 /** State of one hub. `idle` = not leased. */
 export type LinkState =
