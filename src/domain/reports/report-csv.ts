@@ -17,14 +17,20 @@ export interface ReportFileTexts {
   /** `≤ 90`, by column; empty if no column has one. */
   readonly limits: readonly string[]
   /** What must be known of a row, such as values with too little cover. */
+  readonly excess: string
+  /** How many values of each column are outside its limit; null for a column without one. */
+  readonly excesses: readonly CsvValue[]
+  readonly coverage: string
+  /** Share of its time for which each column has values, in percent. */
+  readonly coverages: readonly CsvValue[]
   readonly notes: string
   readonly note: (row: SheetRow) => string
   readonly remark: string
 }
 
 /**
- * Returns the lines of a file: titles, kinds and units, one line a row, the rows below, and the remarks. Numbers are not
- * rounded, and only what is saved is in it.
+ * Returns the lines of a file: titles, kinds and units, one line a row, the rows below with coverage, limits and exceedances,
+ * and the remarks. Numbers are not rounded, and only what is saved is in it.
  */
 export function reportLines(
   { columns }: ReportConfig,
@@ -44,7 +50,13 @@ export function reportLines(
     [texts.unit, ...columns.map(({ dimension }) => dimension), null],
     ...rows.map((row) => [texts.row(row), ...row.cells.map(({ value }) => value), texts.note(row)]),
     ...below,
-    ...(texts.limits.length === 0 ? [] : [[texts.limit, ...texts.limits]]),
+    [texts.coverage, ...texts.coverages],
+    ...(texts.limits.length === 0
+      ? []
+      : [
+          [texts.limit, ...texts.limits],
+          [texts.excess, ...texts.excesses],
+        ]),
     ...(remark === '' ? [] : [[], ...remark.split('\n').map((line) => [texts.remark, line])]),
   ]
 }

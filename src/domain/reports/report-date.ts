@@ -82,6 +82,27 @@ export function hoursOfDay(day: number, zone: string): number {
   return (to - from) / HOUR_MS
 }
 
+const USUAL_HOURS = 24
+
+/** A day on which the clocks change, by its start (ms since 1970). */
+export interface ChangedDay {
+  readonly start: number
+  readonly hours: number
+}
+
+/** Returns the days of a report that do not have 24 hours. Rows of a year are months, in which an hour goes without saying. */
+export function changedDays(
+  period: ReportPeriod,
+  rows: readonly { readonly start: number }[],
+  zone: string,
+): readonly ChangedDay[] {
+  if (period === 'year') return []
+  const starts = period === 'day' ? rows.slice(0, 1) : rows
+  return starts
+    .map(({ start }) => ({ start, hours: hoursOfDay(start, zone) }))
+    .filter(({ hours }) => hours !== USUAL_HOURS)
+}
+
 function unitOf(period: Exclude<ReportPeriod, 'week'>): TimeUnit {
   switch (period) {
     case 'day':

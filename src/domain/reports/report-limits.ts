@@ -1,6 +1,7 @@
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { ReportColumn } from '../../wire/server/report.ts'
 import { pvParam } from '../values/pv-ref.ts'
+import type { SheetCell } from './report-sheet.ts'
 
 /** What the values of a column must not leave; an end that is open is null. */
 export interface ColumnLimit {
@@ -28,4 +29,30 @@ export function columnLimits(
 /** Returns whether any column has a limit: without one there is no row of them. */
 export function hasLimits(limits: readonly (ColumnLimit | null)[]): boolean {
   return limits.some((limit) => limit !== null)
+}
+
+/** On which side a value is outside its limit. */
+export type Excess = 'above' | 'below'
+
+/** Returns how a value leaves its limit; null if it does not. What lies on the limit keeps it, and nothing is rounded. */
+export function excessOf(limit: ColumnLimit | null | undefined, value: number | null): Excess | null {
+  if (limit == null || value === null) return null
+  if (limit.max !== null && value > limit.max) return 'above'
+  return limit.min !== null && value < limit.min ? 'below' : null
+}
+
+/** How many values of a column are outside its limit, and of how many. Domain 4.2, compliance. */
+export interface ColumnExcess {
+  readonly outside: number
+  readonly values: number
+}
+
+/** Returns the exceedances of a column; null if it has no limit. */
+export function columnExcess(
+  limit: ColumnLimit | null | undefined,
+  cells: readonly Pick<SheetCell, 'value'>[],
+): ColumnExcess | null {
+  if (limit == null) return null
+  const known = cells.filter(({ value }) => value !== null)
+  return { outside: known.filter(({ value }) => excessOf(limit, value) !== null).length, values: known.length }
 }

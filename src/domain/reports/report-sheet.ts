@@ -10,7 +10,7 @@ import type {
 import { pvParam } from '../values/pv-ref.ts'
 import { reportKey } from '../values/topic-keys.ts'
 import { offsetUnit, rowEnd } from './report-date.ts'
-import { isPartial } from './report-summary.ts'
+import { coverageOf, isPartial } from './report-summary.ts'
 
 /**
  * Where the time of a row lies: `past` is over, `present` still grows, of `future` nothing can be known and nothing be entered.
@@ -91,6 +91,17 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
       }),
     }
   })
+}
+
+/** Returns the cells of a column that may have a value: all but those whose time has not come. */
+export function knownCells(rows: readonly SheetRow[], column: number): readonly SheetCell[] {
+  return rows.filter(({ time }) => time !== 'future').flatMap(({ cells }) => cells[column] ?? [])
+}
+
+/** Returns the share of the time that is over for which a column, or a whole report, has values; null without any. */
+export function coverageIn(rows: readonly SheetRow[], column?: number): number | null {
+  const past = rows.filter(({ time }) => time === 'past')
+  return coverageOf(past.flatMap(({ cells }) => (column === undefined ? cells : (cells[column] ?? []))))
 }
 
 /** Returns the key under which each column of the present row follows the plant; null where the hub has none. */

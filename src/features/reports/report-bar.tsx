@@ -5,19 +5,19 @@ import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { DateInput } from '../../components/time/inputs/date-input.tsx'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
-import { hoursOfDay, isoDate, movedDay, reportDay, reportRange } from '../../domain/reports/report-date.ts'
-import type { SheetRow } from '../../domain/reports/report-sheet.ts'
-import { coverageOf, LEAST_COVERAGE } from '../../domain/reports/report-summary.ts'
+import { isoDate, movedDay, reportDay, reportRange } from '../../domain/reports/report-date.ts'
+import { type ColumnLimit, hasLimits } from '../../domain/reports/report-limits.ts'
+import { coverageIn, type SheetRow } from '../../domain/reports/report-sheet.ts'
+import { LEAST_COVERAGE } from '../../domain/reports/report-summary.ts'
 import { reportPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../wire/server/report.ts'
 import styles from './reports.module.css'
-import { PartialSign } from './table/report-cells.tsx'
+import { ExcessSign, PartialSign } from './table/marks.tsx'
 import type { ReportWords } from './words/use-report-words.ts'
 
 /** Nobody has a report of an earlier day. */
 const EARLIEST = Date.UTC(1990, 0, 1)
-const USUAL_HOURS = 24
 /** Id 0: all reports. */
 const ALL = { id: 0 }
 
@@ -60,9 +60,8 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
 }
 
 interface ReportFactsProps {
-  readonly config: ReportConfig
-  readonly data: ReportData
   readonly rows: readonly SheetRow[]
+  readonly limits: readonly (ColumnLimit | null)[]
   readonly words: ReportWords
   readonly restoredAt: number | null
 }
@@ -100,13 +99,10 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
 }
 
 /** What must be known before anybody reads the numbers. */
-export function ReportFacts({ config, rows, words, restoredAt }: ReportFactsProps) {
+export function ReportFacts({ rows, limits, words, restoredAt }: ReportFactsProps) {
   const { t } = useTranslation(['reports', 'form'])
   const { format } = words
-  const first = rows[0]?.start ?? Number.NaN
-  const hours = config.period === 'day' ? hoursOfDay(first, format.timeZone) : USUAL_HOURS
-  const past = rows.filter(({ time }) => time === 'past')
-  const share = coverageOf(past.flatMap(({ cells }) => cells))
+  const share = coverageIn(rows)
   const isPresent = rows.some(({ time }) => time === 'present')
   return (
     <div className={styles.facts}>
@@ -117,7 +113,9 @@ export function ReportFacts({ config, rows, words, restoredAt }: ReportFactsProp
         </span>
       )}
       {isPresent && <span className={styles.fact}>{t('underWay')}</span>}
-      {hours !== USUAL_HOURS && <strong>{t('hours', { count: hours })}</strong>}
+      {words.changedDays(rows).map((text) => (
+        <strong key={text}>{text}</strong>
+      ))}
       {restoredAt !== null && (
         <span role="status" className={styles.fact}>
           <History size={14} aria-hidden="true" />
@@ -125,6 +123,11 @@ export function ReportFacts({ config, rows, words, restoredAt }: ReportFactsProp
         </span>
       )}
       <span className={styles.legend}>
+        {hasLimits(limits) && (
+          <>
+            <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+          </>
+        )}
         <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}
       </span>
     </div>

@@ -21,6 +21,7 @@ import styles from './reports.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useCellActions } from './state/use-cell-actions.ts'
 import { type OwnEdits, type Report, useReport, useReportEdits, useSheetRows, useTurns } from './state/use-report.ts'
+import { useReportPvs } from './state/use-report-pvs.ts'
 import { CellBar } from './table/cell-bar.tsx'
 import { ReportTable } from './table/report-table.tsx'
 import { type ReportWords, useReportWords } from './words/use-report-words.ts'
@@ -84,6 +85,7 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   const { t } = useTranslation('reports')
   const { edits, setEdits } = own
   const rows = useSheetRows(config, data, own.sent)
+  const pvs = useReportPvs(config)
   useTurns(rows, report.refetch)
   const rights = useQuery('rights', NO_ARGUMENTS).body
   const mayEdit = rights?.editReports === true && readOnlyReason() === null
@@ -102,9 +104,10 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   return (
     <div className={styles.body}>
       <section className={`${controls.panel} ${styles.document}`} aria-label={config.name}>
-        <ReportFacts config={config} data={data} rows={rows} words={words} restoredAt={own.restoredAt} />
+        <ReportFacts rows={rows} limits={pvs.limits} words={words} restoredAt={own.restoredAt} />
         <ReportTable
           config={config}
+          pvs={pvs}
           data={data}
           rows={rows}
           edits={edits}
@@ -124,7 +127,14 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
           </div>
         )}
         {hasManual && mayEdit && !data.isLocked && (
-          <CellBar config={config} cell={cell ?? null} edits={edits} words={words} actions={actions} />
+          <CellBar
+            config={config}
+            cell={cell ?? null}
+            edits={edits}
+            limits={pvs.limits}
+            words={words}
+            actions={actions}
+          />
         )}
         <SaveBar
           config={config}

@@ -10,8 +10,8 @@ import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { reportLines } from '../../domain/reports/report-csv.ts'
-import { type ColumnLimit, hasLimits } from '../../domain/reports/report-limits.ts'
-import { sheetRows } from '../../domain/reports/report-sheet.ts'
+import { type ColumnLimit, columnExcess, hasLimits } from '../../domain/reports/report-limits.ts'
+import { coverageIn, knownCells, sheetRows } from '../../domain/reports/report-sheet.ts'
 import { CSV_START, csvLine } from '../../domain/table/csv.ts'
 import type { ReportConfig, ReportData } from '../../wire/server/report.ts'
 import { PrintedReport } from './print/printed-report.tsx'
@@ -75,6 +75,8 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
         [t('file.zone'), format.timeZone],
         [t('file.at'), format.dateTime(now)],
         [t('file.state'), mark],
+        [t('coverage'), percent(coverageIn(rows))],
+        ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
       ],
       row: ({ start }) => words.row(start),
       time: t(`rowTitle.${config.period}`),
@@ -85,8 +87,12 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
       limits: hasLimits(limits)
         ? config.columns.map(({ decimalPlaces }, index) => words.limit(limits[index], decimalPlaces))
         : [],
+      excess: t('excess.title'),
+      excesses: limits.map((limit, index) => columnExcess(limit, knownCells(rows, index))?.outside ?? null),
+      coverage: t('coverage'),
+      coverages: config.columns.map((_, index) => percent(coverageIn(rows, index))),
       notes: t('file.notes'),
-      note: (row) => words.note(row, config.columns),
+      note: (row) => words.note(row, config.columns, limits),
       remark: t('remarks'),
     })
     const text = CSV_START + lines.map((line) => csvLine(line, format.language)).join('')
@@ -102,4 +108,9 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
       </button>
     </>
   )
+}
+
+/** A share in percent; the rest of a division is none of the reader's business. */
+function percent(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 10_000) / 100
 }

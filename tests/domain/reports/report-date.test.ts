@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  changedDays,
   dayOfIsoDate,
   hoursOfDay,
   isoDate,
@@ -111,4 +112,15 @@ test('the last complete report is over, and the next one is not', () => {
       },
     ),
   )
+})
+
+test('days of 23 and 25 hours are told in every report whose rows are hours or days, and in no other', () => {
+  const days = ['2026-10-24', '2026-10-25', '2026-10-26'].map((day) => ({ start: at(day) }))
+  expect(changedDays('month', days, ZONE)).toEqual([{ start: at('2026-10-25'), hours: 25 }])
+  expect(changedDays('week', [{ start: at('2026-03-29') }], ZONE)).toEqual([{ start: at('2026-03-29'), hours: 23 }])
+  const hours = Array.from({ length: 25 }, (_, hour) => ({ start: at('2026-10-25') + hour * HOUR_MS }))
+  expect(changedDays('day', hours, ZONE)).toEqual([{ start: at('2026-10-25'), hours: 25 }])
+  expect(changedDays('day', [{ start: at('2026-11-20') }], ZONE)).toEqual([])
+  expect(changedDays('year', [{ start: at('2026-10-01') }], ZONE)).toEqual([])
+  expect(changedDays('month', [], ZONE)).toEqual([])
 })

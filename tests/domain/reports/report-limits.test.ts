@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnLimits, hasLimits } from '../../../src/domain/reports/report-limits.ts'
+import { columnExcess, columnLimits, excessOf, hasLimits } from '../../../src/domain/reports/report-limits.ts'
 import type { AnaLimitConfig, PvConfig, PvType } from '../../../src/wire/server/pv.ts'
 import type { ReportColumn, ReportValueType } from '../../../src/wire/server/report.ts'
 
@@ -50,4 +50,25 @@ test('the permit limit of a column is the outer limit of its laboratory value; n
   expect(limits).toEqual([{ min: null, max: 90 }, { min: 6.5, max: 0 }, null, null, null, null, null, null])
   expect(hasLimits(limits)).toBe(true)
   expect(hasLimits(limits.slice(2))).toBe(false)
+})
+
+test.each([
+  [{ min: null, max: 90 }, 90, null],
+  [{ min: null, max: 90 }, 90.01, 'above'],
+  [{ min: 6.5, max: 8.5 }, 6.5, null],
+  [{ min: 6.5, max: 8.5 }, 6.4, 'below'],
+  [{ min: 6.5, max: null }, 1000, null],
+  [{ min: 6.5, max: 0 }, null, null],
+  [null, 1000, null],
+  [undefined, 1000, null],
+] as const)('outside of %o lies %s: %s', (limit, value, excess) => {
+  expect(excessOf(limit, value)).toBe(excess)
+})
+
+test('the exceedances of a column are counted among its values; an empty cell is none, and a column without a limit has none', () => {
+  const cells = [90, 91, null, 0, 120].map((value) => ({ value }))
+  expect(columnExcess({ min: null, max: 90 }, cells)).toEqual({ outside: 2, values: 4 })
+  expect(columnExcess({ min: 1, max: 90 }, cells)).toEqual({ outside: 3, values: 4 })
+  expect(columnExcess({ min: 1, max: 90 }, [])).toEqual({ outside: 0, values: 0 })
+  expect(columnExcess(null, cells)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printBlocks } from '../../../src/domain/reports/print-blocks.ts'
 import { reportLines } from '../../../src/domain/reports/report-csv.ts'
-import { liveKeys, sheetRows } from '../../../src/domain/reports/report-sheet.ts'
+import { coverageIn, knownCells, liveKeys, sheetRows } from '../../../src/domain/reports/report-sheet.ts'
 import { BY_HAND, CONFIG, DAY, HOUR_MS, MEASURED, reportWith, ZONE } from './sheet.ts'
 
 const NOON = DAY + 11.5 * HOUR_MS
@@ -56,6 +56,10 @@ test('a file has every figure as it is, empty cells empty, and says what must be
     summary: (type) => type,
     limit: 'Limit',
     limits: ['≤ 90', '', ''],
+    excess: 'Überschreitungen',
+    excesses: [1, null, null],
+    coverage: 'Datenlage %',
+    coverages: [100, 95.83, 100],
     notes: 'Hinweise',
     note: ({ cells }) => cells.flatMap(({ entered }) => entered?.by ?? []).join(),
     remark: 'Bemerkungen',
@@ -69,9 +73,11 @@ test('a file has every figure as it is, empty cells empty, and says what must be
     ['0', 44.5, 7, 7, 'Administrator'],
     ['1', 7, null, 7, ''],
   ])
-  expect(lines.slice(-4)).toEqual([
+  expect(lines.slice(-6)).toEqual([
     ['Max', 44.5, 7, 7],
+    ['Datenlage %', 100, 95.83, 100],
     ['Limit', '≤ 90', '', ''],
+    ['Überschreitungen', 1, null, null],
     [],
     ['Bemerkungen', '=Sonde gereinigt'],
   ])
@@ -92,3 +98,14 @@ test.each([1, 9, 12, 20, 28, 100])(
     }
   },
 )
+
+test('coverage is that of the time that is over, of one column or of the whole report; what is still to come has no cells', () => {
+  const half = { ...MEASURED, coverage: 0.5 }
+  const data = reportWith({ '0/0': half, '1/0': half, '11/0': half, '0/2': BY_HAND })
+  const rows = sheetRows(CONFIG, data, { now: NOON, zone: ZONE })
+  expect(coverageIn(rows, 0)).toBeCloseTo(10 / 11)
+  expect(coverageIn(rows, 1)).toBe(1)
+  expect(coverageIn(rows)).toBeCloseTo(31 / 32)
+  expect(coverageIn([], 0)).toBeNull()
+  expect(knownCells(rows, 0)).toHaveLength(12)
+})

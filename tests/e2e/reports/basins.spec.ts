@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
@@ -10,8 +8,8 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { RuebConfig } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
-import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { expect, test } from './report-fixtures.ts'
 
 /** After the golden week, whose storms fill all basins. */
 const START = Date.UTC(2024, 6, 2, 8)
@@ -68,6 +66,7 @@ test('a storm month: days, duration and volume on screen, in the file and on pap
   signIn,
   page,
   plant,
+  savedCsv,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await signIn()
@@ -76,10 +75,7 @@ test('a storm month: days, duration and volume on screen, in the file and on pap
   expect(basins).toHaveLength(4)
   await expect(figures(page).locator('[role=row][data-id]')).toHaveCount(basins.length)
   const pdf = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
-  const download = page.waitForEvent('download')
-  await page.getByRole('region', { name: 'Kennzahlen der Becken' }).getByRole('button', { name: 'CSV' }).click()
-  const text = await readFile(await (await download).path())
-  const lines: string[][] = parse(text, { bom: true, delimiter: ';', relax_column_count: true })
+  const { lines } = await savedCsv(page.getByRole('region', { name: 'Kennzahlen der Becken' }))
   const head = lines.findIndex(([first]) => first === 'Becken')
   const titles = lines[head] ?? []
   const days = new Set<string>()

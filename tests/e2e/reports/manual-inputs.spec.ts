@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { createFormat } from '../../../src/domain/text/format.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ManualInput, ReportCell } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
-import { expect, test } from '../fixtures.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
-import { asUser, shownReport, ZONE } from './shown-report.ts'
+import { expect, test } from './report-fixtures.ts'
+import { asUser, shownReport } from './shown-report.ts'
 
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 10, 21, 11, 4), speed: 0.01 } })
 
-const GERMAN = createFormat('de', ZONE)
 const ARGS = { reportId: 3, period: 'month', date: '2026-11-01' } as const
 const PAGE = `/reports/month/3/${ARGS.date}`
 
@@ -151,55 +147,11 @@ test('what another user has entered meanwhile is shown before it is overwritten,
   await expect(page.locator('input[data-cell]')).toHaveCount(0)
 })
 
-/** What the plant has as the limits of the authority, as the report writes it, by column. */
-async function limitsOf(plant: SimulatorHandle) {
-  return asUser(plant, 'admin', async (session) => {
-    const columns = (await session.call('reportConfigs', { id: ARGS.reportId })).reportConfigs[0]?.columns ?? []
-    return columns.map(({ pv, decimalPlaces }) => {
-      const upper = pv.type === 'LaborWert' ? plant.model.config(pv)?.anaLimitConfig?.upper : null
-      return upper == null ? '' : `≤ ${GERMAN.number(upper, decimalPlaces)}`
-    })
-  })
-}
-
-test('below the laboratory values stands what the permit allows, on screen, on paper and in the file', async ({
-  page,
-  plant,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto(PAGE)
-  const limits = await limitsOf(plant)
-  expect(limits.filter((text) => text !== '').length).toBeGreaterThan(3)
-  await expect.poll(async () => (await shownReport(page)).limits).toEqual(limits)
-  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
-  expect(paper).toContain('Überwachungswert')
-  for (const limit of limits) expect(paper).toContain(limit)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const lines: string[][] = parse(await readFile(await (await download).path()), {
-    bom: true,
-    delimiter: ';',
-    relax_column_count: true,
-  })
-  expect(lines.find(([first]) => first === 'Überwachungswert')?.slice(1)).toEqual(limits)
-  // A page that lies has room for it, and for the signatures: they never stand on a page of their own.
-  await page.goto('/reports/month/3/2026-10-01?paper=landscape')
-  await expect(page.locator('main table tbody tr').first()).toBeVisible()
-  await expect.poll(async () => (await shownReport(page)).limits).toEqual(limits)
-  const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
-  expect(last).toContain('Betriebspersonal, Datum')
-  expect(last).toContain('Überwachungswert')
-  // A report without laboratory values has no such line.
-  await page.goto('/reports/month/13/2026-10-01')
-  await expect(page.locator('main table tbody tr').first()).toBeVisible()
-  expect((await shownReport(page)).limits).toEqual([])
-})
-
 test('paper and file have what is saved: every page with its head, plant, number and signatures, nothing cut, remarks of annotations (rule O14)', async ({
   page,
   plant,
   signIn,
+  savedCsv,
 }) => {
   await signIn()
   await page.goto(PAGE)
@@ -249,15 +201,8 @@ test('paper and file have what is saved: every page with its head, plant, number
     await page.emulateMedia({ media: null })
     await page.setViewportSize({ width: 1280, height: 720 })
   }
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('Monatsbericht Kläranlage 2026-11-01.csv')
-  const lines: string[][] = parse(await readFile(await file.path()), {
-    bom: true,
-    delimiter: ';',
-    relax_column_count: true,
-  })
+  const { name, lines } = await savedCsv()
+  expect(name).toBe('Monatsbericht Kläranlage 2026-11-01.csv')
   const head = lines.findIndex(([first]) => first === 'Einheit')
   const numbers = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? '' : String(value).replace('.', ',')))

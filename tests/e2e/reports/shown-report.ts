@@ -15,6 +15,10 @@ export interface ShownReport {
   readonly below: readonly (readonly string[])[]
   /** What the permit allows, by column; empty if no column has a limit. */
   readonly limits: readonly string[]
+  /** How many values are outside the limit, by column; empty if no column has a limit. */
+  readonly excesses: readonly string[]
+  /** `row/column side` of the values outside their limit. */
+  readonly outside: readonly string[]
   /** `row/column` of the values marked for too little cover. */
   readonly partial: readonly string[]
   /** `row/column quality` of the values that are not good ones. */
@@ -34,7 +38,7 @@ export function readReport(): ShownReport {
     return input === null ? (cell.querySelector(':scope > span:not(.visually-hidden)')?.textContent ?? '') : input.value
   }
   const lines = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')])
-  const titles = [...(table?.querySelectorAll('thead th:not([data-limits])') ?? [])]
+  const titles = [...(table?.querySelectorAll('thead th:not([data-limits], [data-excesses])') ?? [])]
     .slice(1)
     .map((cell) => cell.textContent ?? '')
   const names = [...(table?.querySelectorAll('tbody th') ?? [])].map((cell) => cell.textContent ?? '')
@@ -45,13 +49,22 @@ export function readReport(): ShownReport {
   const days = isWeek ? turned(0, 7) : lines
   const below = isWeek
     ? turned(7, titles.length)
-    : [...(table?.querySelectorAll('tfoot tr:not([data-limits])') ?? [])].map((row) => [...row.querySelectorAll('td')])
+    : [...(table?.querySelectorAll('tfoot tr:not([data-limits], [data-excesses])') ?? [])].map((row) => [
+        ...row.querySelectorAll('td'),
+      ])
   return {
     rows: isWeek ? titles.slice(0, 7) : names,
     cells: days.map((day) => day.map(textOf)),
     below: below.map((line) => line.map((cell) => cell.textContent ?? '')),
     limits: [...(table?.querySelectorAll('td[data-limits], [data-limits] td') ?? [])].map(
       (cell) => cell.textContent ?? '',
+    ),
+    // Of a week the last figure of each line.
+    excesses: [...(table?.querySelectorAll('[data-excesses] td, [data-week] td[data-limits] + td') ?? [])].map(
+      (cell) => cell.textContent ?? '',
+    ),
+    outside: days.flatMap((day, y) =>
+      day.flatMap((cell, x) => (cell.dataset.excess === undefined ? [] : `${y}/${x} ${cell.dataset.excess}`)),
     ),
     partial: days.flatMap((day, y) => day.flatMap((cell, x) => (cell.hasAttribute('data-partial') ? `${y}/${x}` : []))),
     poor: days.flatMap((day, y) =>
@@ -68,7 +81,7 @@ export function expectedReport(
   config: ReportConfig,
   data: ReportData,
   language: Language,
-): Omit<ShownReport, 'rows' | 'limits'> {
+): Omit<ShownReport, 'rows' | 'limits' | 'excesses' | 'outside'> {
   const format = createFormat(language, ZONE)
   const number = (value: number | null, index: number, none: string) =>
     value === null ? none : format.number(value, config.columns[index]?.decimalPlaces ?? 0)

@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Orientation } from '../../../components/files/print/page-rule.ts'
 import { plantNow } from '../../../components/time/inputs/plant-now.ts'
 import { printBlocks } from '../../../domain/reports/print-blocks.ts'
-import type { ColumnLimit } from '../../../domain/reports/report-limits.ts'
-import { type SheetRow, sheetRows } from '../../../domain/reports/report-sheet.ts'
-import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
-import { pvParam } from '../../../domain/values/pv-ref.ts'
-import type { ReportColumn, ReportConfig, ReportData } from '../../../wire/server/report.ts'
-import { Marks, PartialSign } from '../table/report-cells.tsx'
+import { type ColumnLimit, hasLimits } from '../../../domain/reports/report-limits.ts'
+import { coverageIn, type SheetRow, sheetRows } from '../../../domain/reports/report-sheet.ts'
+import { LEAST_COVERAGE } from '../../../domain/reports/report-summary.ts'
+import type { ReportConfig, ReportData } from '../../../wire/server/report.ts'
+import { ExcessSign, PartialSign } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
+import { PrintedBlock } from './printed-block.tsx'
 import styles from './printed-report.module.css'
 import { PrintedWeek } from './printed-week.tsx'
-
-/** Of more rows two tables do not fit on one page. */
-const LONG_ROWS = 12
 
 interface PrintedReportProps {
   readonly config: ReportConfig
@@ -31,6 +28,7 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
   const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
   return (
     <>
+      <PrintedFacts rows={rows} words={words} />
       {config.period === 'week' ? (
         <PrintedWeek config={config} data={data} rows={rows} words={words} limits={limits} />
       ) : (
@@ -48,6 +46,11 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
         ))
       )}
       <p className={styles.legend}>
+        {hasLimits(limits) && (
+          <>
+            <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+          </>
+        )}
         <PartialSign /> {t('legend.partial')} · <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ?{' '}
         {t('legend.uncertain')} · ! {t('legend.bad')} · – {t('legend.none')} · {t('legend.blank')}
       </p>
@@ -65,74 +68,21 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
   )
 }
 
-interface PrintedBlockProps extends PrintedReportProps {
-  readonly block: readonly { readonly column: ReportColumn; readonly index: number }[]
-  readonly rows: readonly SheetRow[]
-}
-
-function PrintedBlock({ block, rows, config, data, words, limits, orientation }: PrintedBlockProps) {
+/** How complete the data is, and what is unusual about its days: read before the numbers. */
+function PrintedFacts({ rows, words }: { readonly rows: readonly SheetRow[]; readonly words: ReportWords }) {
   const { t } = useTranslation('reports')
-  const keyOf = ({ column, index }: PrintedBlockProps['block'][number]) => `${pvParam(column.pv)}/${index}`
+  const share = coverageIn(rows)
   return (
-    <table className={styles.block} data-paper={orientation} data-long={rows.length > LONG_ROWS || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`rowTitle.${config.period}`)}</th>
-          {block.map((each) => (
-            <th key={keyOf(each)} scope="col" data-number>
-              {each.column.title}
-              <span className={styles.kind}>{words.kind(each.column)}</span>
-              <span className={styles.kind}>{each.column.dimension || t('noUnit')}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.start}>
-            <th scope="row">{words.row(row.start)}</th>
-            {block.map((each) => {
-              const cell = row.cells[each.index]
-              if (cell === undefined || cell.time === 'future') return <td key={keyOf(each)} />
-              return (
-                <td key={keyOf(each)} data-number>
-                  <Marks cell={cell} />
-                  {words.number(cell.value, each.column.decimalPlaces)}
-                </td>
-              )
-            })}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {SUMMARY_TYPES.map((type) => {
-          const summary = data.summaries.find(({ reportValueType }) => reportValueType === type)
-          return (
-            <tr key={type}>
-              <th scope="row">{words.summary(type)}</th>
-              {block.map((each) => {
-                const value = summary?.values[each.index] ?? null
-                const decimals = type === 'Count' ? 0 : each.column.decimalPlaces
-                return (
-                  <td key={keyOf(each)} data-number>
-                    {value === null ? '' : words.number(value, decimals)}
-                  </td>
-                )
-              })}
-            </tr>
-          )
-        })}
-        {block.some(({ index }) => limits[index] != null) && (
-          <tr>
-            <th scope="row">{t('limit')}</th>
-            {block.map((each) => (
-              <td key={keyOf(each)} data-number>
-                {words.limit(limits[each.index], each.column.decimalPlaces)}
-              </td>
-            ))}
-          </tr>
-        )}
-      </tfoot>
-    </table>
+    <p className={styles.facts}>
+      {share !== null && (
+        <span>
+          {share < LEAST_COVERAGE && <PartialSign />} {`${t('coverageOf')} ${words.format.number(share * 100, 1)} %`}
+        </span>
+      )}
+      {rows.some(({ time }) => time === 'present') && <span>{t('underWay')}</span>}
+      {words.changedDays(rows).map((text) => (
+        <b key={text}>{text}</b>
+      ))}
+    </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { type ColumnLimit, hasLimits } from '../../../domain/reports/report-limits.ts'
-import type { SheetRow } from '../../../domain/reports/report-sheet.ts'
+import { type ColumnLimit, columnExcess, excessOf, hasLimits } from '../../../domain/reports/report-limits.ts'
+import { coverageIn, knownCells, type SheetRow } from '../../../domain/reports/report-sheet.ts'
 import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { ReportConfig, ReportData } from '../../../wire/server/report.ts'
-import { Marks } from '../table/report-cells.tsx'
+import { Marks } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
+import { CoverageCell } from './coverage-cell.tsx'
 import styles from './printed-report.module.css'
 
 interface PrintedWeekProps {
@@ -35,10 +36,18 @@ export function PrintedWeek({ config, data, rows, words, limits }: PrintedWeekPr
               {words.summary(type)}
             </th>
           ))}
+          <th scope="col" data-number>
+            {t('coverage')}
+          </th>
           {hasLimits(limits) && (
-            <th scope="col" data-number>
-              {t('limit')}
-            </th>
+            <>
+              <th scope="col" data-number>
+                {t('limit')}
+              </th>
+              <th scope="col" data-number>
+                {t('excess.title')}
+              </th>
+            </>
           )}
         </tr>
       </thead>
@@ -51,9 +60,10 @@ export function PrintedWeek({ config, data, rows, words, limits }: PrintedWeekPr
             {rows.map(({ start, cells }) => {
               const cell = cells[index]
               if (cell === undefined || cell.time === 'future') return <td key={start} />
+              const limit = limits[index] ?? null
               return (
-                <td key={start} data-number>
-                  <Marks cell={cell} />
+                <td key={start} data-number data-excess={excessOf(limit, cell.value) ?? undefined}>
+                  <Marks cell={cell} limit={limit} />
                   {words.number(cell.value, column.decimalPlaces)}
                 </td>
               )
@@ -67,7 +77,13 @@ export function PrintedWeek({ config, data, rows, words, limits }: PrintedWeekPr
                 </td>
               )
             })}
-            {hasLimits(limits) && <td data-number>{words.limit(limits[index], column.decimalPlaces)}</td>}
+            <CoverageCell share={coverageIn(rows, index)} words={words} />
+            {hasLimits(limits) && (
+              <>
+                <td data-number>{words.limit(limits[index], column.decimalPlaces)}</td>
+                <td data-number>{words.excess(columnExcess(limits[index], knownCells(rows, index)))}</td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { ReportEdits } from '../../../domain/reports/report-edits.ts'
+import type { ColumnLimit } from '../../../domain/reports/report-limits.ts'
 import type { SheetCell } from '../../../domain/reports/report-sheet.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { ValidRange } from '../../../domain/values/valid-range.ts'
@@ -16,6 +17,8 @@ export interface BodyCells {
   readonly actions: CellActions
   /** The usual range by PV. */
   readonly ranges: ReadonlyMap<string, ValidRange>
+  /** What the permit allows, by column. */
+  readonly limits: readonly (ColumnLimit | null)[]
   /** Ids of cells that somebody else has changed since they were edited. */
   readonly moved: ReadonlySet<string>
 }
@@ -26,15 +29,18 @@ interface BodyCellProps extends BodyCells {
 }
 
 /** A value, or a field for one that this user may enter. */
-export function BodyCell({ cell, rowName, config, edits, words, mayEdit, actions, ranges, moved }: BodyCellProps) {
+export function BodyCell(props: BodyCellProps) {
+  const { cell, rowName, config, edits, words, mayEdit, actions, ranges, limits, moved } = props
   const column = config.columns[cell.column]
   if (column === undefined) return null
-  if (!cell.isEditable || !mayEdit) return <ValueCell cell={cell} column={column} words={words} />
+  const limit = limits[cell.column] ?? null
+  if (!cell.isEditable || !mayEdit) return <ValueCell cell={cell} column={column} limit={limit} words={words} />
   return (
     <InputCell
       cell={cell}
       edit={edits[cell.id]}
       column={column}
+      limit={limit}
       rowName={rowName}
       range={ranges.get(pvParam(column.pv)) ?? null}
       isMoved={moved.has(cell.id)}

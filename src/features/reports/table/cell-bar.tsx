@@ -3,6 +3,7 @@ import { CommandButton } from '../../../components/controls/command-button.tsx'
 import { useProblemText } from '../../../components/status/problem-text.ts'
 import { domainProblem, rangeSentence } from '../../../domain/forms/value-rules.ts'
 import { isWrong, type ReportEdits } from '../../../domain/reports/report-edits.ts'
+import type { ColumnLimit } from '../../../domain/reports/report-limits.ts'
 import type { SheetCell } from '../../../domain/reports/report-sheet.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
@@ -17,12 +18,14 @@ interface CellBarProps {
   /** The cell that has or had the focus. */
   readonly cell: SheetCell | null
   readonly edits: ReportEdits
+  /** What the permit allows, by column. */
+  readonly limits: readonly (ColumnLimit | null)[]
   readonly words: ReportWords
   readonly actions: CellActions & { readonly pasted: PasteNote | null }
 }
 
 /** What must be known of the cell that is typed in. It stands below the table, so it covers none of it. */
-export function CellBar({ config, cell, edits, words, actions }: CellBarProps) {
+export function CellBar({ config, cell, edits, limits, words, actions }: CellBarProps) {
   const { t } = useTranslation('reports')
   const { pasted } = actions
   const column = cell === null ? undefined : config.columns[cell.column]
@@ -36,7 +39,7 @@ export function CellBar({ config, cell, edits, words, actions }: CellBarProps) {
       {cell === null || column === undefined ? (
         <p className={styles.keys}>{t('keys')}</p>
       ) : (
-        <CellHint cell={cell} column={column} edits={edits} words={words} actions={actions} />
+        <CellHint cell={cell} column={column} edits={edits} limits={limits} words={words} actions={actions} />
       )}
     </div>
   )
@@ -47,7 +50,7 @@ interface CellHintProps extends Omit<CellBarProps, 'config' | 'cell'> {
   readonly column: ReportConfig['columns'][number]
 }
 
-function CellHint({ cell, column, edits, words, actions }: CellHintProps) {
+function CellHint({ cell, column, edits, limits, words, actions }: CellHintProps) {
   const { t } = useTranslation('reports')
   const problemText = useProblemText()
   const { body } = useQuery('pvConfigs', { pvs: [column.pv] })
@@ -63,7 +66,7 @@ function CellHint({ cell, column, edits, words, actions }: CellHintProps) {
       <p>
         <b>{`${column.title}, ${words.row(start)}`}</b>{' '}
         {t(`saved.${cell.state === 'Manual' ? 'manual' : 'measured'}`, { value: saved })}{' '}
-        {words.marks(cell).join(' · ')}
+        {words.marks({ ...cell, value }, column, limits[cell.column] ?? null).join(' · ')}
       </p>
       <p>
         {edit !== undefined && isWrong(edit) ? (

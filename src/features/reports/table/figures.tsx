@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { editedValues, type OpenCells, type ReportEdits } from '../../../domain/reports/report-edits.ts'
-import type { SheetRow } from '../../../domain/reports/report-sheet.ts'
-import { coverageOf, LEAST_COVERAGE, type SummaryType, summaryOf } from '../../../domain/reports/report-summary.ts'
+import { type ColumnExcess, type ColumnLimit, columnExcess } from '../../../domain/reports/report-limits.ts'
+import { coverageIn, knownCells, type SheetRow } from '../../../domain/reports/report-sheet.ts'
+import { LEAST_COVERAGE, type SummaryType, summaryOf } from '../../../domain/reports/report-summary.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { ReportColumn, ReportConfig, ReportData } from '../../../wire/server/report.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
-import { PartialSign } from './report-cells.tsx'
+import { ExcessSign, PartialSign } from './marks.tsx'
 
 /** What stands below the rows of a report. */
 export interface Figures {
   readonly of: (type: SummaryType, column: ReportColumn, index: number) => number | null
   readonly coverage: (index: number) => number | null
+  /** Null for a column without a limit. */
+  readonly excess: (index: number) => ColumnExcess | null
   /** Columns whose figures count what is typed and not saved. */
   readonly edited: ReadonlySet<number>
 }
@@ -24,21 +27,24 @@ interface FiguresOptions {
 }
 
 /** Returns the figures of a report: the server's, or, where cells are typed or follow the plant, those of what is shown. */
-export function figuresOf({ data, rows, edits, open }: FiguresOptions): Figures {
-  const known = rows.filter(({ time }) => time !== 'future')
+export function figuresOf(
+  { data, rows, edits, open }: FiguresOptions,
+  limits: readonly (ColumnLimit | null)[],
+): Figures {
   const edited = new Set(open.changed.map(({ column }) => column))
   const moving = new Set([
     ...edited,
     ...rows.flatMap(({ cells }) => cells.flatMap(({ live, column }) => (live === null ? [] : column))),
   ])
-  const cellsOf = (index: number) => known.flatMap(({ cells }) => cells[index] ?? [])
+  const cellsOf = (index: number) => editedValues(knownCells(rows, index), edits)
   return {
     edited,
     of: (type, column, index) => {
-      if (moving.has(index)) return summaryOf(type, column, editedValues(cellsOf(index), edits))
+      if (moving.has(index)) return summaryOf(type, column, cellsOf(index))
       return data.summaries.find(({ reportValueType }) => reportValueType === type)?.values[index] ?? null
     },
-    coverage: (index) => coverageOf(cellsOf(index).filter(({ time }) => time === 'past')),
+    coverage: (index) => coverageIn(rows, index),
+    excess: (index) => columnExcess(limits[index], cellsOf(index)),
   }
 }
 
@@ -69,6 +75,18 @@ export function CoverageCell({ index, figures, words }: Pick<SummaryCellProps, '
     <td data-figure data-partial={isLow || undefined} title={isLow ? t('legend.partial') : undefined}>
       {isLow && <PartialSign />}
       {share === null ? '' : words.number(share * 100, share === 1 || share === 0 ? 0 : 1)}
+    </td>
+  )
+}
+
+/** How many values of a column are outside the permit limit; blank without one. Domain 4.2. */
+export function ExcessCell({ index, figures, words }: Pick<SummaryCellProps, 'index' | 'figures' | 'words'>) {
+  const excess = figures.excess(index)
+  const isOutside = excess !== null && excess.outside > 0
+  return (
+    <td data-figure data-excess={isOutside ? 'above' : 'none'} data-edited={figures.edited.has(index) || undefined}>
+      {isOutside && <ExcessSign excess="above" />}
+      {words.excess(excess)}
     </td>
   )
 }

@@ -1,37 +1,40 @@
-import { Clock3, Lock, OctagonAlert, Pencil, TriangleAlert } from 'lucide-react'
+import { Lock, OctagonAlert, Pencil, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enteredNumber } from '../../../domain/forms/entered-number.ts'
 import { type CellEdit, isWrong } from '../../../domain/reports/report-edits.ts'
+import { type ColumnLimit, excessOf } from '../../../domain/reports/report-limits.ts'
 import type { SheetCell } from '../../../domain/reports/report-sheet.ts'
 import { isWithin, type ValidRange } from '../../../domain/values/valid-range.ts'
 import type { ReportColumn } from '../../../wire/server/report.ts'
 import type { CellActions } from '../state/use-cell-actions.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
+import { ExcessSign, ICON_PX, Marks } from './marks.tsx'
 import styles from './table.module.css'
-
-const ICON_PX = 11
 
 interface ValueCellProps {
   readonly cell: SheetCell
   readonly column: ReportColumn
+  /** What the permit allows. */
+  readonly limit: ColumnLimit | null
   readonly words: ReportWords
 }
 
 /** A value with its marks. Blank: nothing can be there yet. A dash: there is no value. */
-export const ValueCell = memo(function ValueCell({ cell, column, words }: ValueCellProps) {
+export const ValueCell = memo(function ValueCell({ cell, column, limit, words }: ValueCellProps) {
   const { value, time, quality, isPartial, live, state } = cell
   if (time === 'future') return <td />
-  const marks = words.marks(cell)
+  const marks = words.marks(cell, column, limit)
   return (
     <td
       data-cell={cell.id}
+      data-excess={excessOf(limit, value) ?? undefined}
       data-quality={value === null ? 'None' : quality}
       data-partial={isPartial || undefined}
       data-live={live ?? undefined}
       title={marks.length === 0 ? undefined : marks.join('\n')}
     >
-      <Marks cell={cell} />
+      <Marks cell={cell} limit={limit} />
       {state === 'Locked' && <Lock className={styles.icon} size={ICON_PX} aria-hidden="true" />}
       <span>{words.number(value, column.decimalPlaces)}</span>
       {marks.length > 0 && <span className="visually-hidden">{` ${marks.join(', ')}`}</span>}
@@ -62,14 +65,15 @@ export function focusCell(id: string): void {
  * Shift it returns to the measured value, Ctrl+Enter goes to the button that saves. Domain 4.4.
  */
 export const InputCell = memo(function InputCell(props: InputCellProps) {
-  const { cell, edit, column, rowName, range, isMoved, words, actions } = props
+  const { cell, edit, column, limit, rowName, range, isMoved, words, actions } = props
   const { t } = useTranslation('reports')
   const { value } = edit === undefined ? cell : edit.entry
   const text =
     edit === undefined ? enteredNumber(cell.value, column.decimalPlaces, words.format.language).text : edit.entry.text
   const wrong = edit !== undefined && isWrong(edit)
   const isOdd = value !== null && range !== null && !isWithin(range, value)
-  const marks = words.marks(cell)
+  const excess = excessOf(limit, value)
+  const marks = words.marks({ ...cell, value }, column, limit)
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (actions.paste(cell, event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
@@ -79,10 +83,12 @@ export const InputCell = memo(function InputCell(props: InputCellProps) {
       data-changed={edit !== undefined || undefined}
       data-wrong={wrong || undefined}
       data-odd={isOdd || undefined}
+      data-excess={excess ?? undefined}
       data-moved={isMoved || undefined}
       data-live={cell.live ?? undefined}
       title={marks.length === 0 ? undefined : marks.join('\n')}
     >
+      {excess !== null && <ExcessSign excess={excess} />}
       {wrong || isMoved ? (
         <OctagonAlert className={styles.icon} size={ICON_PX} aria-hidden="true" />
       ) : isOdd ? (
@@ -111,6 +117,7 @@ export const InputCell = memo(function InputCell(props: InputCellProps) {
         onPaste={onPaste}
         onKeyDown={(event) => onCellKey(event, cell, edit !== undefined, actions)}
       />
+      {marks.length > 0 && <span className="visually-hidden">{marks.join(', ')}</span>}
     </td>
   )
 })
@@ -142,27 +149,4 @@ function direction({ key, shiftKey }: KeyboardEvent): 1 | -1 | null {
   if (key === 'Tab' || key === 'Enter') return shiftKey ? -1 : 1
   if (key === 'ArrowDown') return 1
   return key === 'ArrowUp' ? -1 : null
-}
-
-/** Signs of a value, before its number. */
-export function Marks({ cell: { value, quality, isPartial, state, live } }: { readonly cell: SheetCell }) {
-  return (
-    <>
-      {live === 'stale' && <Clock3 className={styles.icon} size={ICON_PX} aria-hidden="true" />}
-      {isPartial && <PartialSign />}
-      {state === 'Manual' && <Pencil className={styles.icon} size={ICON_PX} aria-hidden="true" />}
-      {value !== null && quality === 'Bad' && <b aria-hidden="true">! </b>}
-      {value !== null && quality === 'Uncertain' && <b aria-hidden="true">? </b>}
-    </>
-  )
-}
-
-/** A circle that is not full: values for less than 90 % of the time. Drawn, since printers leave backgrounds out. */
-export function PartialSign() {
-  return (
-    <svg className={styles.icon} width={ICON_PX} height={ICON_PX} viewBox="0 0 12 12" aria-hidden="true">
-      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" />
-      <path d="M6 1a5 5 0 1 1-5 5h5z" fill="currentColor" />
-    </svg>
-  )
 }

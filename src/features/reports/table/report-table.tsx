@@ -2,21 +2,22 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenCells, ReportEdits } from '../../../domain/reports/report-edits.ts'
-import { type ColumnLimit, hasLimits } from '../../../domain/reports/report-limits.ts'
+import { hasLimits } from '../../../domain/reports/report-limits.ts'
 import type { SheetRow } from '../../../domain/reports/report-sheet.ts'
 import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
 import type { ReportConfig, ReportData } from '../../../wire/server/report.ts'
 import type { CellActions } from '../state/use-cell-actions.ts'
-import { useReportPvs } from '../state/use-report-pvs.ts'
+import type { ReportPvs } from '../state/use-report-pvs.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { BodyCell } from './body-cell.tsx'
 import { ColumnButton } from './column-button.tsx'
-import { CoverageCell, columnKey, type Figures, figuresOf, SummaryCell } from './figures.tsx'
+import { CoverageCell, columnKey, ExcessCell, type Figures, figuresOf, SummaryCell } from './figures.tsx'
 import styles from './table.module.css'
 import { WeekTable } from './week-table.tsx'
 
 interface ReportTableProps {
   readonly config: ReportConfig
+  readonly pvs: ReportPvs
   readonly data: ReportData
   readonly rows: readonly SheetRow[]
   readonly edits: ReportEdits
@@ -29,16 +30,16 @@ interface ReportTableProps {
 
 /** The table of a report. Its first column and its head stay in view; it has at most 31 rows, so all of it is there. */
 export function ReportTable(props: ReportTableProps) {
-  const { config, rows, edits, open, words, mayEdit, actions, onChart } = props
+  const { config, pvs, rows, edits, open, words, mayEdit, actions, onChart } = props
   const { t } = useTranslation('reports')
-  const { ranges, limits } = useReportPvs(config)
+  const { ranges, limits } = pvs
   const moved = useMemo(() => new Set(open.moved.map(({ id }) => id)), [open.moved])
-  const figures = figuresOf(props)
-  const cells = { config, edits, words, mayEdit, actions, ranges, moved }
+  const figures = figuresOf(props, limits)
+  const cells = { config, edits, words, mayEdit, actions, ranges, limits, moved }
   return (
     <section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
       {config.period === 'week' ? (
-        <WeekTable rows={rows} figures={figures} limits={limits} cells={cells} onChart={onChart} />
+        <WeekTable rows={rows} figures={figures} cells={cells} onChart={onChart} />
       ) : (
         <table className={styles.table}>
           <Head config={config} words={words} onChart={onChart} />
@@ -83,10 +84,10 @@ const Head = memo(function Head({ config, words, onChart }: HeadProps) {
 
 interface FootProps extends Pick<ReportTableProps, 'config' | 'words'> {
   readonly figures: Figures
-  readonly limits: readonly (ColumnLimit | null)[]
+  readonly limits: ReportPvs['limits']
 }
 
-/** Sum, mean and extremes below the rows, and what the permit allows. */
+/** Sum, mean and extremes below the rows, what the permit allows, and how often it was left. */
 function Foot({ config, words, figures, limits }: FootProps) {
   const { t } = useTranslation('reports')
   return (
@@ -113,12 +114,20 @@ function Foot({ config, words, figures, limits }: FootProps) {
         ))}
       </tr>
       {hasLimits(limits) && (
-        <tr data-limits>
-          <th scope="row">{t('limit')}</th>
-          {config.columns.map((column, index) => (
-            <td key={columnKey(column)}>{words.limit(limits[index], column.decimalPlaces)}</td>
-          ))}
-        </tr>
+        <>
+          <tr data-limits>
+            <th scope="row">{t('limit')}</th>
+            {config.columns.map((column, index) => (
+              <td key={columnKey(column)}>{words.limit(limits[index], column.decimalPlaces)}</td>
+            ))}
+          </tr>
+          <tr data-excesses>
+            <th scope="row">{t('excess.title')}</th>
+            {config.columns.map((column, index) => (
+              <ExcessCell key={columnKey(column)} index={index} figures={figures} words={words} />
+            ))}
+          </tr>
+        </>
       )}
     </tfoot>
   )

@@ -1,24 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { type ColumnLimit, hasLimits } from '../../../domain/reports/report-limits.ts'
+import { hasLimits } from '../../../domain/reports/report-limits.ts'
 import type { SheetRow } from '../../../domain/reports/report-sheet.ts'
 import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
 import { BodyCell, type BodyCells } from './body-cell.tsx'
 import { ColumnButton } from './column-button.tsx'
-import { CoverageCell, columnKey, type Figures, SummaryCell } from './figures.tsx'
+import { CoverageCell, columnKey, ExcessCell, type Figures, SummaryCell } from './figures.tsx'
 import styles from './table.module.css'
 
 interface WeekTableProps {
   readonly rows: readonly SheetRow[]
   readonly figures: Figures
-  readonly limits: readonly (ColumnLimit | null)[]
   readonly cells: BodyCells
   readonly onChart: (column: number) => void
 }
 
 /** A week: its seven days stand beside each other, and what stands below other reports stands at the end. Domain 4.2. */
-export function WeekTable({ rows, figures, limits, cells, onChart }: WeekTableProps) {
+export function WeekTable({ rows, figures, cells, onChart }: WeekTableProps) {
   const { t } = useTranslation('reports')
-  const { config, words } = cells
+  const { config, limits, words } = cells
   return (
     <table className={`${styles.table} ${styles.week}`} data-week>
       <thead>
@@ -36,9 +35,14 @@ export function WeekTable({ rows, figures, limits, cells, onChart }: WeekTablePr
           ))}
           <th scope="col">{t('coverage')}</th>
           {hasLimits(limits) && (
-            <th scope="col" data-limits>
-              {t('limit')}
-            </th>
+            <>
+              <th scope="col" data-limits>
+                {t('limit')}
+              </th>
+              <th scope="col" data-excesses>
+                {t('excess.title')}
+              </th>
+            </>
           )}
         </tr>
       </thead>
@@ -57,9 +61,12 @@ export function WeekTable({ rows, figures, limits, cells, onChart }: WeekTablePr
             ))}
             <CoverageCell index={index} figures={figures} words={words} />
             {hasLimits(limits) && (
-              <td data-figure data-limits>
-                {words.limit(limits[index], column.decimalPlaces)}
-              </td>
+              <>
+                <td data-figure data-limits>
+                  {words.limit(limits[index], column.decimalPlaces)}
+                </td>
+                <ExcessCell index={index} figures={figures} words={words} />
+              </>
             )}
           </tr>
         ))}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../components/locale/plant-settings.tsx'
-import { reportRange, rowHour } from '../../../domain/reports/report-date.ts'
-import type { ColumnLimit } from '../../../domain/reports/report-limits.ts'
+import { changedDays, reportRange, rowHour } from '../../../domain/reports/report-date.ts'
+import { type ColumnExcess, type ColumnLimit, excessOf } from '../../../domain/reports/report-limits.ts'
 import type { SheetCell, SheetRow } from '../../../domain/reports/report-sheet.ts'
 import type { SummaryType } from '../../../domain/reports/report-summary.ts'
 import type { Format } from '../../../domain/text/format.ts'
@@ -22,9 +22,13 @@ export interface ReportWords {
   /** `≤ 90`, `≥ 6,5`, `6,5 – 8,5`; empty without a limit. */
   readonly limit: (limit: ColumnLimit | null | undefined, decimals: number) => string
   /** Everything that must be known of a value besides the number; empty if it is a good one. */
-  readonly marks: (cell: SheetCell) => readonly string[]
+  readonly marks: (cell: SheetCell, column: ReportColumn, limit: ColumnLimit | null) => readonly string[]
+  /** `2 of 15`: exceedances of a column; empty without a limit. */
+  readonly excess: (excess: ColumnExcess | null) => string
+  /** Says of each day of a report that has 23 or 25 hours; mostly empty. */
+  readonly changedDays: (rows: readonly SheetRow[]) => readonly string[]
   /** What must be known of a row in a file. */
-  readonly note: (row: SheetRow, columns: readonly ReportColumn[]) => string
+  readonly note: (row: SheetRow, columns: readonly ReportColumn[], limits: readonly (ColumnLimit | null)[]) => string
 }
 
 const NONE = '–'
@@ -45,7 +49,26 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       return `${two(hour)}${pass}–${two((hour + 1) % HOURS || HOURS)}`
     }
     const percent = (share: number) => format.number(share * 100, share > 0.999 || share === 0 ? 0 : 1)
-    const marks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
+    const limitText = (limit: ColumnLimit | null | undefined, decimals: number) => {
+      const { min = null, max = null } = limit ?? {}
+      const ends = [min, max].flatMap((end) => (end === null ? [] : format.number(end, decimals)))
+      if (min !== null && max !== null) return ends.join(' – ')
+      return ends.map((end) => `${min === null ? '≤' : '≥'} ${end}`).join('')
+    }
+    const excessMark = (value: number | null, { decimalPlaces }: ReportColumn, limit: ColumnLimit | null) => {
+      const excess = excessOf(limit, value)
+      return excess === null ? [] : [t(`mark.${excess}`, { limit: limitText(limit, decimalPlaces) })]
+    }
+    const changedTexts = (rows: readonly SheetRow[]) =>
+      changedDays(period, rows, zone).map(({ start, hours }) => {
+        const text = t('hours', { count: hours })
+        return period === 'day' ? text : `${row(start)}: ${text}`
+      })
+    const marks: ReportWords['marks'] = (cell, column, limit) => [
+      ...excessMark(cell.value, column, limit),
+      ...qualityMarks(cell),
+    ]
+    const qualityMarks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
       ...(value !== null && quality === 'Bad' ? [t('mark.bad')] : []),
       ...(value !== null && quality === 'Uncertain' ? [t('mark.uncertain')] : []),
       ...(isPartial ? [t('mark.partial', { share: percent(coverage) })] : []),
@@ -72,18 +95,19 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       kind: ({ reportValueType }) => t(`kind.${reportValueType}`),
       summary: (type) => t(`summary.${type}`),
       number: (value, decimals) => (value === null ? NONE : format.number(value, decimals)),
-      limit: (limit, decimals) => {
-        const { min = null, max = null } = limit ?? {}
-        const ends = [min, max].flatMap((end) => (end === null ? [] : format.number(end, decimals)))
-        if (min !== null && max !== null) return ends.join(' – ')
-        return ends.map((end) => `${min === null ? '≤' : '≥'} ${end}`).join('')
-      },
+      limit: limitText,
+      excess: (excess) =>
+        excess === null
+          ? ''
+          : t('excess.count', { outside: format.number(excess.outside, 0), values: format.number(excess.values, 0) }),
+      changedDays: changedTexts,
       marks,
-      note: ({ cells }, columns) =>
+      note: ({ cells }, columns, limits) =>
         cells
           .flatMap((cell) => {
-            const said = marks(cell)
-            return said.length === 0 ? [] : [`${columns[cell.column]?.title ?? ''}: ${said.join(', ')}`]
+            const column = columns[cell.column]
+            const said = column === undefined ? [] : marks(cell, column, limits[cell.column] ?? null)
+            return said.length === 0 ? [] : [`${column?.title ?? ''}: ${said.join(', ')}`]
           })
           .join('; '),
     }

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import type { Locator } from 'playwright/test'
+import { test as base, expect } from '../fixtures.ts'
+
+/** A file that was saved as CSV: its name, and its lines, read by another parser than our writer. */
+export interface SavedCsv {
+  readonly name: string
+  readonly lines: readonly (readonly string[])[]
+}
+
+interface ReportFixtures {
+  /** Saves what is shown as CSV, with the button of the page or of a part of it, and reads the file (German). */
+  readonly savedCsv: (part?: Locator) => Promise<SavedCsv>
+}
+
+export const test = base.extend<ReportFixtures>({
+  savedCsv: async ({ page }, use) =>
+    use(async (part = page.locator('body')) => {
+      const download = page.waitForEvent('download')
+      await part.getByRole('button', { name: 'CSV' }).click()
+      const file = await download
+      const text = await readFile(await file.path())
+      return {
+        name: file.suggestedFilename(),
+        lines: parse(text, { bom: true, delimiter: ';', relax_column_count: true }) as string[][],
+      }
+    }),
+})
+
+export { expect }
