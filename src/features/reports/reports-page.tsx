@@ -86,7 +86,7 @@ function useDirectoryColumns(): readonly Column<ReportConfig>[] {
       {
         id: 'period',
         title: t('column.period'),
-        track: '110px',
+        track: 'minmax(110px, 160px)',
         text: ({ period }) => t(`period.${period}`),
         compare: (a, b) => REPORT_PERIODS.indexOf(a.period) - REPORT_PERIODS.indexOf(b.period),
         groups: true,

@@ -88,6 +88,7 @@ test('values outside the permit limit are marked and counted by column, on scree
   signIn,
   savedCsv,
 }) => {
+  test.slow()
   await enter(plant)
   const columns = await archiveOf(plant, 3, 'month', MONTH.date, BY_HAND)
   const limits = limitTexts(columns)
@@ -96,6 +97,8 @@ test('values outside the permit limit are marked and counted by column, on scree
   expect(marksOf(columns)).toHaveLength(3)
   await signIn('viewer')
   await page.goto(PAGE)
+  // The limits come with the configurations of the PVs, after the report itself.
+  await expect(page.locator('[data-limits]').first()).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await shownReport(page)).limits).toEqual(limits)
   const shown = await shownReport(page)
   expect(shown.outside).toEqual(marksOf(columns))
@@ -223,4 +226,27 @@ test('paper and file say how complete the data is and which day has 23 or 25 hou
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
   }
+})
+
+test('a week, and a month whose columns fit one table, lie on one page with their remarks and signatures', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const path of ['/reports/week/2/2026-11-20', '/reports/week/12/2026-11-20', '/reports/month/13/2026-10-01']) {
+    await page.goto(`${path}?paper=landscape`)
+    await expect(page.locator('main table tbody td').first()).toBeVisible()
+    if (path.includes('/2/')) await expect(page.locator('[data-limits]').first()).toBeVisible()
+    const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages, path).toHaveLength(1)
+    expect(pages[0]).toContain('Seite 1 von 1')
+    expect(pages[0]).toContain('Betriebsleitung, Datum')
+    expect(pages[0]).toMatch(/Datenlage ?%/)
+  }
+  // More columns than fit: the signatures stand on the last page of the table, with the limits.
+  await page.goto('/reports/month/3/2026-10-01?paper=landscape')
+  await expect(page.locator('[data-limits]').first()).toBeVisible()
+  const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
+  expect(last).toContain('Betriebspersonal, Datum')
+  expect(last).toContain('Überwachungswert')
 })

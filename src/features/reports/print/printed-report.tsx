@@ -30,7 +30,7 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
     <>
       <PrintedFacts rows={rows} words={words} />
       {config.period === 'week' ? (
-        <PrintedWeek config={config} data={data} rows={rows} words={words} limits={limits} />
+        <PrintedWeek config={config} data={data} rows={rows} words={words} limits={limits} orientation={orientation} />
       ) : (
         printBlocks(columns, orientation).map((block) => (
           <PrintedBlock
@@ -54,15 +54,17 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
         <PartialSign /> {t('legend.partial')} · <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ?{' '}
         {t('legend.uncertain')} · ! {t('legend.bad')} · – {t('legend.none')} · {t('legend.blank')}
       </p>
-      {data.remark !== '' && (
-        <section className={styles.remarks}>
-          <h2>{t('remarks')}</h2>
-          <p>{data.remark}</p>
-        </section>
-      )}
-      <div className={styles.signatures} data-paper={orientation}>
-        <p>{t('print.staff')}</p>
-        <p>{t('print.management')}</p>
+      <div className={styles.end} data-paper={orientation}>
+        {data.remark !== '' && (
+          <section className={styles.remarks}>
+            <h2>{t('remarks')}</h2>
+            <p>{data.remark}</p>
+          </section>
+        )}
+        <div className={styles.signatures}>
+          <p>{t('print.staff')}</p>
+          <p>{t('print.management')}</p>
+        </div>
       </div>
     </>
   )

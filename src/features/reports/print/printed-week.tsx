@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Orientation } from '../../../components/files/print/page-rule.ts'
 import { type ColumnLimit, columnExcess, excessOf, hasLimits } from '../../../domain/reports/report-limits.ts'
 import { coverageIn, knownCells, type SheetRow } from '../../../domain/reports/report-sheet.ts'
 import { SUMMARY_TYPES } from '../../../domain/reports/report-summary.ts'
@@ -15,14 +16,15 @@ interface PrintedWeekProps {
   readonly rows: readonly SheetRow[]
   readonly words: ReportWords
   readonly limits: readonly (ColumnLimit | null)[]
+  readonly orientation: Orientation
 }
 
-/** A week on paper, as on the screen: its days beside each other. It fits on any paper. */
-export function PrintedWeek({ config, data, rows, words, limits }: PrintedWeekProps) {
+/** A week on paper, as on the screen: its days beside each other. It fits on one page, with its signatures if that lies. */
+export function PrintedWeek({ config, data, rows, words, limits, orientation }: PrintedWeekProps) {
   const { t } = useTranslation('reports')
   const sums = SUMMARY_TYPES.map((type) => data.summaries.find(({ reportValueType }) => reportValueType === type))
   return (
-    <table className={`${styles.block} ${styles.week}`}>
+    <table className={`${styles.block} ${styles.week}`} data-paper={orientation}>
       <thead>
         <tr>
           <th scope="col">{t('weekTitle')}</th>
