@@ -16,13 +16,13 @@ export interface ReportFileTexts {
   readonly limit: string
   /** `≤ 90`, by column; empty if no column has one. */
   readonly limits: readonly string[]
-  /** What must be known of a row, such as values with too little cover. */
   readonly excess: string
   /** How many values of each column are outside its limit; null for a column without one. */
   readonly excesses: readonly CsvValue[]
   readonly coverage: string
   /** Share of its time for which each column has values, in percent. */
   readonly coverages: readonly CsvValue[]
+  /** What must be known of a row, such as values with too little cover. */
   readonly notes: string
   readonly note: (row: SheetRow) => string
   readonly remark: string
