@@ -1,7 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, Star } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsIn } from '../../domain/text/word-marks.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -61,13 +70,22 @@ interface CommandMenuProps {
 
 /** One field that searches everything, over the page. The arrow keys move through all groups, Enter opens. */
 export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMenuProps) {
+  // Kept here, because the menu takes the focus before the dialog looks where it was.
+  const opener = useRef<HTMLElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const focusReturnsTo = () => {
+    const active = document.activeElement
+    // What was chosen may have taken the focus by now, and keeps it.
+    const isFree = active === document.body || popup.current?.contains(active) === true
+    return isFree && opener.current
+  }
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} aria-label={label}>
-            <Menu label={label} onClose={() => onOpenChange(false)} {...menu} />
+          <Dialog.Popup ref={popup} className={styles.popup} aria-label={label} finalFocus={focusReturnsTo}>
+            <Menu label={label} opener={opener} onClose={() => onOpenChange(false)} {...menu} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -75,11 +93,16 @@ export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMen
   )
 }
 
-type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & { readonly onClose: () => void }
+type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & {
+  /** Gets the element that had the focus. */
+  readonly opener: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
 
 /** Mounted with the dialog, so that each opening starts anew. */
 function Menu({
   label,
+  opener,
   initialText = '',
   search,
   onText,
@@ -94,7 +117,12 @@ function Menu({
   const [text, setText] = useState(initialText)
   const field = useRef<HTMLInputElement>(null)
   // With its first picture, earlier than the dialog does it: the next letter may be there already.
-  useLayoutEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (active === field.current) return
+    opener.current = active instanceof HTMLElement && active !== document.body ? active : null
+    field.current?.focus()
+  }, [opener])
   const [highlighted, setHighlighted] = useState<CommandItem | null>(null)
   const groups = useMemo(() => search(text).filter(({ items }) => items.length > 0), [search, text])
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)

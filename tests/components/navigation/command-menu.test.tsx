@@ -83,6 +83,40 @@ test('the arrow keys move through all groups, Enter opens with the keys held, an
   await expect.element(page.getByRole('button', { name: 'Suchen' })).toHaveFocus()
 })
 
+test('a place that takes the focus when it is chosen keeps it', async () => {
+  function Place() {
+    const [isOpen, setOpen] = useState(false)
+    const [isThere, setThere] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Suchen
+        </button>
+        {isThere && <input aria-label="Notiz" ref={(input) => input?.focus()} />}
+        <CommandMenu
+          label="Suchen, springen"
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          search={search}
+          onChoose={() => setThere(true)}
+        />
+      </>
+    )
+  }
+  await render(
+    <PlantSettingsProvider>
+      <Place />
+    </PlantSettingsProvider>,
+  )
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await userEvent.keyboard('haf')
+  await expect.poll(highlighted).toContain('PW Hafenstraße')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).not.toBeInTheDocument()
+  await userEvent.keyboard('hell')
+  await expect.element(page.getByRole('textbox', { name: 'Notiz' })).toHaveValue('hell')
+})
+
 test('what cannot be opened stays visible with its reason, and neither Enter nor a click opens it', async () => {
   await openMenu()
   await userEvent.keyboard('verbinden')
