@@ -6,6 +6,8 @@ export interface SparkColumns {
   readonly y: Float64Array
   readonly from: number
   readonly to: number
+  /** From this time on (s since 1970) the last value is only repeated, because its station is offline. */
+  readonly heldFrom?: number
 }
 
 /** Box of a small line in pixels of the canvas, with the values at its edges: `x` in s since 1970, `y` in the PV's unit. */

@@ -22,8 +22,8 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
-  const { state, retry } = useMiniCourse(canvas, width, config, hours)
   const lastKnown = useLastKnown(config.stationNumber)
+  const { state, retry } = useMiniCourse(canvas, width, { config, hours, lastKnown })
   const key = liveKey(config.pvRef)
   const { load, isEmpty, isPartMissing, low, high, from } = state
   const isLoaded = !isEmpty || load.state === 'ready' || load.state === 'updating'

@@ -2,9 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesKey } from '../../../domain/charts/series-key.ts'
 import { heldSteps, type SparkColumns, valueRange } from '../../../domain/tiles/spark-lines.ts'
+import { liveKey } from '../../../domain/values/pv-ref.ts'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
-import { type SeriesColumns, subscribeSeries } from '../../../live/views/subscriptions.ts'
+import { type SeriesColumns, subscribeLane, subscribeSeries } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 import { stateTexts } from '../../chart/model/chart-series.ts'
@@ -51,12 +52,19 @@ function isSame(one: MiniState, other: MiniState): boolean {
   )
 }
 
+interface MiniCourseOptions {
+  readonly config: PvConfig
+  /** Width of the window. */
+  readonly hours: number
+  /** The station is offline: since its last value nothing was measured. */
+  readonly lastKnown: boolean
+}
+
 /** Draws the last hours of a PV into a canvas, outside of React, and returns what stands around it. */
 export function useMiniCourse(
   canvas: RefObject<HTMLCanvasElement | null>,
   width: number,
-  config: PvConfig,
-  hours: number,
+  { config, hours, lastKnown }: MiniCourseOptions,
 ) {
   const { t } = useTranslation('overlay')
   const { format, words } = usePlantSettings()
@@ -85,6 +93,8 @@ export function useMiniCourse(
       return `${format.number(value, config.decimalPlaces)} ${config.dimension}`.trimEnd()
     }
     const spoken = createSpokenText()
+    /** Time of the last value of an offline station in s since 1970: the series repeats it up to now. */
+    let heldFrom = Number.NaN
     let columns: SparkColumns = { x: NO_POINTS, y: NO_POINTS, from: 0, to: 0 }
     const scale = isState ? STATE_SCALE : undefined
     const surface = createSurface(element, (area) => drawSpark(element, area, columns, config.anaLimitConfig, scale))
@@ -93,7 +103,7 @@ export function useMiniCourse(
       return { from: to - windowS, to }
     }
     const show = (next: SparkColumns, { load, ranges }: Pick<SeriesColumns, 'load' | 'ranges'>) => {
-      columns = next
+      columns = Number.isNaN(heldFrom) ? next : { ...next, heldFrom }
       surface.redraw()
       const range = valueRange(next)
       const [low, high] = range === null ? ['', ''] : isState ? states : [text(range[0]), text(range[1])]
@@ -104,7 +114,7 @@ export function useMiniCourse(
       const parts = {
         window: t('mini.title', { count: hours }),
         name: config.name,
-        newest: format.time((next.x[last] ?? 0) * 1000),
+        newest: format.time((columns.heldFrom ?? next.x[last] ?? 0) * 1000),
       }
       spoken.say(() => {
         element.ariaLabel = isState
@@ -114,6 +124,7 @@ export function useMiniCourse(
     }
     const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
     const drawing = { pixels, view: isState ? 'StepLine' : 'Line' } as const
+    const key = lastKnown ? liveKey(config.pvRef) : null
     let known: Pick<SeriesColumns, 'load' | 'ranges'> = { load: START.load, ranges: [] }
     const stops = [
       subscribeSeries(seriesKey({ pv: config.pvRef, hours, drawing }), (series) => {
@@ -126,11 +137,20 @@ export function useMiniCourse(
         if (now / 1000 - columns.to >= windowS / (width * 2)) show({ ...columns, ...edges() }, known)
       }),
     ]
+    if (key !== null) {
+      const stop = subscribeLane(key, (lane) => {
+        const at = lane.known ? lane.time / 1000 : Number.NaN
+        if (Object.is(at, heldFrom)) return
+        heldFrom = at
+        show({ x: columns.x, y: columns.y, ...edges() }, known)
+      })
+      stops.push(stop)
+    }
     return () => {
       for (const stop of stops) stop()
       spoken.stop()
       surface.destroy()
     }
-  }, [canvas, width, config, hours, format, words, t, setState, attempt, isWaiting])
+  }, [canvas, width, config, hours, lastKnown, format, words, t, setState, attempt, isWaiting])
   return { state, retry }
 }

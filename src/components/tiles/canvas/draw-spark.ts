@@ -15,8 +15,13 @@ const MARGIN_PX = 3
 const LINE_PX = 1.5
 const POINT_PX = 2.5
 const NO_SCALE = [0, 1] as const
+/** Nobody takes it for measured, nor for one of the limits. */
+const HELD_DASH = [2, 4] as const
 
-/** Draws the line, a point at its newest value, and the middle limits as dashed lines with the normal band between. */
+/**
+ * Draws the line, a point at its newest value, and the middle limits as dashed lines with the normal band between. What is
+ * only repeated is dotted, and the point stands before it.
+ */
 export function drawSpark(
   element: Element,
   area: DrawnArea,
@@ -44,12 +49,36 @@ export function drawSpark(
   context.lineWidth = LINE_PX
   context.lineJoin = 'round'
   context.lineCap = 'round'
+  const heldFrom = Math.max(from, Math.min(columns.heldFrom ?? to, to))
+  const heldX = sparkX(box, heldFrom)
+  const lines = sparkLines(x, y, box)
+  strokeLines(context, lines, { left: 0, right: heldFrom < to ? heldX : box.width + MARGIN_PX, height })
+  if (heldFrom < to) {
+    context.setLineDash(HELD_DASH)
+    strokeLines(context, lines, { left: heldX, right: box.width + MARGIN_PX, height })
+    context.setLineDash([])
+  }
+  const last = x.length - 1
+  const [at, value] = [Math.min(x[last] ?? Number.NaN, columns.heldFrom ?? to), y[last] ?? Number.NaN]
+  if (Number.isNaN(value) || !(at >= from && at <= to)) return
+  context.fillStyle = canvasColor(element, 'var(--value)')
+  context.beginPath()
+  context.arc(sparkX(box, at), sparkY(box, value), POINT_PX, 0, 2 * Math.PI)
+  context.fill()
+}
+
+/** Strokes the part of polylines between two pixels. */
+function strokeLines(
+  context: CanvasRenderingContext2D,
+  lines: ReturnType<typeof sparkLines>,
+  { left, right, height }: { readonly left: number; readonly right: number; readonly height: number },
+): void {
   context.save()
   context.beginPath()
-  context.rect(0, -MARGIN_PX, box.width + MARGIN_PX, height)
+  context.rect(left, -MARGIN_PX, right - left, height)
   context.clip()
   context.beginPath()
-  for (const line of sparkLines(x, y, box)) {
+  for (const line of lines) {
     context.moveTo(line[0] ?? 0, line[1] ?? 0)
     // A single point between two gaps is a dot: the round end of a line without length.
     if (line.length === 2) context.lineTo(line[0] ?? 0, line[1] ?? 0)
@@ -57,13 +86,6 @@ export function drawSpark(
   }
   context.stroke()
   context.restore()
-  const last = x.length - 1
-  const [at, value] = [x[last] ?? Number.NaN, y[last] ?? Number.NaN]
-  if (Number.isNaN(value) || !(at >= from && at <= to)) return
-  context.fillStyle = canvasColor(element, 'var(--value)')
-  context.beginPath()
-  context.arc(sparkX(box, at), sparkY(box, value), POINT_PX, 0, 2 * Math.PI)
-  context.fill()
 }
 
 /** The normal band, and its limits as dashed lines. */

@@ -108,6 +108,26 @@ test('shows age and sign of a value that is only last known', async () => {
   expect(screen.container.querySelector('[data-age-of]')?.textContent).toContain('veraltet')
 })
 
+test('what is only repeated since the last value of an offline station is dotted', async () => {
+  const { worker, send, inked, canvas } = await start()
+  await expect.poll(() => worker.leased.has(leaseId('dialState', '14'))).toBe(true)
+  await expect.poll(() => worker.leased.has(leaseId('pvValue', 'ai1400001'))).toBe(true)
+  send([1, ...Array.from({ length: 99 }, () => 2)])
+  /** Empty columns of CSS pixels. */
+  const gaps = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => from + i).filter((x) => !inked(x, x + 1)).length
+  await expect.poll(() => inked(280, 300)).toBe(true)
+  expect(gaps(170, 310)).toBe(0)
+  const halfAgo = Date.now() - (HOURS / 2) * 3_600_000
+  worker.sendLane('ai1400001', { num: 2, time: halfAgo })
+  const value = { stationNumber: 14, dialState: 'NotConnected' } as const
+  worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, load: { state: 'ready' }, stale: false }] })
+  await expect.poll(() => gaps(170, 310)).toBeGreaterThan(30)
+  expect(gaps(20, 150)).toBe(0)
+  const clock = new Intl.DateTimeFormat('de', { timeStyle: 'medium', timeZone: 'Europe/Berlin' })
+  await expect.poll(() => canvas().ariaLabel).toContain(clock.format(halfAgo))
+})
+
 test('a state is drawn in steps between its two texts', async () => {
   const { worker, send, canvas, text } = await start('DigiIn')
   await expect.poll(() => seriesKeyOf(worker)).toMatch(/^DigiIn-1400001\/6h\/\d+\/StepLine$/)
