@@ -71,12 +71,41 @@ function spilledCells(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** Returns the rows of tables with parts that leave them at the upper or lower edge. */
+function brokenRows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=grid] [role=row][data-id]')]
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        const parts = [...row.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
+        // What only screen readers hear is a pixel wide.
+        return parts.some((part) => part.width > 1 && (part.top < top - 1 || part.bottom > bottom + 1))
+      })
+      .map((row) => row.textContent ?? ''),
+  )
+}
+
+/** Returns by how many px the place of this page is higher than the same one of another page. */
+function growthOfCurrentPlace(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('nav [aria-current=page]')
+    if (link === null) return 0
+    const before = link.offsetHeight
+    link.removeAttribute('aria-current')
+    const after = link.offsetHeight
+    link.setAttribute('aria-current', 'page')
+    return before - after
+  })
+}
+
 /** Shows the page in widths of its language, and leaves it in that of a small desk. */
 async function expectNoOverflow(page: Page, widths: readonly number[], where: string): Promise<void> {
   for (const width of widths) {
     await resizeTo(page, width, 800)
     await expect.poll(() => excessWidth(page), `${where} at ${width} px`).toBeLessThanOrEqual(0)
     await expect.poll(() => spilledCells(page), `${where} at ${width} px`).toEqual([])
+    await expect.poll(() => brokenRows(page), `${where} at ${width} px`).toEqual([])
+    expect(await growthOfCurrentPlace(page), `${where} at ${width} px`).toBe(0)
   }
   await resizeTo(page, 1280, 800)
 }
@@ -88,7 +117,7 @@ function pvNames({ model }: SimulatorHandle): ReadonlySet<string> {
 
 const NOTHING_WRONG = { unreached: [], unseen: [], mouseOnly: [] }
 
-/** Every text has its key, nothing scrolls sideways and no cell runs over the next. */
+/** Every text has its key, nothing scrolls sideways, and no cell, row or place of the navigation leaves its room. */
 test.describe('each view, loaded once', () => {
   // By far the most work of all specs, so no single worker does all of it.
   test.describe.configure({ mode: 'parallel' })
