@@ -42,6 +42,7 @@ export class AlertSet {
   load: LoadState = { state: 'empty' }
   /** The link that delivers the alerts is broken: they are the last known state. */
   stale = false
+  #isDoubted = false
   /** How many alerts listeners know of: those of the last `notify`. */
   known = 0
   /** How many older alerts the request limit cut off. */
@@ -140,6 +141,18 @@ export class AlertSet {
   markStale(): void {
     this.stale = true
     this.version = this.#version.next()
+  }
+
+  /** Its link is silent, or speaks again: until then nobody may take the alerts for current ones. */
+  doubt(isDoubted: boolean): void {
+    if (isDoubted === this.#isDoubted) return
+    this.#isDoubted = isDoubted
+    this.version = this.#version.next()
+  }
+
+  /** Whether its alerts are only the last known ones: the link is broken or silent. */
+  get isOld(): boolean {
+    return this.stale || this.#isDoubted
   }
 
   setMore(more: number): void {

@@ -15,6 +15,8 @@ import { PendingAlerts } from './pending-alerts.ts'
 
 /** How long a new archive waits for hub events before it loads without them. */
 const EVENTS_WAIT_MS = 3000
+/** The cells that are counted from pending alerts. */
+const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
 
 type AlertContext = Pick<CoreContext, 'clock' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
 
@@ -41,6 +43,8 @@ export class AlertStore {
   readonly #subscribed = new Set<FeedTopic>()
   #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
   #isPublishDue = false
+  /** The link of the archive feeds is silent. */
+  #isDoubted = false
 
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
@@ -132,12 +136,21 @@ export class AlertStore {
   markStale(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
-      this.#values.markStale('stationAlerts')
-      this.#values.markStale('alertSummary')
-      this.#values.markStale('pvAlert')
+      for (const derived of OF_PENDING) this.#values.markStale(derived)
     } else {
       this.#subscribed.delete(topic)
       for (const { alerts } of this.#archives.values()) alerts.interrupt()
+    }
+  }
+
+  /** Call when the link of a feed falls silent, and when it speaks again or is gone. */
+  doubt(topic: FeedTopic, isDoubted: boolean): void {
+    if (topic === 'pendingAlerts') {
+      this.pending.set.doubt(isDoubted)
+      for (const derived of OF_PENDING) this.#values.doubt(derived, isDoubted)
+    } else {
+      this.#isDoubted = isDoubted
+      for (const { alerts } of this.#archives.values()) alerts.set.doubt(isDoubted)
     }
   }
 
@@ -224,6 +237,7 @@ export class AlertStore {
 
   #openArchive(source: ArchiveSource): Archive {
     const alerts = new ArchiveAlerts(source, this.#context, this.#slices)
+    alerts.set.doubt(this.#isDoubted)
     const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
       if (!this.#hasArchiveFeeds) alerts.interrupt()
     })

@@ -121,10 +121,10 @@ export class AlertTally implements AlertSetListener {
     return isChanged
   }
 
-  /** While the list is incomplete or its link broken, the rate is the last known one, too: not knowing is not calm. */
+  /** While the list is incomplete or its link broken or silent, the rate is the last known one, too: not knowing is not calm. */
   #advance(): boolean {
-    const { load, stale } = this.#set
-    return load.state === 'ready' && !stale && this.#rate.advance(this.#now())
+    const { load, isOld } = this.#set
+    return load.state === 'ready' && !isOld && this.#rate.advance(this.#now())
   }
 
   /** `isNews`: the list is known, so a new alert is news. */

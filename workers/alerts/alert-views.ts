@@ -82,7 +82,7 @@ export class AlertViews {
     return {
       version: Math.max(rows?.version ?? 0, set.version),
       load: isBuilt || set.load.state === 'error' ? set.load : { state: 'loading' },
-      stale: set.stale,
+      stale: set.isOld,
       list: {
         at: rows?.version ?? 0,
         total: rows?.total ?? 0,

@@ -26,6 +26,8 @@ export class ValueStore {
   readonly #version: VersionCounter
   /** When each key began to load, by topic. */
   readonly #waiting = new Map<ValueTopic, Map<string, number>>()
+  /** Topics whose link is silent. Nothing was lost meanwhile, so their cells do not change. */
+  readonly #doubted = new Set<ValueTopic>()
   readonly #cells: Cells = {
     stationTimestamp: new Map(),
     stationConfig: new Map(),
@@ -121,6 +123,19 @@ export class ValueStore {
     for (const [key, cell] of this.#cells[topic]) {
       if (cell.value !== null && !cell.stale) this.#put(topic, key, { ...cell, stale: true })
     }
+  }
+
+  /** Doubts all known values of a topic, or takes that back: its link is silent, or speaks again. */
+  doubt<T extends ValueTopic>(topic: T, isDoubted: boolean): void {
+    if (this.#doubted.has(topic) === isDoubted) return
+    if (isDoubted) this.#doubted.add(topic)
+    else this.#doubted.delete(topic)
+    for (const [key, cell] of this.#cells[topic]) if (cell.value !== null) this.#put(topic, key, cell)
+  }
+
+  /** Returns whether tabs are told that a cell of the topic is only the last known state. */
+  isOld(topic: ValueTopic, { value, stale }: Pick<ValueCell<unknown>, 'value' | 'stale'>): boolean {
+    return stale || (value !== null && this.#doubted.has(topic))
   }
 
   drop(topic: ValueTopic, key: string): void {

@@ -14,6 +14,8 @@ export class ConnectionReporter {
   readonly #now: () => number
   #status: ConnectionStatus = 'WebServerDisconnected'
   #since: number
+  /** Since when hubs are silent that are not given up yet, ms of the local clock. */
+  readonly #silent = new Map<HubName, number>()
 
   constructor(now: () => number) {
     this.#now = now
@@ -35,6 +37,12 @@ export class ConnectionReporter {
     this.#set(status ?? 'Unknown')
   }
 
+  /** Call when a hub falls silent, and when it speaks again or is gone. */
+  doubted(hub: HubName, isDoubted: boolean): void {
+    if (isDoubted) this.#silent.set(hub, this.#now())
+    else this.#silent.delete(hub)
+  }
+
   /** Returns the report that tabs receive; times in server time. */
   describe(
     channels: readonly HubChannel[],
@@ -44,7 +52,11 @@ export class ConnectionReporter {
     const { clock, ...counts } = parts
     const linkOf = (hub: HubName): LinkState => {
       const link = channels.find((channel) => channel.hub === hub)?.link ?? { state: 'idle' }
-      return 'since' in link ? { ...link, since: clock.at(link.since) } : link
+      if (!('since' in link)) return link
+      const since = clock.at(link.since)
+      const silent = this.#silent.get(hub)
+      if (link.state === 'faulted' || silent === undefined) return { ...link, since }
+      return { ...link, since, silentSince: clock.at(silent) }
     }
     return {
       links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, linkOf(hub)])) as ConnectionReport['links'],

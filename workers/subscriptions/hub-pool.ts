@@ -77,10 +77,10 @@ export class HubPool {
       isWanted: (channel) => this.#isWanted(channel.hub),
       reconnector: this.#reconnector,
       doubted: ({ hub }, isDoubted) => {
-        if (hub !== 'pv') return
-        log.add(isDoubted ? 'hub pv is silent, its values may be old' : 'hub pv speaks again')
-        store.laneDoubt.set(isDoubted)
-        this.#context.onChange()
+        log.add(isDoubted ? `hub ${hub} is silent, what it sent may be old` : `hub ${hub} speaks again`)
+        for (const manager of this.#of(hub)) store.doubt(manager.topic, isDoubted)
+        this.#reporter.doubted(hub, isDoubted)
+        this.publish()
       },
     })
   }

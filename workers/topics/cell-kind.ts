@@ -30,6 +30,8 @@ export interface CellKind {
   fail?(topic: Topic, keys: Iterable<string>, error: CallError): void
   /** The link of the topic is broken: its cells are the last known state. */
   markStale?(topic: Topic): void
+  /** The link of the topic is silent: until it speaks again tabs are told that its cells are the last known state. */
+  doubt?(topic: Topic, isDoubted: boolean): void
   /** The session has ended: drop all data of its user. */
   clear?(): void
   /**

@@ -26,6 +26,10 @@ export class FeedKind implements CellKind {
     this.#alerts.markStale(topic)
   }
 
+  doubt(topic: FeedTopic, isDoubted: boolean): void {
+    this.#alerts.doubt(topic, isDoubted)
+  }
+
   clear(): void {
     this.#alerts.clear()
   }

@@ -36,6 +36,10 @@ export class LaneKind implements CellKind {
     this.#onStale()
   }
 
+  doubt(_topic: LaneTopic, isDoubted: boolean): void {
+    this.#doubt.set(isDoubted)
+  }
+
   clear(): void {
     this.#lanes.clear()
   }

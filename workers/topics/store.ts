@@ -28,8 +28,6 @@ export type StoreContext = Pick<
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */
 export class Store {
   readonly lanes: LaneStore
-  /** Of the link of all lanes. */
-  readonly laneDoubt: LaneDoubt
   readonly values: ValueStore
   readonly alerts: AlertStore
   readonly charts: ChartFeeds
@@ -44,7 +42,6 @@ export class Store {
   constructor(context: StoreContext) {
     const { clock, serverClock, version } = context
     this.lanes = new LaneStore(version)
-    this.laneDoubt = new LaneDoubt(this.lanes, version)
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
@@ -53,7 +50,7 @@ export class Store {
     this.runtimes = new RuntimeCells(context, this.values)
     this.webcams = new WebcamCells(context, this.values)
     this.#kinds = {
-      lane: new LaneKind(this.lanes, this.laneDoubt, serverClock, () => this.charts.interrupt()),
+      lane: new LaneKind(this.lanes, new LaneDoubt(this.lanes, version), serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
       value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
       columns: new ColumnKind(this.charts),
@@ -85,6 +82,11 @@ export class Store {
   /** Call when the link of a topic is broken: its cells are the last known state. */
   markStale(topic: Topic): void {
     this.kindOf(topic).markStale?.(topic)
+  }
+
+  /** Call when the link of a topic falls silent, and when it speaks again or is gone: until then its cells are in doubt. */
+  doubt(topic: Topic, isDoubted: boolean): void {
+    this.kindOf(topic).doubt?.(topic, isDoubted)
   }
 
   /** Call when the key is neither leased nor subscribed. */

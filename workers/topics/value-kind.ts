@@ -45,6 +45,10 @@ export class ValueKind implements CellKind {
     this.#values.markStale(topic)
   }
 
+  doubt(topic: ValueTopic, isDoubted: boolean): void {
+    this.#values.doubt(topic, isDoubted)
+  }
+
   clear(): void {
     for (const row of Object.values<TopicRow>(TOPICS)) {
       if (row.cell === 'value' && !OWN_TOPICS.has(row.topic)) this.#values.clear(row.topic)
@@ -112,7 +116,13 @@ class ValueLeases implements KindLeases {
       lease.sent = cell.version
       isAny = true
       // One correlated pair of topic and value; the compiler cannot see the correlation through the table.
-      values.push({ topic, key, value: cell.value, load: cell.load, stale: cell.stale } as ValueChange)
+      values.push({
+        topic,
+        key,
+        value: cell.value,
+        load: cell.load,
+        stale: this.#values.isOld(topic, cell),
+      } as ValueChange)
     }
     return isAny
   }

@@ -6,6 +6,7 @@ import { onSessionEnd } from '../../live/connection/data-owner.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/command.ts'
+import { endedCommand } from './ended-command.ts'
 
 /** The states that end an action: accepted, certainly not carried out, or outcome unknown. */
 type SettledState = Extract<CommandState['state'], 'accepted' | 'rejected' | 'unknown'>
@@ -142,9 +143,23 @@ let session = 0
 
 onSessionEnd(() => {
   session += 1
+  endedCommand.outcome = unreadOutcome()
   closeAction()
   dismissSent()
 })
+
+/** What the user of the session that ends has not read yet, or cannot read any more. Without an answer nobody knows. */
+function unreadOutcome(): typeof endedCommand.outcome {
+  const { step, report, sent } = actionState
+  if (step === 'running' || sent?.state === 'unknown') return 'unknown'
+  return step === 'reported' && report !== null ? outcomeOf(report) : null
+}
+
+/** An action of several commands is refused only if none of them was carried out, or may have been. */
+function outcomeOf({ state, items = [] }: ActionReport): typeof endedCommand.outcome {
+  if (state === 'accepted') return null
+  return state === 'rejected' && items.every((item) => item.state === 'refused') ? 'refused' : 'unknown'
+}
 
 /** Starts an action. Ignored while another one is being confirmed or runs, so nothing is sent twice. */
 export function runAction({ targets = [], ...action }: Action): void {
@@ -185,7 +200,11 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   const sent = { id: request.id, title: action.title }
   actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '', isPartial: false })
   const report = await runSafely(action.title, run, request)
-  if (startedIn !== session) return
+  if (startedIn !== session) {
+    // Its own answer may come after the end of the session, which it was the reason for.
+    if (endedCommand.outcome !== null && startedIn + 1 === session) endedCommand.outcome = outcomeOf(report)
+    return
+  }
   actionState.sent =
     report.state === 'rejected'
       ? null

@@ -141,7 +141,10 @@ function useReport(): ReportOf {
           return {
             state: report.state,
             title: failedTitle,
-            lines: isForbidden ? [unauthorized] : [failed, ...(reason === '' ? [] : [reason])],
+            lines: [
+              ...(isForbidden ? [unauthorized] : [failed, ...(reason === '' ? [] : [reason])]),
+              t('command.nothingDone'),
+            ],
           }
         }
         case 'unknown': {

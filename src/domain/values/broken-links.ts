@@ -1,5 +1,5 @@
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
-import type { ConnectionReport, FaultReason } from '../../wire/tabs/live.ts'
+import type { ConnectionReport, FaultReason, LinkState } from '../../wire/tabs/live.ts'
 import { unreachable } from '../base/unreachable.ts'
 
 /** One broken link of the chain browser - web server - server - control unit. `since` is server time in ms. */
@@ -13,7 +13,7 @@ export type BrokenLink =
 
 /**
  * Lists what is broken, the link nearest to the user first. Links behind a broken one are unknown and not listed. A
- * channel that connects for the first time is not broken. Specification 4 and 8, "Connection".
+ * channel that connects for the first time is not broken; one that has fallen silent is, whether given up or not. Specification 4 and 8, "Connection".
  */
 export function brokenLinks(connection: ConnectionReport): readonly BrokenLink[] {
   const status = connection.links['server-status']
@@ -21,10 +21,23 @@ export function brokenLinks(connection: ConnectionReport): readonly BrokenLink[]
   const behind = status.state === 'open' ? brokenServer(connection) : null
   const channels = HUB_NAMES.flatMap((hub): BrokenLink[] => {
     const link = connection.links[hub]
-    return link.state === 'faulted' ? [{ link: 'channel', since: link.since, hub, reason: link.reason }] : []
+    if (link.state === 'faulted') return [{ link: 'channel', since: link.since, hub, reason: link.reason }]
+    if (!isSilent(link)) return []
+    return [{ link: 'channel', since: link.silentSince, hub, reason: 'timeout' }]
   })
   return behind === null ? channels : [behind, ...channels]
 }
+
+function isBroken(link: LinkState): boolean {
+  return link.state === 'faulted' || isSilent(link)
+}
+
+/** Whether an open link says nothing any more. It is not given up yet, so nobody connects it again. */
+export function isSilent(link: LinkState): link is SilentLink {
+  return link.state === 'open' && link.silentSince !== undefined
+}
+
+type SilentLink = Extract<LinkState, { state: 'open' }> & { readonly silentSince: number }
 
 function brokenServer(connection: ConnectionReport): BrokenLink | null {
   const since = connection.serverSince
@@ -60,9 +73,9 @@ export function chainStates(
   worker: 'starting' | 'running' | 'lost',
 ): { readonly [node in ChainNode]: ChainState } {
   const browser: ChainState = worker === 'running' ? 'good' : worker === 'lost' ? 'broken' : 'connecting'
-  const links = HUB_NAMES.map((hub) => connection.links[hub].state)
+  const links = HUB_NAMES.map((hub) => connection.links[hub])
   const status = connection.links['server-status'].state
-  const webServer: ChainState = links.includes('faulted') ? 'broken' : status === 'open' ? 'good' : 'connecting'
+  const webServer: ChainState = links.some(isBroken) ? 'broken' : status === 'open' ? 'good' : 'connecting'
   if (status !== 'open') return { browser, webServer, server: 'unknown', controlUnit: 'unknown' }
   const broken = brokenServer(connection)
   if (broken?.link === 'server') return { browser, webServer, server: 'broken', controlUnit: 'unknown' }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import panes from '../../components/layout/panes.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
@@ -85,7 +86,7 @@ export function AlarmPlansPage() {
   const whyNoAck = none ?? whyNotAcked(chosen)
   const onDone = () => setSelected(NONE)
   return (
-    <Page title={t('page')}>
+    <Page title={t('page')} chips={<LastKnown isOld={rows.some(({ now }) => now.stale)} />}>
       <FoldingTools table={table}>
         <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, onDone)}>
           {t('activate.verb')} …

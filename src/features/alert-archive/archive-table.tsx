@@ -11,6 +11,7 @@ import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PhoneLimit } from '../../components/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
@@ -157,6 +158,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
         >
           {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
         </CommandButton>
+        <LastKnown isOld={list.stale} />
         {list.list.waiting > 0 && (
           <button type="button" className={controls.chip} data-on onClick={release}>
             ↑ {t('waiting', { count: list.list.waiting })}

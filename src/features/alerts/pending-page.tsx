@@ -5,6 +5,7 @@ import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../com
 import { useAlertList } from '../../components/alert/columns/alert-list.ts'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -47,8 +48,10 @@ import { usePendingAddress } from './use-pending-address.ts'
 /** All alerts that are not both cleared and acknowledged, live. */
 export function PendingPage() {
   const { t } = useTranslation('alerts')
+  // Counted from the list, and old when it is.
+  const { stale } = useLiveValue('alertSummary', '')
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} chips={<LastKnown isOld={stale} />}>
       <PendingList />
       <AlertNumbers />
     </Page>

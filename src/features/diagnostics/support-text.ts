@@ -1,4 +1,5 @@
 import type { PolicyReport } from '../../components/status/policy-breaches.ts'
+import { isSilent } from '../../domain/values/broken-links.ts'
 import { isoTime } from '../../domain/values/source-time.ts'
 import type { CommandEntry, CommandState } from '../../wire/tabs/command.ts'
 import type { ConnectionReport, HubStats, LinkState, WorkerStats } from '../../wire/tabs/live.ts'
@@ -75,6 +76,7 @@ function hubLine(hub: HubStats): string {
 }
 
 function linkText(link: LinkState): string {
+  if (isSilent(link)) return `open, silent since ${utc(link.silentSince)}`
   return link.state === 'faulted' ? `faulted (${link.reason}) since ${utc(link.since)}: ${link.detail}` : link.state
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
@@ -25,7 +26,14 @@ export function DutyPage() {
   return (
     <Page
       title={t('page')}
-      chips={rows !== null && <span className={controls.chip}>{t('active', countOf(rows))}</span>}
+      chips={
+        rows !== null && (
+          <>
+            <span className={controls.chip}>{t('active', countOf(rows))}</span>
+            <LastKnown isOld={rows.some(({ now }) => now.stale)} />
+          </>
+        )
+      }
       actions={
         <>
           <Link className={controls.button} to={PATHS.numberActivation}>

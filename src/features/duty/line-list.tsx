@@ -2,6 +2,7 @@ import { Bell, type LucideIcon, Mail, MessageSquare, Phone, Router } from 'lucid
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
@@ -70,6 +71,7 @@ export function LineList() {
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('line.title')}>
       <h2 className={controls.panelTitle}>
         {t('line.title')} {lines !== null && <small>{t('line.counts', counts)}</small>}
+        <LastKnown isOld={[...live.values()].some(({ stale }) => stale)} />
       </h2>
       {lines !== null && lines.length > 0 && counts.free + counts.busy === 0 && (
         <p className={styles.problem} role="alert">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useQuery, useStreamState } from '../../live/views/hooks.ts'
@@ -30,16 +30,7 @@ export function EnergyPage() {
   const { isKnown, isStale, load, setpoint } = useKnown()
   const config = useQuery('energyConfig', NO_ARGUMENTS).body
   return (
-    <Page
-      title={t('page')}
-      chips={
-        isStale && (
-          <span className={controls.chip} data-stale role="status">
-            {t('stale')}
-          </span>
-        )
-      }
-    >
+    <Page title={t('page')} chips={<LastKnown isOld={isStale} />}>
       <LoadGate what={t('what')} load={load} hub="energy-opt" body={isKnown || null}>
         {() => (
           <div className={styles.energy}>

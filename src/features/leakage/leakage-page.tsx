@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -49,11 +50,7 @@ export function LeakagePage() {
               {t('findings', { count: findings })}
             </span>
           )}
-          {isStale && (
-            <span className={controls.chip} data-stale role="status">
-              {t('stale')}
-            </span>
-          )}
+          <LastKnown isOld={isStale} />
         </>
       }
     >

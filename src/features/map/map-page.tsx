@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
@@ -15,6 +16,7 @@ import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
+import { useStationsAreOld } from '../../components/station/use-stations-are-old.ts'
 import { PATHS, stationPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
@@ -36,6 +38,7 @@ export function MapPage() {
   const [part, setPart] = useState<'map' | 'list'>('map')
   const [hidden, setHidden] = useState<ReadonlySet<MapLayer>>(new Set())
   const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const isOld = useStationsAreOld(body)
   const { sources, source, choose } = useMapGround()
   const toggle = (layer: MapLayer) => {
     const next = new Set(hidden)
@@ -46,37 +49,40 @@ export function MapPage() {
     <Page
       title={t('page')}
       chips={
-        isBeside || part === 'map' ? (
-          <>
-            <fieldset className={styles.layers} aria-label={t('layers')} data-tools>
-              {MAP_LAYERS.map((layer) => (
-                <button
-                  key={layer}
-                  type="button"
-                  className={controls.chip}
-                  aria-pressed={!hidden.has(layer)}
-                  data-on={!hidden.has(layer) || undefined}
-                  onClick={() => toggle(layer)}
-                >
-                  {t(`layer.${layer}`)}
-                </button>
-              ))}
-            </fieldset>
-            {sources.length > 0 && (
-              <span data-tools>
-                <Segmented
-                  label={t('ground')}
-                  options={[DRAWN, ...sources.map(({ type }) => type)].map((type) => ({
-                    value: type,
-                    label: t(`type.${type}`, { defaultValue: type }),
-                  }))}
-                  value={source?.type ?? DRAWN}
-                  onChange={choose}
-                />
-              </span>
-            )}
-          </>
-        ) : null
+        <>
+          <LastKnown isOld={isOld} />
+          {(isBeside || part === 'map') && (
+            <>
+              <fieldset className={styles.layers} aria-label={t('layers')} data-tools>
+                {MAP_LAYERS.map((layer) => (
+                  <button
+                    key={layer}
+                    type="button"
+                    className={controls.chip}
+                    aria-pressed={!hidden.has(layer)}
+                    data-on={!hidden.has(layer) || undefined}
+                    onClick={() => toggle(layer)}
+                  >
+                    {t(`layer.${layer}`)}
+                  </button>
+                ))}
+              </fieldset>
+              {sources.length > 0 && (
+                <span data-tools>
+                  <Segmented
+                    label={t('ground')}
+                    options={[DRAWN, ...sources.map(({ type }) => type)].map((type) => ({
+                      value: type,
+                      label: t(`type.${type}`, { defaultValue: type }),
+                    }))}
+                    value={source?.type ?? DRAWN}
+                    onChange={choose}
+                  />
+                </span>
+              )}
+            </>
+          )}
+        </>
       }
       actions={
         <>

@@ -104,7 +104,7 @@ function useGroupReport(): (turns: readonly GroupTurn[], station: string) => Act
       const partial = { title: t('ack.failedTitle'), lines }
       return done > 0
         ? { state: 'accepted', text: lines.join(' '), partial, items }
-        : { state: 'rejected', ...partial, items }
+        : { state: 'rejected', ...partial, lines: [...lines, t('errors:command.nothingDone')], items }
     },
     [t, catalogue, errorText],
   )

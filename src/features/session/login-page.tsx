@@ -2,6 +2,8 @@ import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import { endedCommand, forgetEndedCommand } from '../../components/action-dialog/ended-command.ts'
 import controls from '../../components/controls/controls.module.css'
 import { setPageTitle } from '../../components/page/document-title.ts'
 import { useAddress } from '../../components/page/use-address.ts'
@@ -34,6 +36,9 @@ export function LoginPage() {
     const timer = setInterval(retryNow, WALL_ASKS_MS)
     return () => clearInterval(timer)
   }, [isWallLogin])
+  useEffect(() => {
+    if (session.state === 'active') forgetEndedCommand()
+  }, [session.state])
   if (session.state === 'active') return <Navigate to={returnTo ?? '/'} replace />
   return (
     <main className={styles.page}>
@@ -46,6 +51,7 @@ export function LoginPage() {
         )}
         {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
         {wasInactive(session) && <AutomaticLogout />}
+        <LastCommand />
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
         <div className={styles.preferences}>
           <LanguageSelect />
@@ -66,6 +72,19 @@ function AutomaticLogout() {
     <div className={styles.problem} role="status">
       <Info size={18} aria-hidden="true" />
       <p>{t('autoLogout.done')}</p>
+    </div>
+  )
+}
+
+/** What became of the command during which the session ended: nobody shall give it again, or believe that it was done. */
+function LastCommand() {
+  const { t } = useTranslation('session')
+  const { outcome } = useSnapshot(endedCommand)
+  if (outcome === null) return null
+  return (
+    <div className={styles.problem} role="alert" data-last-command={outcome}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      <p>{t(`lastCommand.${outcome}`)}</p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
@@ -42,6 +43,7 @@ export function StationAlerts({ station }: { readonly station: number }) {
     <section className={`${controls.panel} ${styles.alertPanel}`} aria-label={t('station.alerts')}>
       <h2 className={controls.panelTitle}>
         {t('station.alerts')} <small>{loaded ? total : ''}</small>
+        <LastKnown isOld={list.stale} />
         <Link className={styles.more} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
           {t('station.allAlerts')}
         </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
@@ -71,14 +72,23 @@ function AlertsOfPvs({ station, pvs }: { readonly station: number; readonly pvs:
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.total > 0
   return (
-    <LoadGate what={t('station.lastAlertsWhat')} load={load} hub="alert" body={isLoaded ? source : null}>
-      {(body) =>
-        body.count === 0 ? (
-          <None />
-        ) : (
-          <DataTable label={t('station.lastAlerts')} columns={columns} source={body} empty={<None />} narrow={narrow} />
-        )
-      }
-    </LoadGate>
+    <>
+      <LastKnown isOld={alerts.stale} />
+      <LoadGate what={t('station.lastAlertsWhat')} load={load} hub="alert" body={isLoaded ? source : null}>
+        {(body) =>
+          body.count === 0 ? (
+            <None />
+          ) : (
+            <DataTable
+              label={t('station.lastAlerts')}
+              columns={columns}
+              source={body}
+              empty={<None />}
+              narrow={narrow}
+            />
+          )
+        }
+      </LoadGate>
+    </>
   )
 }

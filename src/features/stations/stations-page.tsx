@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/station/station-cells.tsx'
+import { useStationsAreOld } from '../../components/station/use-stations-are-old.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -27,7 +29,7 @@ export function StationsPage() {
   const stations = useQuery('stations', NO_ARGUMENTS)
   const { load, body, refetch } = stations
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} chips={<LastKnown isOld={useStationsAreOld(body)} />}>
       <StationsTable
         stations={body ?? NO_STATIONS}
         loading={

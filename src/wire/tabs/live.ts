@@ -152,11 +152,11 @@ export type Invalidations = { readonly [N in ReadingName]?: number }
 export type FaultReason = 'not-made' | 'closed' | 'refused' | 'timeout' | DataFault | 'unauthorized'
 type DataFault = 'unreadable' | 'too-large' | 'data-error'
 
-/** State of one hub. `idle` = not leased. */
+/** State of one hub. `idle` = not leased. `silentSince`: nothing comes any more, so what it sent before is in doubt. */
 export type LinkState =
   | { readonly state: 'idle' }
   | { readonly state: 'connecting' }
-  | { readonly state: 'open'; readonly since: number }
+  | { readonly state: 'open'; readonly since: number; readonly silentSince?: number }
   | { readonly state: 'faulted'; readonly since: number; readonly reason: FaultReason; readonly detail: string }
 
 /** Status of the server's connections. `Unknown`: a status the client does not know; counts as not connected. */

@@ -6,6 +6,7 @@ import {
   execute,
   runAction,
 } from '../../../src/components/action-dialog/action.ts'
+import { endedCommand, forgetEndedCommand } from '../../../src/components/action-dialog/ended-command.ts'
 import { applySession } from '../../../src/live/connection/data-owner.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
 
@@ -108,3 +109,45 @@ test('how the command of a user ended is not told to the next one (F4)', async (
   await expect.poll(() => actionState.step).toBe('idle')
   expect(JSON.stringify([actionState.report, actionState.sent])).not.toContain('A did it')
 })
+
+const ENDED: SessionState = { state: 'ended', reason: 'unauthorized' }
+const REFUSED: ActionReport = { state: 'rejected', title: 'A wanted it', lines: [] }
+const item = (state: 'done' | 'refused') => ({ id: state, label: 'A', reason: null, state })
+
+test('a command without an answer when the session ends is unknown; an answer that comes after it says more (rules E17, E18)', async () => {
+  applySession(OF_A)
+  const running = sampleAction(null)
+  runAction(running.action)
+  applySession(ENDED)
+  expect(endedCommand.outcome).toBe('unknown')
+  running.settle(REFUSED)
+  await expect.poll(() => endedCommand.outcome).toBe('refused')
+  // Nothing of the command itself is kept.
+  expect(JSON.stringify([endedCommand, actionState])).not.toContain('A wanted it')
+  forgetEndedCommand()
+  applySession(OF_B)
+  applySession(ENDED)
+  expect(endedCommand.outcome).toBeNull()
+})
+
+test.each([
+  ['refused', REFUSED, 'refused'],
+  [
+    'refused after another one of the same action was done',
+    { ...REFUSED, items: [item('done'), item('refused')] },
+    'unknown',
+  ],
+  ['of unknown outcome', { state: 'unknown', title: '', lines: [] }, 'unknown'],
+  ['accepted', DONE, null],
+] as const)(
+  'a command that was %s is told at the login as far as its user had not closed it (rule E17)',
+  async (_, report, told) => {
+    applySession(OF_A)
+    const { action, settle } = sampleAction(null)
+    runAction(action)
+    settle(report)
+    await expect.poll(() => actionState.step).not.toBe('running')
+    applySession(ENDED)
+    expect(endedCommand.outcome).toBe(told)
+  },
+)

@@ -62,6 +62,12 @@ describe('what is broken', () => {
       { link: 'channel', since: 7, hub: 'pv', reason: 'closed' },
     ])
   })
+
+  test('is a channel that is open and says nothing any more, before it is given up (I1; F24)', () => {
+    const silent = connection('Connected', { alert: { ...OPEN, silentSince: 9 } })
+    expect(brokenLinks(silent)).toEqual([{ link: 'channel', since: 9, hub: 'alert', reason: 'timeout' }])
+    expect(chainStates(silent, 'running').webServer).toBe('broken')
+  })
 })
 
 describe('the chain', () => {

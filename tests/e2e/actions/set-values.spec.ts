@@ -208,11 +208,14 @@ test('an error of the server: one that refuses keeps what was typed, one that ma
   await apply(page).click()
   await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
   await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 400).')
+  await expect(dialogOf(page)).toContainText('Es wurde nichts ausgeführt.')
   await expect(entry).toHaveValue('1,00')
   plant.failCall(CALL, { status: 500 })
   await apply(page).click()
   await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
   await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 500).')
+  await expect(dialogOf(page)).toContainText('Ob es ausgeführt wurde, ist unbekannt.')
+  await expect(dialogOf(page)).not.toContainText('nichts ausgeführt')
   await expect(apply(page)).toBeHidden()
   expect([plant.stats().calls[CALL], liveValueOf(plant, 'ao1400001')?.doubleValue, plant.journal.entries]).toEqual([
     2,

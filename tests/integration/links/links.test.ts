@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { ConnectionReport } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
+import { PENDING } from '../../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 import { laneOf } from '../../support/truth/watching-client.ts'
 
@@ -87,6 +90,41 @@ test(
     plant.fault({ hub: 'pv', action: 'restore' })
     await vi.waitFor(() => expect([isMarked(), laneOf(tab, 1).known]).toEqual([false, true]), WAIT)
     expect(plant.stats().hubs.pv.connectionsEver).toBe(connectionsEver)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'lists and states of a hub that is silent while it owes an answer are marked as early as values, and the link is named (I1; F24)',
+  async () => {
+    const leases = [
+      { topic: 'alertSummary', key: '' },
+      { topic: 'stationAlerts', key: '' },
+      { topic: 'dialState', key: '14' },
+    ] as const
+    const marks = () => leases.map(({ topic, key }) => tab.mirror.value(`${topic}/${key}`)?.stale)
+    await tab.lease(leases)
+    await vi.waitFor(() => expect(tab.mirror.value('dialState/14')?.value).not.toBeNull(), WAIT)
+    await vi.waitFor(() => expect(tab.mirror.value('alertSummary/')?.load.state).toBe('ready'), WAIT)
+    expect(marks()).toEqual([false, false, false])
+    const { alert, station } = plant.stats().hubs
+    for (const hub of ['alert', 'station'] as const) plant.fault({ hub, action: 'silent' })
+    const archive = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 10 } } as const
+    await tab.lease([
+      { topic: 'alertPage', key: pageKey(alertViewText(archive), 0) },
+      { topic: 'dialState', key: '11' },
+    ])
+    await vi.waitFor(() => expect(marks()).toEqual([true, true, true]), WAIT)
+    expect([linkOf('alert'), linkOf('station')]).toEqual(['open', 'open'])
+    expect(connection()?.links.alert).toHaveProperty('silentSince')
+    for (const hub of ['alert', 'station'] as const) plant.fault({ hub, action: 'restore' })
+    await vi.waitFor(() => expect(marks()).toEqual([false, false, false]), WAIT)
+    expect(connection()?.links.alert).not.toHaveProperty('silentSince')
+    const now = plant.stats().hubs
+    expect([now.alert.connectionsEver, now.station.connectionsEver]).toEqual([
+      alert.connectionsEver,
+      station.connectionsEver,
+    ])
   },
   PATIENCE_MS,
 )

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../components/locale/plant-settings.tsx'
 import { useBrokenText } from '../../../components/status/error-texts.ts'
-import { type BrokenLink, brokenLinks } from '../../../domain/values/broken-links.ts'
+import { type BrokenLink, brokenLinks, isSilent } from '../../../domain/values/broken-links.ts'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
@@ -37,7 +37,9 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
   const { t } = useTranslation('errors')
   const text = useBrokenText()
   const format = useFormat()
-  const { nextAttemptAt } = useConnection()
+  const { nextAttemptAt, links } = useConnection()
+  // Before it is given up there is nothing to try.
+  const isWaiting = first.link === 'channel' && isSilent(links[first.hub])
   const meaning = first.link === 'channel' ? t(`connection.lastKnownOf.${first.hub}`) : t('connection.lastKnown')
   return (
     <div className={styles.bar} data-broken={first.link === 'channel' ? first.hub : first.link}>
@@ -48,10 +50,14 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
       {others.map((other) => (
         <span key={other.link === 'channel' ? other.hub : other.link}>{text(other)}</span>
       ))}
-      <AttemptCountdown until={nextAttemptAt} />
-      <button type="button" className={styles.button} onClick={retryNow}>
-        {t('connection.retryNow')}
-      </button>
+      {!isWaiting && (
+        <>
+          <AttemptCountdown until={nextAttemptAt} />
+          <button type="button" className={styles.button} onClick={retryNow}>
+            {t('connection.retryNow')}
+          </button>
+        </>
+      )}
     </div>
   )
 }

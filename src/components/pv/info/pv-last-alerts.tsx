@@ -7,6 +7,7 @@ import type { PvRef } from '../../../wire/server/pv.ts'
 import { useAlertList } from '../../alert/columns/alert-list.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import controls from '../../controls/controls.module.css'
+import { LastKnown } from '../../controls/last-known.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from './pv-info.module.css'
@@ -20,7 +21,7 @@ export function PvLastAlerts({ pv }: { readonly pv: PvRef }) {
   const { t } = useTranslation('overlay')
   const format = useFormat()
   const [start] = useState(() => Math.max(0, Math.floor((serverNow() || 0) - DAYS * DAY_MS)))
-  const { load, list, here } = useAlertList(
+  const { load, list, here, stale } = useAlertList(
     {
       source: { of: 'pvs', pvs: [pv], start, end: null },
       filter: NO_CONDITIONS,
@@ -34,6 +35,7 @@ export function PvLastAlerts({ pv }: { readonly pv: PvRef }) {
   return (
     <section aria-label={t('info.lastAlerts')}>
       <h3 className={styles.part}>{t('info.lastAlerts')}</h3>
+      <LastKnown isOld={stale} />
       <LoadGate what={t('info.lastAlertsWhat')} load={load} body={isLoaded ? here.slice(0, MOST) : null}>
         {(rows) =>
           rows.length === 0 ? (

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import controls from './controls.module.css'
+
+/**
+ * Beside the title of what comes from a hub, everywhere the same: it is only the last known state, since its link is broken or
+ * says nothing any more. Nothing while it is current.
+ */
+export function LastKnown({ isOld }: { readonly isOld: boolean }) {
+  const { t } = useTranslation('common')
+  if (!isOld) return null
+  return (
+    <span className={controls.chip} data-stale data-last-known role="status">
+      {t('value.lastKnownState')}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { expect, test } from '../fixtures.ts'
+import { sendLogin } from '../login.ts'
+
+const CALL = 'setPvs'
+const LEVEL = { type: 'AnaOut', nr: 1_400_001 } as const
+const REFUSED = 'Der letzte Befehl von diesem Arbeitsplatz wurde abgelehnt. Es wurde nichts ausgeführt.'
+const UNKNOWN = 'Ob er ausgeführt wurde, ist unbekannt.'
+const last = (page: Page) => page.locator('[data-last-command]')
+
+/** Sets the level by its dialog. Returns its name. */
+async function setLevel(page: Page, plant: SimulatorHandle): Promise<string> {
+  const config = plant.model.config(LEVEL)
+  if (config === undefined) throw new Error('The plant has no such level')
+  await page.goto(`/set-values?text=${config.eksNr}`)
+  const row = page.locator('[role=row]').filter({ hasText: config.name })
+  await row.focus()
+  await expect(row.locator('button[aria-disabled=true]')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: `${config.name}: neuer Wert` }).fill('1,00')
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
+  return config.name
+}
+
+test.beforeEach(async ({ signIn, allowErrors }) => {
+  allowErrors(/401|Failed to load resource|WebSocket/)
+  await signIn()
+})
+
+test('a command that is answered by the end of the session was refused: the login says so without naming it, and only until somebody is logged in (rules E17, A23)', async ({
+  page,
+  plant,
+}) => {
+  plant.failCall(CALL, { status: 401 })
+  const name = await setLevel(page, plant)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(last(page)).toHaveText(REFUSED)
+  await expect(page.getByText(name)).toHaveCount(0)
+  expect(plant.journal.entries).toEqual([])
+  await sendLogin(page, 'viewer')
+  await expect(page).toHaveURL(/\/set-values\?/)
+  plant.endSessions()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.locator('input[name=username]')).toBeVisible()
+  await expect(last(page)).toHaveCount(0)
+})
+
+test('a command without an answer when the session ends may have been carried out: the login says that nobody knows (rules E18, A23)', async ({
+  page,
+  plant,
+}) => {
+  plant.failCall(CALL, 'hang')
+  const name = await setLevel(page, plant)
+  await expect.poll(() => plant.stats().calls[CALL]).toBe(1)
+  plant.endSessions()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(last(page)).toContainText(UNKNOWN)
+  await expect(last(page)).not.toContainText('nichts ausgeführt')
+  await expect(page.getByText(name)).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(last(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
