@@ -55,8 +55,8 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   // The cleaner of drawings is 10; the rest is what outputs, limits and the info popup of a station have, and the
   // table of values that a telephone shows below.
   // Orders to stations, texts and plans come later; what asks for them is 1. Hatched levels, limits at tanks, the state of the
-  // station beside the title and where a telephone begins are 2.5.
-  images: 99.3,
+  // station beside the title and where a telephone begins are 2.5. At which size texts are legible is 0.5.
+  images: 99.9,
   stations: 29,
   // With the stage of process images, the table of the list and, for plants with pictures of the ground, their choice: 7.
   map: 48.5,

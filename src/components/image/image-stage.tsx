@@ -12,7 +12,9 @@ import { createPortal } from 'react-dom'
 import {
   type Box,
   clampedView,
+  detailLevel,
   fitScale,
+  legibleZoom,
   openingView,
   readingOrder,
   type StageView,
@@ -24,6 +26,7 @@ import { useElementSize } from '../layout/use-element-size.ts'
 import { AlertPlaces } from './alert-places.tsx'
 import type { BoundElement } from './drawing/bound-elements.ts'
 import { boxOf, type Drawing } from './drawing/drawing.ts'
+import { smallTextSize } from './drawing/text-size.ts'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
 import { viewByKey } from './stage-keys.ts'
@@ -35,6 +38,12 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** An element that somebody looks for is shown at least this large. */
 const FOUND_ZOOM = 2.5
 
+/**
+ * With what an image opens: all of it; its start, if all of it would be too small to read; or on an element with this id, an empty one
+ * for the start of the image.
+ */
+export type Opening = 'whole' | 'legible' | { readonly element: string }
+
 interface ImageStageProps {
   readonly drawing: Drawing
   /** Spoken name of the image. */
@@ -43,14 +52,13 @@ interface ImageStageProps {
   readonly onOpen: (element: BoundElement) => void
   /** Id of the element that the address names: in the middle, and ringed. */
   readonly marked: string | null
-  /** Id of the element on which it opens, an empty one for the start of the image; null opens with all of it. */
-  readonly opensOn: string | null
+  readonly opening: Opening
   /** Further tools beside those of the zoom. */
   readonly children?: ReactNode
 }
 
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
-export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }: ImageStageProps) {
+export function ImageStage({ drawing, label, onOpen, marked, opening, children }: ImageStageProps) {
   const { svg, area, elements } = drawing
   const host = useRef<HTMLDivElement>(null)
   const stage = useElementSize(host)
@@ -58,10 +66,24 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const isMeasured = stage.width > 0 && stage.height > 0
-  const first = opensOn === null ? wholeImage(area) : openingView(boxes.get(opensOn) ?? null, area, stage)
+  const [textSize, setTextSize] = useState<number | null>(null)
+  const legible = legibleZoom(textSize, area, stage)
+  const detailOf = useCallback((id: string) => elements.find((each) => each.id === id)?.detail ?? 1, [elements])
+  const opensAt = typeof opening === 'string' ? undefined : boxes.get(opening.element)
+  const first =
+    opening === 'whole'
+      ? wholeImage(area)
+      : opening === 'legible'
+        ? { zoom: legible, x: area.x, y: area.y }
+        : openingView(
+            opensAt === undefined ? null : { box: opensAt, detail: detailOf(opening.element) },
+            legible,
+            area,
+            stage,
+          )
   const view = clampedView(wanted ?? first, area, stage)
   const { x, y, width, height } = viewBox(view, area, stage)
-  const detail = Math.floor(view.zoom)
+  const detail = detailLevel(view.zoom, legible)
 
   useLayoutEffect(() => {
     const layer = document.createElementNS(SVG, 'g')
@@ -95,6 +117,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
         }),
       ),
     )
+    setTextSize(smallTextSize(svg))
     svg.dataset.detail = detail
   }, [svg, elements, isMeasured])
 
@@ -116,10 +139,9 @@ export function ImageStage({ drawing, label, onOpen, marked, opensOn, children }
   const show = useCallback(
     (id: string) => {
       const box = boxes.get(id)
-      const detail = elements.find((element) => element.id === id)?.detail ?? 1
-      if (box !== undefined) change((now) => viewOn(box, Math.max(FOUND_ZOOM, detail), now))
+      if (box !== undefined) change((now) => viewOn(box, Math.max(FOUND_ZOOM, detailOf(id) * legible), now))
     },
-    [boxes, elements, change],
+    [boxes, detailOf, legible, change],
   )
   useElementKeys({
     host,

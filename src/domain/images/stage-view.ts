@@ -32,21 +32,51 @@ export function wholeImage(image: Box): StageView {
 /** Around what a stage opens on, in units of the image. */
 const OPENING_MARGIN = 20
 
+/** Smaller letters than this, in CSS pixels, are hard to read. */
+const LEGIBLE_PX = 11
+/** A whole image whose letters lack less than this is better than one of which a strip is missing. */
+const NEARLY = 0.92
+
 /**
- * The view with which a small stage opens: on a box at its own size, or less where it would not have room; without a box from the
- * start of the image, so large that it fills the stage, since all of it would be too small to read.
+ * Returns the zoom at which the texts of an image are legible: 1 if they are when all of it is shown. `textSize` is that of its small
+ * texts in units of the image; null without any.
  */
-export function openingView(box: Box | null, image: Box, stage: Size): StageView {
+export function legibleZoom(textSize: number | null, image: Box, stage: Size): number {
+  if (textSize === null) return 1
+  const zoom = LEGIBLE_PX / textSize / fitScale(image, stage)
+  return zoom * NEARLY <= 1 ? 1 : zoom
+}
+
+/** Returns the level of detail that a zoom shows: closer parts are drawn from a multiple of the zoom at which the image is legible. */
+export function detailLevel(zoom: number, legible: number): number {
+  // Three times a number divided by it may be less than three.
+  return Math.max(1, Math.floor(zoom / legible + 1e-9))
+}
+
+/** What a small stage opens on. */
+interface OpeningPlace {
+  readonly box: Box
+  /** The level from which on it is drawn. */
+  readonly detail: number
+}
+
+/**
+ * The view with which a small stage opens: on a place at its own size, or less where it would not have room; without one from the
+ * start of the image, so large that it fills the stage, since all of it would be too small to read. Larger where texts need it.
+ */
+export function openingView(place: OpeningPlace | null, legible: number, image: Box, stage: Size): StageView {
   const fit = fitScale(image, stage)
-  if (box === null) {
+  if (place === null) {
     const fills = Math.max(stage.width / image.width, stage.height / image.height)
-    return { zoom: Math.min(1, fills) / fit, x: image.x, y: image.y }
+    return { zoom: Math.max(legible, Math.min(1, fills) / fit), x: image.x, y: image.y }
   }
+  const { box, detail } = place
   const hasRoom = Math.min(
     stage.width / (box.width + 2 * OPENING_MARGIN),
     stage.height / (box.height + 2 * OPENING_MARGIN),
   )
-  return viewOn(box, Math.min(1, hasRoom) / fit, wholeImage(image))
+  const own = Math.min(Math.max(1 / fit, legible), hasRoom / fit)
+  return viewOn(box, detail > 1 ? Math.max(own, detail * legible) : own, wholeImage(image))
 }
 
 /** Returns the part of the image that a stage of this size shows: its `viewBox`, with the same aspect ratio as the stage. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { bindDrawing } from '../../components/image/drawing/bind-drawing.ts'
 import { type BoundElement, byLiveKey, pvsOfElements } from '../../components/image/drawing/bound-elements.ts'
@@ -17,6 +18,7 @@ import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
 import { shownText } from '../../domain/text/shown-text.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
+import { isWall } from '../../domain/wall/wall-mode.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { ImageSearch } from './image-search.tsx'
@@ -96,6 +98,8 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
     else if (element.pv !== null) openInfo(element.pv.pv, element.id)
   }
   const [address] = useAddress()
+  // Nobody moves the image of a wall monitor.
+  const { search } = useLocation()
   const wanted = address.get('pv')
   const wantedKey = wanted === null ? null : liveKey(pvOfParam(wanted) ?? { type: 'Undef', nr: 0 })
   const marked = wantedKey === null ? null : (elements.find(({ pv }) => pv?.liveKey === wantedKey)?.id ?? null)
@@ -116,7 +120,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         label={title}
         onOpen={onOpen}
         marked={marked}
-        opensOn={isPhone && wanted === null ? (worst ?? '') : null}
+        opening={isWall(search) ? 'whole' : isPhone && wanted === null ? { element: worst ?? '' } : 'legible'}
       >
         {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
         <FullscreenButton />

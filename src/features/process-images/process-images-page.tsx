@@ -19,8 +19,8 @@ import { ProcessImage } from './process-image.tsx'
 import styles from './process-images.module.css'
 
 const NO_ARGUMENTS = {}
-/** Below this width the tree lies over the page instead of beside the image. */
-const useIsBeside = mediaHook('(min-width: 1100px)')
+/** Below this width the tree lies over the page: beside the image it would make its texts too small to read. */
+const useIsBeside = mediaHook('(min-width: 1500px)')
 const TREE_PX = 250
 
 /** The tree of all process images, and the one that the address names. Specification 2. */

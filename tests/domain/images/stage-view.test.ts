@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   clampedView,
+  detailLevel,
   fitScale,
+  legibleZoom,
   MAX_ZOOM,
   openingView,
   readingOrder,
@@ -46,13 +48,44 @@ test('an element that is looked for stands in the middle, and a deeper zoom stay
 
 test('a small stage opens on a box with room around it, and without one at the start of the image, as large as it fills the stage', () => {
   const box = { x: 100, y: 100, width: 20, height: 10 }
-  expect(openingView(box, IMAGE, STAGE)).toEqual({ zoom: 2, x: 110, y: 105 })
+  expect(openingView({ box, detail: 1 }, 1, IMAGE, STAGE)).toEqual({ zoom: 2, x: 110, y: 105 })
   // A tall tank is not only its middle.
   const tank = { x: 100, y: 0, width: 100, height: 460 }
-  expect(openingView(tank, { ...IMAGE, width: 4000 }, { width: 500, height: 250 })).toMatchObject({ zoom: 4 })
-  const start = clampedView(openingView(null, IMAGE, STAGE), IMAGE, STAGE)
+  expect(
+    openingView({ box: tank, detail: 1 }, 1, { ...IMAGE, width: 4000 }, { width: 500, height: 250 }),
+  ).toMatchObject({ zoom: 4 })
+  const start = clampedView(openingView(null, 1, IMAGE, STAGE), IMAGE, STAGE)
   expect(viewBox(start, IMAGE, STAGE)).toEqual({ x: 0, y: 0, width: 500, height: 500 })
-  expect(openingView(null, IMAGE, { width: 2000, height: 2000 }).zoom).toBe(0.5)
+  expect(openingView(null, 1, IMAGE, { width: 2000, height: 2000 }).zoom).toBe(1)
+})
+
+test('an image opens whole where its texts can be read, otherwise at its upper left, at the scale at which they can', () => {
+  const open = (textSize: number | null) =>
+    clampedView({ ...IMAGE, zoom: legibleZoom(textSize, IMAGE, STAGE) }, IMAGE, STAGE)
+  expect(open(22)).toEqual(wholeImage(IMAGE))
+  // A strip that is missing costs more than half a pixel of the letters.
+  expect(open(21)).toEqual(wholeImage(IMAGE))
+  expect(open(null)).toEqual(wholeImage(IMAGE))
+  const near = open(11)
+  expect(near.zoom).toBe(2)
+  expect(viewBox(near, IMAGE, STAGE)).toEqual({ x: 0, y: 0, width: 500, height: 500 })
+})
+
+test('a small stage opens as large as the texts need, but with all of the box that it opens on', () => {
+  const on = (width: number, detail = 1) => ({ box: { x: 100, y: 100, width, height: 10 }, detail })
+  expect(openingView(null, 4, IMAGE, STAGE).zoom).toBe(4)
+  expect(openingView(on(20), 4, IMAGE, STAGE)).toEqual({ zoom: 4, x: 110, y: 105 })
+  expect(openingView(on(20), 1, IMAGE, STAGE).zoom).toBe(2)
+  expect(openingView(on(210), 4, IMAGE, STAGE).zoom).toBe(4)
+  expect(openingView(on(460), 4, IMAGE, STAGE).zoom).toBe(2)
+  // What is drawn closer has to be drawn.
+  expect(openingView(on(210, 2), 4, IMAGE, STAGE).zoom).toBe(8)
+})
+
+test('details are drawn from a multiple of the zoom at which the image is legible', () => {
+  expect([1, 1.99, 2, 3].map((zoom) => detailLevel(zoom, 1))).toEqual([1, 1, 2, 3])
+  expect([1, 3.3, 6.5, 6.6].map((zoom) => detailLevel(zoom, 3.3))).toEqual([1, 1, 1, 2])
+  for (let legible = 1; legible < 4; legible += 0.07) expect(detailLevel(3 * legible, legible)).toBe(3)
 })
 
 test('elements are read by lines, each from left to right, whatever the order in which they are drawn', () => {

@@ -7,6 +7,7 @@ import { HOSTILE } from '../../components/image/drawing/hostile-images.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { tabTo } from '../tab-to.ts'
 
 /** A pumping station in the morning; nothing depends on the day of the run. */
 const PLANT = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
@@ -15,6 +16,8 @@ test.use({ plantOptions: PLANT })
 const STATION = 14
 /** Has to be called before it can be controlled, and has an alarm plan of its own. */
 const DIAL_UP = 12
+/** A window in which the tree stands beside the image. */
+const BESIDE = { width: 1600, height: 900 }
 const IMAGE = `/images/station-${STATION}.svg`
 const GERMAN = createFormat('de', 'Europe/Berlin')
 const pv = (type: PvRef['type'], number: number): PvRef => ({ type, nr: STATION * 100_000 + number })
@@ -76,6 +79,86 @@ test('the tree leads to an image, which shows what the plant measures, by mouse 
   await page.keyboard.press('Escape')
   await expect(field).toBeFocused()
   expect(await violations(page)).toEqual([])
+})
+
+/** Sizes of the drawn texts of an image, in CSS pixels, ascending. */
+function textSizes(page: Page): Promise<readonly number[]> {
+  return page.locator('[data-draws-image] > svg').evaluate((svg) =>
+    [...svg.querySelectorAll<SVGGraphicsElement>('text, tspan')]
+      .filter((node) => node.closest('[data-alert-place]') === null && node.getClientRects().length > 0)
+      .map((node) => Number.parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM()?.a ?? 0))
+      .sort((a, b) => a - b),
+  )
+}
+
+test('in a window below 1500 px the tree lies over the image: it is opened, used and closed by the keyboard, and goes with the choice (rules K1, K2)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto(IMAGE)
+  const [drawing, drawer] = [page.locator('[data-draws-image]'), page.getByRole('dialog', { name: 'Prozessbilder' })]
+  const button = page.getByRole('button', { name: 'Prozessbilder', exact: true })
+  await expect(drawing.locator('[data-quality=Good]').first()).toBeVisible()
+  await expect(drawer).toBeHidden()
+  const [before, room] = [await drawing.boundingBox(), await page.getByRole('main').boundingBox()]
+  expect(before?.width).toBeGreaterThan((room?.width ?? 0) * 0.9)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toBeVisible()
+  await expect.poll(() => drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  expect(await drawing.boundingBox()).toEqual(before)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  const other = plant.model.stations.find(({ id }) => id === DIAL_UP)
+  await drawer.getByRole('searchbox', { name: 'Bild suchen' }).fill(other?.name ?? '')
+  await tabTo(page, drawer.getByRole('tree'))
+  await page.keyboard.press('End')
+  await expect(drawer.getByRole('treeitem').last()).toContainText(other?.name ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/images/${other?.processImage}$`))
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.setViewportSize(BESIDE)
+  await expect(page.getByRole('tree', { name: 'Prozessbilder' })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
+test('an image whose texts would be too small opens at its upper left, so large that they can be read; fitting still shows all of it (rule K2)', async ({
+  signIn,
+  page,
+}) => {
+  await signIn()
+  for (const size of [
+    { width: 1280, height: 520 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(IMAGE)
+    await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
+    // Of a telephone without an alert in the image, too.
+    expect((await textSizes(page))[0]).toBeGreaterThanOrEqual(11 - 0.01)
+    const [left, top] = (await page.locator('[data-draws-image] > svg').getAttribute('viewBox'))?.split(' ') ?? []
+    expect([Math.abs(Number(left)), Math.abs(Number(top))]).toEqual([0, 0])
+    const fit = page.getByRole('button', { name: 'Einpassen' })
+    await fit.click()
+    await expect(fit).toBeDisabled()
+    expect((await textSizes(page))[0]).toBeLessThan(9)
+  }
+  // Nobody moves the image of a wall monitor.
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await page.goto(`${IMAGE}?wall=1`)
+  await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
+  expect((await textSizes(page))[0]).toBeLessThan(9)
+  // As large as here all of it can be read.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(IMAGE)
+  await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Einpassen' })).toBeDisabled()
 })
 
 test('a pump is switched from the image, and its symbol follows the feedback (rule K6)', async ({
@@ -181,6 +264,7 @@ test('an alert blinks in the image within a frame of the list and in step with i
   page,
   plant,
 }) => {
+  await page.setViewportSize(BESIDE)
   await signIn()
   await page.goto(IMAGE)
   await expect(elementOf(page, PUMP, 'machine')).toHaveAttribute('data-state', /on|off/)
@@ -348,6 +432,7 @@ test.describe('images of others', () => {
     page,
     plant,
   }) => {
+    await page.setViewportSize(BESIDE)
     await signIn()
     const asked: string[] = []
     page.on('request', (request) => {

@@ -165,6 +165,18 @@ test('details are drawn from their zoom on; before that their alerts are shown, 
   await expect.poll(isShown).toBe(false)
 })
 
+test('small texts decide how large an image opens: neither its details nor one line of small print (rule K2)', async () => {
+  const text = (size: number, more = '') => `<text y="40" font-size="${size}" ${more}>12,5 m</text>`
+  const many = text(4).repeat(30)
+  await show(`${FIELD}${many}${text(1)}<g data-detail="2">${text(0.5).repeat(30)}</g>`)
+  // 4 units at 275 % are 11 px; all of it has 199 %, since the edge takes a pixel.
+  await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('275 %')
+  const view = document.querySelector('[data-draws-image] > svg')?.getAttribute('viewBox')?.split(' ').map(Number)
+  expect(view?.slice(0, 2)).toEqual([0, 0])
+  await button('Einpassen').click()
+  await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('199 %')
+})
+
 test('a fault that is not shown never keeps the keys: neither the arrows nor Tab stop at it', async () => {
   const plate =
     '<g data-pv="DigiIn-1400010" data-view="fault"><rect width="40" height="20"/><text data-part="state"/></g>'
