@@ -23,6 +23,14 @@ export function csvLine(values: readonly CsvValue[], language: Language): string
   return `${values.map((value) => field(value, separator)).join(separator)}\r\n`
 }
 
+/**
+ * Returns one line to paste into a table, with its line break: texts between tabs, as they are shown. What a spreadsheet would run as a
+ * formula gets an apostrophe, as in a file.
+ */
+export function tabLine(values: readonly string[]): string {
+  return `${values.map((value) => guarded(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`
+}
+
 function field(value: CsvValue, separator: ';' | ','): string {
   if (value === null) return ''
   const text = typeof value === 'number' ? numberText(value, separator) : guarded(value)
