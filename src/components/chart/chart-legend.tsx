@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Columns } from '../../domain/charts/series-buffer.ts'
 import type { Format } from '../../domain/text/format.ts'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -9,6 +10,7 @@ import styles from './legend.module.css'
 import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
 import { type ChartSeries, timeText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
+import { useLegendMenu } from './use-legend-menu.tsx'
 
 export interface ChartLegendHandle {
   /** Writes the changing cells, bypassing React: they follow pointer and live data. */
@@ -21,13 +23,18 @@ interface ChartLegendProps {
   readonly loads: ReadonlyMap<string, SeriesLoad>
   readonly hidden: ReadonlySet<string>
   readonly selected: string | null
-  readonly onHide: (id: string, isHidden: boolean) => void
+  readonly onHidden: (hidden: ReadonlySet<string>) => void
   readonly onSelect: (id: string) => void
   readonly onRetry: (id: string) => void
+  /** The points of a series as they are drawn; valid until the next frame. */
+  readonly columnsOf: (id: string) => Columns | undefined
 }
 
+const NO_VIEW = { from: 0, to: 0 }
+
 /** The legend: a table under the chart, two lines a series where it is narrow. Its names select series. */
-export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSelect, onRetry }: ChartLegendProps) {
+export function ChartLegend(props: ChartLegendProps) {
+  const { ref, series, loads, hidden, selected, onHidden, onSelect, onRetry, columnsOf } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
@@ -52,6 +59,13 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
   useEffect(() => {
     if (latest.current !== null) show(latest.current)
   }, [loads])
+  const menu = useLegendMenu({
+    ids: series.map(({ id }) => id),
+    hidden,
+    onHidden,
+    isEmpty: (id) => loads.get(id)?.isEmpty ?? true,
+    shown: () => ({ view: latest.current ?? NO_VIEW, columnsOf }),
+  })
   return (
     <div className={styles.box}>
       <table ref={table} className={styles.legend} aria-label={t('legend.label')}>
@@ -90,6 +104,9 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
             <th scope="col" data-number data-column="coverage" title={t('legend.coverageHint')}>
               {t('legend.coverage')}
             </th>
+            <th scope="col" data-column="menu" data-tools>
+              <span className="visually-hidden">{t('menu.title')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +124,10 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
                       type="checkbox"
                       checked={!hidden.has(one.id)}
                       aria-label={t('legend.show', { name: one.title })}
-                      onChange={(event) => onHide(one.id, !event.target.checked)}
+                      onChange={({ target }) => {
+                        const others = [...hidden].filter((id) => id !== one.id)
+                        onHidden(new Set(target.checked ? others : [...others, one.id]))
+                      }}
                     />
                   </label>
                 </td>
@@ -147,10 +167,14 @@ export function ChartLegend({ ref, series, loads, hidden, selected, onHide, onSe
                     : t(`kind.${one.states === null ? one.type : 'state'}`)}
               </td>
               <td data-cell="coverage" data-number data-column="coverage" />
+              <td data-column="menu" data-tools>
+                {menu.button(one)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {menu.menu}
     </div>
   )
 }

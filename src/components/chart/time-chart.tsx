@@ -3,7 +3,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -222,15 +221,6 @@ export function TimeChart(props: TimeChartProps) {
     },
     [series, hidden, points, selected],
   )
-  const onHide = useCallback(
-    (id: string, isHidden: boolean) => {
-      const next = new Set(hidden)
-      if (isHidden) next.add(id)
-      else next.delete(id)
-      onHidden(next)
-    },
-    [hidden, onHidden],
-  )
   const state = useMemo(() => overall(series, loads), [series, loads])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -290,9 +280,10 @@ export function TimeChart(props: TimeChartProps) {
           loads={loads}
           hidden={hidden}
           selected={selected}
-          onHide={onHide}
+          onHidden={onHidden}
           onSelect={(id) => setSelected((before) => (before === id ? null : id))}
           onRetry={(id) => retry.current?.(id)}
+          columnsOf={points.shown}
         />
       </div>
     </section>

@@ -11,7 +11,8 @@ const SEPARATOR: { readonly [language in Language]: ';' | ',' } = { de: ';', en:
 
 /** A spreadsheet takes a text that begins so for a formula; the wide forms too, in some Asian ones. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
-const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
+/** As shown, so with groups of digits: a point, a comma or a space that does not break. */
+const NEGATIVE_NUMBER = /^-\d[\d.,\u00a0\u202f]*$/
 
 /**
  * Returns one line of a CSV file with its line break, by RFC 4180. Fields are separated by semicolons and decimals by a
@@ -21,6 +22,14 @@ const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
 export function csvLine(values: readonly CsvValue[], language: Language): string {
   const separator = SEPARATOR[language]
   return `${values.map((value) => field(value, separator)).join(separator)}\r\n`
+}
+
+/**
+ * Returns one line to paste into a table, with its line break: texts between tabs, as they are shown. What a spreadsheet would run as a
+ * formula gets an apostrophe, as in a file.
+ */
+export function tabLine(values: readonly string[]): string {
+  return `${values.map((value) => guarded(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`
 }
 
 function field(value: CsvValue, separator: ';' | ','): string {

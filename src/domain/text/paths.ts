@@ -63,6 +63,11 @@ export function alarmPlanPath(planKey: string): string {
   return withQuery(PATHS.alarmPlans, new URLSearchParams([['plan', planKey]]))
 }
 
+/** Address of a process value: of the list, with what is searched for. */
+export function valuePath({ eksNr, name }: { readonly eksNr: string; readonly name: string }): string {
+  return withQuery(PATHS.values, new URLSearchParams({ text: eksNr === '' ? name : eksNr }))
+}
+
 /** Address of a machine; `part` gets the focus. */
 export function machinePath(pv: PvRef, part?: 'runtime' | 'sheet'): string {
   return `${PATHS.maintenance}/machines/${pvParam(pv)}${part === undefined ? '' : `#${part}`}`

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -45,9 +46,11 @@ export async function showChart(props: Props, width = 1200) {
   await page.viewport(width, 900)
   const worker = await pageWorker()
   const element = (next: Props) => (
-    <PlantSettingsProvider>
-      <TimeChart label="Probe" range={DAY} {...next} />
-    </PlantSettingsProvider>
+    <MemoryRouter>
+      <PlantSettingsProvider>
+        <TimeChart label="Probe" range={DAY} {...next} />
+      </PlantSettingsProvider>
+    </MemoryRouter>
   )
   const screen = await render(element(props))
   await expect.poll(() => screen.container.querySelector('canvas')?.width ?? 0).toBeGreaterThan(100)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
 import { ALL_TABS } from '../../../src/components/chart/plot/sync-cursors.ts'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
@@ -503,4 +503,74 @@ test('an absolute range is named, with the kind of its values and how long ago i
   const { screen } = await showChart({ series: [LEVEL], dataSource: 'QuarterHourValues' })
   await expect.element(screen.getByText('Mi., 18.11. 00:00 – Do., 19.11. 00:00')).toBeVisible()
   await expect.element(screen.getByText('Viertelstundenwerte, Mittel · Zeit = Beginn')).toBeVisible()
+})
+
+test('the menu of a series shows only it, and all again, hides it, and leads to its process value', async () => {
+  const { screen, one } = await showChart({
+    series: [{ ...LEVEL, pvPath: '/values?text=L01' }, FLOW, PUMP],
+  })
+  const hidden = () =>
+    ['Niveau', 'Zufluss', 'Pumpe'].filter((id) => one(`[data-series="${id}"]`)?.hasAttribute('data-hidden'))
+  const button = (name: string) => screen.getByRole('button', { name: `Aktionen für ${name}` })
+  const entries = () =>
+    [...document.querySelectorAll('[role=menu] [role=menuitem]')].map(({ textContent }) => textContent)
+  const choose = async (series: string, entry: string) => {
+    button(series).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(page.getByRole('menuitem', { name: entry, exact: true }))
+    await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
+    await expect.element(button(series)).toHaveFocus()
+  }
+  await choose('Zufluss', 'Nur diese Reihe zeigen')
+  expect(hidden()).toEqual(['Niveau', 'Pumpe'])
+  button('Zufluss').element().focus()
+  await userEvent.keyboard('{Enter}')
+  // What it is already is not offered; a series without a process value leads nowhere.
+  await expect.poll(entries).toEqual(['Alle Reihen zeigen', 'Ausblenden', 'Werte der Ansicht kopieren'])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
+  await expect.element(button('Zufluss')).toHaveFocus()
+  await choose('Niveau', 'Einblenden')
+  expect(hidden()).toEqual(['Pumpe'])
+  await choose('Niveau', 'Alle Reihen zeigen')
+  expect(hidden()).toEqual([])
+  await choose('Pumpe', 'Ausblenden')
+  expect(hidden()).toEqual(['Pumpe'])
+  button('Niveau').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Zum Prozesswert' }))
+    .toHaveAttribute('href', '/values?text=L01')
+})
+
+test('the menu of a series copies its values in view, as text between tabs, and shows them where the browser refuses', async () => {
+  const LOST = seriesOf('=Verlust', hourly([1234.5, null, -1234.5, ...LEVELS.slice(3)]), { unit: '' })
+  const { screen } = await showChart({ series: [LEVEL, LOST, PUMP] })
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const copy = async (series: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Aktionen für ${series}` }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'Werte der Ansicht kopieren' }))
+  }
+  await copy('Niveau')
+  await expect.element(screen.getByText('Niveau: Werte der Ansicht kopiert.')).toBeVisible()
+  const lines = (written.mock.calls.at(-1)?.[0] ?? '').trimEnd().split('\n')
+  expect(lines[0]).toBe('Zeit\tPW: Niveau [m]')
+  expect(lines.slice(1)).toEqual(
+    LEVELS.map((value, hour) =>
+      [hour < 24 ? `18.11.2026 ${String(hour).padStart(2, '0')}:00:00` : '19.11.2026 00:00:00', german(value, 1)].join(
+        '\t',
+      ),
+    ),
+  )
+  await copy('Pumpe')
+  await expect.poll(() => written.mock.calls.at(-1)?.[0]).toContain('01:00:00\tsteht\n')
+  written.mockRejectedValue(new Error('not over http'))
+  await copy('=Verlust')
+  const shown = screen.getByRole('textbox', { name: 'Werte der Ansicht' })
+  await expect.element(shown).toBeVisible()
+  // A gap is empty, a negative number is no formula, and a name never is one.
+  await expect.element(shown).toHaveValue(written.mock.calls.at(-1)?.[0] ?? '')
+  const [head, ...rows] = (written.mock.calls.at(-1)?.[0] ?? '').split('\n')
+  expect(head).toBe('Zeit\tPW: =Verlust')
+  expect(rows.slice(0, 3).map((line) => line.split('\t')[1])).toEqual(['1234,5', '', '-1234,5'])
 })

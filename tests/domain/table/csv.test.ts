@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../../src/domain/base/language.ts'
-import { CSV_START, type CsvValue, csvLine } from '../../../src/domain/table/csv.ts'
+import { CSV_START, type CsvValue, csvLine, tabLine } from '../../../src/domain/table/csv.ts'
 
 const DELIMITER: { readonly [language in Language]: string } = { de: ';', en: ',', cs: ';', ru: ';' }
 
@@ -75,6 +75,7 @@ describe('numbers', () => {
 
   test('a negative number in a text stays a number; a sum or a phone number does not become one', () => {
     expect(csvLine(['-3', '-3,25', '-3+4', '+49 123'], 'de')).toBe("-3;-3,25;'-3+4;'+49 123\r\n")
+    expect(tabLine(['-1.234,5', '-1\u00a0234,5', '-1-1', '=1'])).toBe("-1.234,5\t-1\u00a0234,5\t'-1-1\t'=1\n")
   })
 
   test('no number is an empty field', () => {

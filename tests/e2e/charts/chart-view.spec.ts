@@ -199,3 +199,53 @@ test.describe('on a telephone', () => {
     await expect(page).not.toHaveURL(/compare/)
   })
 })
+
+test('the values of a series in view are copied as the table shows them, and its menu leads to its process value (rule H22)', async ({
+  page,
+  plant,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(stormPath())
+  await isDrawn(page)
+  const config = plant.model.config(chartOf(plant).series[1]?.pv ?? { type: 'Undef', nr: 0 })
+  const button = page.getByRole('button', { name: `Aktionen für ${config?.name}`, exact: true })
+  const choose = async (entry: string) => {
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+  }
+  await choose('Werte der Ansicht kopieren')
+  await expect(page.getByText(`${config?.name}: Werte der Ansicht kopiert.`)).toBeVisible()
+  await expect(button).toBeFocused()
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split('\n')
+  expect(copied[0]).toBe(`Zeit\t${config?.stationName}: ${config?.name} [${config?.dimension}]`)
+  const values = new Map(copied.slice(1).map((line) => [line.split('\t')[0] ?? '', line.split('\t')[1] ?? '']))
+  // Two days of quarter hours.
+  expect(values.size).toBeGreaterThan(190)
+  await choose('Nur diese Reihe zeigen')
+  await expect(page).toHaveURL(/hide|hidden/)
+  await choose('Alle Reihen zeigen')
+  await expect(page.locator('[data-series][data-hidden]')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tabelle' }).click()
+  const rows = page.locator('[role=row][data-id]')
+  await expect(rows.first()).toBeVisible()
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '')),
+  )
+  expect(cells.length).toBeGreaterThan(5)
+  for (const [time = '', , level = ''] of cells) {
+    if (values.has(time)) expect(level.replace('Lücke', ''), time).toBe(values.get(time))
+  }
+  expect(cells.filter(([time = '']) => values.has(time)).length).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Diagramm', exact: true }).click()
+  await choose('Zum Prozesswert')
+  await expect(page).toHaveURL(/\/values\?text=/)
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('row')
+      .filter({ hasText: config?.eksNr ?? '' })
+      .first(),
+  ).toBeVisible()
+})

@@ -18,6 +18,7 @@ import {
   reportPath,
   stationChartPath,
   stationPath,
+  valuePath,
 } from '../../../domain/text/paths.ts'
 import { wordSearch } from '../../../domain/text/word-search.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
@@ -100,7 +101,7 @@ export function usePaletteGroups(text: string): Groups {
         icon: <ICONS.Gauge size={16} aria-hidden="true" />,
         detail: pv.eksNr,
         state: config && <PvReading config={config} />,
-        path: `${PATHS.values}?${new URLSearchParams({ text: pv.eksNr === '' ? pv.name : pv.eksNr })}`,
+        path: valuePath(pv),
         chart: realtimeChartPath([pv.pvRef]),
       }
     })

@@ -16,3 +16,9 @@ export interface ShownChart {
   /** Where the cursor is or was last, in s since 1970; null if it was nowhere yet. */
   readonly pointed: number | null
 }
+
+/** The title of a series in a file: with its station and its unit. */
+export function seriesName({ station, title, unit }: ChartSeries): string {
+  const name = station === '' ? title : `${station}: ${title}`
+  return unit === '' ? name : `${name} [${unit}]`
+}

@@ -2,7 +2,7 @@ import { CSV_START, csvLine } from '../../../domain/table/csv.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import { valueText } from '../model/chart-series.ts'
 import { pointsByTime } from '../model/point-rows.ts'
-import type { ShownChart } from './shown-chart.ts'
+import { type ShownChart, seriesName } from './shown-chart.ts'
 
 /**
  * Returns the points in view as a CSV file, as the chart draws them: a line for each time with one column a series. The
@@ -10,11 +10,7 @@ import type { ShownChart } from './shown-chart.ts'
  */
 export function viewCsv({ view, series, columnsOf }: ShownChart, format: Format, timeTitle: string): string {
   const { times, rowAt } = pointsByTime(series, columnsOf)
-  const titles = series.map(({ station, title, unit }) => {
-    const name = station === '' ? title : `${station}: ${title}`
-    return unit === '' ? name : `${name} [${unit}]`
-  })
-  const lines = [csvLine([timeTitle, 'UTC', ...titles], format.language)]
+  const lines = [csvLine([timeTitle, 'UTC', ...series.map(seriesName)], format.language)]
   for (const at of times) {
     if (at < view.from || at > view.to) continue
     const cells = rowAt(at).values.map((value, index) => {

@@ -1,6 +1,7 @@
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { paletteCss } from '../../../domain/charts/series-palette.ts'
 import type { Format } from '../../../domain/text/format.ts'
+import { valuePath } from '../../../domain/text/paths.ts'
 import type { SeriesViewType } from '../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { Doubt, LoadState } from '../../../wire/tabs/frame.ts'
@@ -57,6 +58,8 @@ export interface ChartSeries {
   /** Where the source doubted the values. */
   readonly doubts?: readonly Doubt[]
   readonly source: ChartSource
+  /** Address of its process value; missing without one. */
+  readonly pvPath?: string
 }
 
 /** A note at a time of the chart. */
@@ -129,6 +132,7 @@ export function pvSeries(
       return value === null ? [] : [{ code: texts.limit(code), value }]
     }),
     source,
+    pvPath: valuePath(config),
   }
 }
 

@@ -1,4 +1,5 @@
 import { paletteCss, seriesCss } from '../../../domain/charts/series-palette.ts'
+import { valuePath } from '../../../domain/text/paths.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { DataSource } from '../../../wire/server/chart.ts'
 import {
@@ -76,6 +77,7 @@ export function configSeries(
     axis: axisOf(config),
     limits: limitsOf(config, pv?.anaLimitConfig ?? null, texts),
     source,
+    ...(pv === null ? {} : { pvPath: valuePath(pv) }),
   }
 }
 
