@@ -9,7 +9,7 @@ export function LastKnown({ isOld }: { readonly isOld: boolean }) {
   const { t } = useTranslation('common')
   if (!isOld) return null
   return (
-    <span className={controls.chip} data-stale data-last-known role="status">
+    <span className={controls.chip} data-stale data-chip="last-known" role="status">
       {t('value.lastKnownState')}
     </span>
   )

@@ -14,6 +14,8 @@ export interface MapStation {
   /** A link of the chain to the plant is broken: the state is the last known one. */
   readonly isStale: boolean
   readonly alerts: StationAlerts | null
+  /** The plant has told the alerts of its stations: without any there are none. */
+  readonly hasAlertsTold: boolean
   /** Of its most urgent alert: the smaller, the more urgent; infinite without one. */
   readonly urgency: number
 }

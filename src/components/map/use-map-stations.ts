@@ -29,6 +29,7 @@ export function useMapStations(stations: readonly Station[]): readonly MapStatio
           ring: ringOf(dialState),
           isStale: live?.stale === true && live.value !== null,
           alerts: own,
+          hasAlertsTold: alerts !== null,
           urgency: worst === undefined ? Number.POSITIVE_INFINITY : rankOf(worst.priority),
         }
       })

@@ -7,6 +7,7 @@ import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { PrioritySign } from '../alert/sign/priority-sign.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { useErrorText } from '../status/error-texts.ts'
 import styles from './station-cells.module.css'
 
 /** Shows the dial state of a station, or that it is being called. Specification 4. */
@@ -30,10 +31,21 @@ export function DialStateChip({ station }: { readonly station: number }) {
   )
 }
 
-/** Shows the most urgent pending alert of a station and how many there are. */
+/** Shows the most urgent pending alert of a station and how many there are; a dash until the plant has told any list of them. */
 export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | null }) {
-  const { t } = useTranslation('stations')
+  const { t } = useTranslation(['stations', 'common'])
+  const errorText = useErrorText()
+  const told = useLiveValue('stationAlerts', '')
   const worst = alerts?.counts[0]
+  if (told.value === null) {
+    const { load } = told
+    const why = load.state === 'error' ? errorText(load.error) : t('common:load.loading')
+    return (
+      <span className={controls.muted} title={why} data-not-told>
+        –<span className="visually-hidden">{why}</span>
+      </span>
+    )
+  }
   if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>
   return (
     <span className={styles.alerts}>

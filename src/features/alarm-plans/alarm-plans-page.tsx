@@ -50,11 +50,11 @@ export function AlarmPlansPage() {
   const rows = useMemo(() => {
     if (listed === null || stations === null) return NO_ROWS
     const names = new Map(stations.map(({ id, name }) => [id, name]))
-    const open = new Set(toConfirm.body?.alarmPlans.map(planKey))
+    const open = toConfirm.body === null ? null : new Set(toConfirm.body.alarmPlans.map(planKey))
     return listed.map((plan): ListedPlan => {
       const { stationNumber } = plan.station
       const row = planRow(plan, names.get(stationNumber) ?? String(stationNumber), live)
-      return { ...row, isToConfirm: open.has(row.key) }
+      return { ...row, isToConfirm: open?.has(row.key) ?? null }
     })
   }, [listed, stations, toConfirm.body, live])
   const actions = usePlanActions()

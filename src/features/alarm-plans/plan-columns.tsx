@@ -11,7 +11,8 @@ import styles from './alarm-plans.module.css'
 
 /** A plan of the list, and whether it has to be acknowledged. */
 export interface ListedPlan extends PlanRow {
-  readonly isToConfirm: boolean
+  /** Null until the server has told which plans are to be acknowledged. */
+  readonly isToConfirm: boolean | null
 }
 
 export function rowId({ key }: ListedPlan): string {
@@ -26,6 +27,19 @@ function Recipients({ names: [first, ...others] }: { readonly names: readonly st
       {others.length > 0 && <span className={controls.muted}>{`+${others.length}`}</span>}
     </span>
   )
+}
+
+/** Whether a plan is to be acknowledged; a dash while that is not known, which is not the same as no. */
+export function ToConfirm({ isToConfirm }: Pick<ListedPlan, 'isToConfirm'>) {
+  const { t } = useTranslation('plans')
+  if (isToConfirm === null) {
+    return (
+      <span className={controls.muted} title={t('toConfirmUnknown')} data-to-confirm="unknown">
+        –<span className="visually-hidden">{t('toConfirmUnknown')}</span>
+      </span>
+    )
+  }
+  return isToConfirm && <span className={controls.chip}>{t('toConfirm')}</span>
 }
 
 /** Returns the columns of the alarm plans. */
@@ -137,13 +151,13 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         title: t('column.confirm'),
         track: '104px',
         from: 640,
-        plain: ({ isToConfirm }) => (isToConfirm ? t('toConfirm') : ''),
-        cell: ({ isToConfirm }) => isToConfirm && <span className={controls.chip}>{t('toConfirm')}</span>,
+        plain: ({ isToConfirm }) => (isToConfirm === null ? '–' : isToConfirm ? t('toConfirm') : ''),
+        cell: ({ isToConfirm }) => <ToConfirm isToConfirm={isToConfirm} />,
         compare: (a, b) => Number(b.isToConfirm) - Number(a.isToConfirm),
         filter: {
           kind: 'choice',
           options: [option(true, t('toConfirm'))],
-          read: ({ isToConfirm }) => Number(isToConfirm),
+          read: ({ isToConfirm }) => (isToConfirm === null ? null : Number(isToConfirm)),
         },
       },
     ]

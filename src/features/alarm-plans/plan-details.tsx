@@ -11,7 +11,7 @@ import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { PATHS, stationPath } from '../../domain/text/paths.ts'
 import type { AlarmPlan } from '../../wire/server/remote-alert.ts'
 import styles from './alarm-plans.module.css'
-import type { ListedPlan } from './plan-columns.tsx'
+import { type ListedPlan, ToConfirm } from './plan-columns.tsx'
 
 interface PlanDetailsProps {
   /** Undefined while it is not known, null if the plant has no such plan. */
@@ -65,7 +65,7 @@ function Facts({ row: { plan, stationName, now, isToConfirm } }: { readonly row:
       <dl className={styles.facts}>
         <dt className={controls.muted}>{t('column.state')}</dt>
         <dd>
-          <PlanState now={now} /> {isToConfirm && <span className={controls.chip}>{t('toConfirm')}</span>}
+          <PlanState now={now} /> <ToConfirm isToConfirm={isToConfirm} />
         </dd>
         <dt className={controls.muted}>{t('column.since')}</dt>
         <dd>{since === null ? t('always') : format.dateTime(since)}</dd>

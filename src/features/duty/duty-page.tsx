@@ -16,13 +16,15 @@ import { CallList, UndeliveredList } from './call-lists.tsx'
 import styles from './duty.module.css'
 import { DutyCard } from './duty-card.tsx'
 import { LineList } from './line-list.tsx'
-import { type CallKnowledge, useDuty } from './use-duty.ts'
+import { type Duty, useDuty } from './use-duty.ts'
+
+const nothing = () => null
 
 /** Who is called tonight: now, next, and whether the lines work. Domain 3.7. */
 export function DutyPage() {
   const { t } = useTranslation('duty')
   const catalogue = useCatalogueText()
-  const { load, refetch, rows, callOuts, calls } = useDuty()
+  const { load, refetch, rows, ...told } = useDuty()
   return (
     <Page
       title={t('page')}
@@ -46,21 +48,22 @@ export function DutyPage() {
       }
     >
       <LoadGate what={t('what')} failed={catalogue('plans.notLoaded')} load={load} body={rows} onRetry={refetch}>
-        {(known) => <Areas rows={known} callOuts={callOuts} calls={calls} />}
+        {(known) => <Areas rows={known} {...told} />}
       </LoadGate>
     </Page>
   )
 }
 
-interface AreasProps {
+const NO_CALL_OUTS: readonly CallOut[] = []
+
+interface AreasProps extends Omit<Duty, 'load' | 'refetch' | 'rows'> {
   readonly rows: readonly PlanRow[]
-  readonly callOuts: readonly CallOut[]
-  readonly calls: CallKnowledge
 }
 
-function Areas({ rows, callOuts, calls }: AreasProps) {
+function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasProps) {
   const { t } = useTranslation('duty')
   const { whyNotAcked, acknowledge } = usePlanActions()
+  const callOuts = told ?? NO_CALL_OUTS
   const areas = useMemo(
     () =>
       dutyAreas(
@@ -96,16 +99,24 @@ function Areas({ rows, callOuts, calls }: AreasProps) {
       </div>
       <div className={styles.lists}>
         <LineList />
-        {calls !== 'untold' && (
-          <>
-            <UndeliveredList
-              callOuts={undelivered}
-              blocked={whyNotAcked(ofUndelivered)}
-              onAcknowledge={() => acknowledge(ofUndelivered)}
-            />
-            <CallList callOuts={callOuts} />
-          </>
-        )}
+        {calls !== 'untold' &&
+          (told === null ? (
+            <section className={`${controls.panel} ${styles.panel}`} aria-label={t('call.title')}>
+              <h2 className={controls.panelTitle}>{t('call.title')}</h2>
+              <LoadGate what={t('calls.what')} load={callLoad} body={null} onRetry={refetchCalls}>
+                {nothing}
+              </LoadGate>
+            </section>
+          ) : (
+            <>
+              <UndeliveredList
+                callOuts={undelivered}
+                blocked={whyNotAcked(ofUndelivered)}
+                onAcknowledge={() => acknowledge(ofUndelivered)}
+              />
+              <CallList callOuts={told} />
+            </>
+          ))}
       </div>
     </div>
   )

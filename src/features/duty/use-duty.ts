@@ -7,7 +7,6 @@ import type { CallOut } from '../../wire/server/remote-alert.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
 const NO_ARGUMENTS = {}
-const NO_CALL_OUTS: readonly CallOut[] = []
 const NOT_FOUND = 404
 /** How often calls are read while one is running: nothing tells that somebody has confirmed it. */
 const RUNNING_MS = 5000
@@ -18,13 +17,16 @@ const RUNNING_MS = 5000
  */
 export type CallKnowledge = 'loading' | 'told' | 'untold' | 'unknown'
 
-interface Duty {
+export interface Duty {
   readonly load: LoadState
   readonly refetch: () => void
   /** Null until the plans are known. */
   readonly rows: readonly PlanRow[] | null
-  readonly callOuts: readonly CallOut[]
+  /** Null until they are told: nobody knows whether somebody was called. */
+  readonly callOuts: readonly CallOut[] | null
   readonly calls: CallKnowledge
+  readonly callLoad: LoadState
+  readonly refetchCalls: () => void
 }
 
 /** The plans, live, and the messages for which somebody was called: read again whenever a plan says that something has changed. */
@@ -54,8 +56,10 @@ export function useDuty(): Duty {
     load: plans.load,
     refetch: plans.refetch,
     rows,
-    callOuts: told.body?.callOuts ?? NO_CALL_OUTS,
+    callOuts: told.body?.callOuts ?? null,
     calls: knowledgeOf(told, isOld),
+    callLoad: told.load,
+    refetchCalls: told.refetch,
   }
 }
 

@@ -13,6 +13,7 @@ import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../domain/maintenance/due-machines.ts'
 import { machinePath } from '../../domain/text/paths.ts'
+import { shownText } from '../../domain/text/shown-text.ts'
 import { pvOfParam, pvParam, splitNr } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
@@ -27,6 +28,8 @@ const NO_ARGUMENTS = {}
 const NO_STATIONS: readonly Station[] = []
 const NO_MACHINES: readonly MaintenanceDescription[] = []
 const NO_ROWS: readonly DueRow[] = []
+/** Of what an address says instead of a machine. */
+const MAX_SHOWN = 80
 const nothing = () => null
 
 /** The runtimes of all machines and when their service is due, the most urgent one first. Domain 5.1. */
@@ -42,6 +45,8 @@ export function MaintenancePage() {
   const [machineText, setMachine] = useParameter('machine')
   const pv = useMemo(() => (machineText === null ? null : pvOfParam(machineText)), [machineText])
   const machine = pv === null ? null : (machines?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null)
+  // Nobody may take its empty list, or the one of all machines, for the one that was asked for.
+  const isUnknown = machineText !== null && (pv === null || (machines !== null && machine === null))
   const { load, body, refetch } = useProtocol(station, limit, pv)
   useLiveLimits(body, refetch)
   const rows = useMemo(() => {
@@ -81,6 +86,7 @@ export function MaintenancePage() {
     <Page
       title={title}
       chips={
+        !isUnknown &&
         overdue > 0 && (
           <span className={controls.chip} data-overdue-count={overdue}>
             {t('overdueCount', { count: overdue })}
@@ -93,19 +99,28 @@ export function MaintenancePage() {
         folded={filterControls}
         foldedFilters={pv === null ? Number(station !== 0) + Number(limit !== null) : 1}
       />
-      <TablePanel
-        table={table}
-        empty={t(limit === null || pv !== null ? 'none' : 'noneDue')}
-        loading={
-          (body === null || stations === null) && (
-            <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
-              {nothing}
-            </LoadGate>
-          )
-        }
-        onOpen={onOpen}
-        narrow={narrow}
-      />
+      {isUnknown ? (
+        <div className={`${controls.panel} ${controls.notice}`} role="alert">
+          <p>{t('unknownMachine', { text: shownText(machineText, MAX_SHOWN) })}</p>
+          <button type="button" className={controls.button} onClick={() => setMachine(null)}>
+            {t('allMachines')}
+          </button>
+        </div>
+      ) : (
+        <TablePanel
+          table={table}
+          empty={t(limit === null || pv !== null ? 'none' : 'noneDue')}
+          loading={
+            (body === null || stations === null) && (
+              <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+                {nothing}
+              </LoadGate>
+            )
+          }
+          onOpen={onOpen}
+          narrow={narrow}
+        />
+      )}
     </Page>
   )
 }

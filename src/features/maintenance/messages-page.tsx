@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -69,11 +70,14 @@ export function MaintenanceMessagesPage() {
     <Page
       title={title}
       chips={
-        come > 0 && (
-          <span className={controls.chip} data-message-count={come}>
-            {t('messages.count', { count: come })}
-          </span>
-        )
+        <>
+          {come > 0 && (
+            <span className={controls.chip} data-message-count={come}>
+              {t('messages.count', { count: come })}
+            </span>
+          )}
+          <LastKnown isOld={rows.some(({ stale }) => stale)} />
+        </>
       }
     >
       <FoldingTools table={table} />

@@ -40,6 +40,9 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
   const found = useMemo(() => search(text).filter(ACCEPTS[filter]), [search, filter, text])
   const placed = useMemo(() => found.filter(({ station }) => isLocation(station.location)), [found])
   const unplaced = useMemo(() => found.filter(({ station }) => !isLocation(station.location)), [found])
+  // Before the alerts are told nobody knows how many stations have some.
+  const isKnown = (each: Filter) => each !== 'alerts' || stations.every(({ hasAlertsTold }) => hasAlertsTold)
+  const countOf = (each: Filter) => (isKnown(each) ? format.number(stations.filter(ACCEPTS[each]).length, 0) : '–')
   const rowState = (row: MapStation) => (row.id === selected ? 'selected' : undefined)
   return (
     <section className={styles.list} aria-label={t('list.title')}>
@@ -54,7 +57,7 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
               data-on={each === filter || undefined}
               onClick={() => setFilter(each)}
             >
-              {t(`list.${each}`, { count: format.number(stations.filter(ACCEPTS[each]).length, 0) })}
+              {t(`list.${each}`, { count: countOf(each) })}
             </button>
           ))}
         </fieldset>
@@ -117,8 +120,12 @@ function useColumns(): readonly Column<MapStation>[] {
         title: t('column.open'),
         track: '58px',
         align: 'end',
-        text: ({ alerts }) =>
-          alerts === null ? '' : `${format.number(alerts.open, 0)} / ${format.number(alerts.all, 0)}`,
+        text: ({ alerts, hasAlertsTold }) =>
+          alerts === null
+            ? hasAlertsTold
+              ? ''
+              : '–'
+            : `${format.number(alerts.open, 0)} / ${format.number(alerts.all, 0)}`,
       },
       {
         id: 'connection',

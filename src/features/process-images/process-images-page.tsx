@@ -104,7 +104,8 @@ function StationAlertsLink({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
   const { value } = useLiveValue('stationAlerts', '')
   const alerts = value?.find(({ stationNumber }) => stationNumber === station) ?? null
-  if (alerts === null) return null
+  // What is not told yet is no reason to say that there are none.
+  if (value !== null && alerts === null) return null
   return (
     <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
       {t('column.worst')} <AlertsOfStation alerts={alerts} />

@@ -48,6 +48,8 @@ interface StationRow {
   readonly id: string
   readonly station: Station
   readonly alerts: StationAlerts | null
+  /** How many of them are open; null until the plant has told any. */
+  readonly open: number | null
 }
 
 const NARROW_BELOW_PX = 520
@@ -65,7 +67,10 @@ function StationsTable({ stations, loading }: StationsTableProps) {
   const alerts = useLiveValue('stationAlerts', '').value
   const rows = useMemo(() => {
     const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
-    return stations.map((station) => ({ id: String(station.id), station, alerts: own.get(station.id) ?? null }))
+    return stations.map((station): StationRow => {
+      const found = own.get(station.id) ?? null
+      return { id: String(station.id), station, alerts: found, open: alerts === null ? null : (found?.open ?? 0) }
+    })
   }, [stations, alerts])
   const columns = useMemo<readonly Column<StationRow>[]>(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
@@ -94,8 +99,8 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         track: 'minmax(150px, 1fr)',
         cell: ({ alerts: own }) => <AlertsOfStation alerts={own} />,
         compare: (a, b) => worst(a) - worst(b),
-        plain: ({ alerts: own }) => own?.open ?? 0,
-        filter: { field: 'open', kind: 'number', read: ({ alerts: own }) => own?.open ?? 0 },
+        plain: ({ open }) => open,
+        filter: { field: 'open', kind: 'number', read: ({ open }) => open },
       },
       {
         id: 'timestamp',

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 /** A hub whose link is up and that says nothing while it owes an answer is given up after 10 s; until then its lists are in doubt. */
 const GIVEN_UP_MS = 10_000
 
-const chip = (page: Page) => page.locator('main [data-last-known]')
+const chip = (page: Page) => page.locator('main [data-chip=last-known]')
 const bar = (page: Page, hub: string) => page.locator(`[data-broken="${hub}"]`)
 
 const PAGES = [

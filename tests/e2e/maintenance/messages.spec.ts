@@ -106,6 +106,7 @@ test('what another user sets changes the message at once, and a broken link mark
   await expect(rowOf(page, pvRef).locator('svg[data-stale]')).toBeVisible({ timeout: 20_000 })
   // The message, for how long, the next one, and the hours.
   await expect(rowOf(page, pvRef).locator('[data-last-known]')).toHaveCount(4)
+  await expect(page.locator('[data-chip=last-known]')).toHaveText('letzter bekannter Stand')
 })
 
 test('a user of an area has the messages of his machines; at 360 px nothing is cut off, and a failure says what is missing (rule N1)', async ({

@@ -126,3 +126,23 @@ test('a user of an area has the machines of his stations; at 360 px nothing is c
   await page.reload()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Wartungsübersicht')
 })
+
+test.describe('an address with a machine that the plant does not have', () => {
+  for (const machine of ['DigiIn-999999', 'x']) {
+    test(`"${machine}" says so in a sentence instead of a list, and leads to all machines (rule N5)`, async ({
+      signIn,
+      page,
+    }) => {
+      await signIn()
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`/maintenance?machine=${machine}`)
+      const told = page.locator('main [role=alert]')
+      await expect(told).toContainText(`Eine Maschine „${machine}“ gibt es in dieser Anlage nicht.`)
+      await expect(page.locator('main [role=row][data-id]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      await told.getByRole('button').press('Enter')
+      await expect(page).not.toHaveURL(/machine=/)
+      await expect(page.locator('main [role=row][data-id]').first()).toBeVisible()
+    })
+  }
+})
