@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownText } from '../../domain/text/shown-text.ts'
 import { conditionOf, precipitationOf } from '../../domain/weather/condition.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { WeatherReport } from '../../wire/server/site.ts'
@@ -20,6 +21,7 @@ export interface WeatherPlaceProps {
 const NO_ARGUMENTS = {}
 const MOST_STEPS = 8
 const NO_KEY = 401
+const MAX_NAME = 40
 const NOT_FOUND = 404
 const LARGE_PX = 40
 const SMALL_PX = 24
@@ -36,6 +38,21 @@ export function useWeatherQuery({ zip, country }: WeatherPlaceProps) {
       [key, zip, country],
     ),
   }
+}
+
+/**
+ * The name of a place, as the service says it with the weather of now or with its forecast; until it has, and of a service that does
+ * not, its postal code and country.
+ */
+export function usePlaceName(place: WeatherPlaceProps, of: 'now' | 'forecast'): string {
+  const { args } = useWeatherQuery(place)
+  const now = useQuery('weather', of === 'now' ? args : null).body
+  const forecast = useQuery('weatherForecast', of === 'forecast' ? args : null).body
+  // The service is another machine than the plant's: what it says may be anything.
+  const name: unknown = of === 'now' ? now?.name : forecast?.city?.name
+  return typeof name === 'string' && name.trim() !== ''
+    ? shownText(name, MAX_NAME)
+    : `${place.zip} ${place.country.toUpperCase()}`
 }
 
 interface WeatherGateProps<Body> {

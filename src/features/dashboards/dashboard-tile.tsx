@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WhileSeen } from '../../components/layout/while-seen.tsx'
 import { Tile, TileBoundary, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
-import { WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
+import { usePlaceName, WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
 import { TILE_SIZES, type Tile as TileConfig, type WeatherTile } from '../../wire/server/dashboard.ts'
 import { BrowserTile } from './browser-tile.tsx'
 import { ChartTile } from './chart-tile.tsx'
@@ -64,8 +64,9 @@ function TileContent({ tile }: DashboardTileProps) {
 
 function WeatherPlace({ title, place }: { readonly title: string; readonly place: WeatherTile }) {
   const { mode, zip, country } = place
+  const name = usePlaceName(place, mode === 'ForecastWeather' ? 'forecast' : 'now')
   return (
-    <Tile title={title} detail={zip}>
+    <Tile title={title} detail={name}>
       {mode === 'ForecastWeather' ? (
         <WeatherForecast zip={zip} country={country} />
       ) : (

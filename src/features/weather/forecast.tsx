@@ -5,7 +5,7 @@ import { TimeChart } from '../../components/chart/time-chart.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useWeatherQuery, WeatherGate } from '../../components/weather/weather.tsx'
+import { usePlaceName, useWeatherQuery, WeatherGate } from '../../components/weather/weather.tsx'
 import { WeatherIcon } from '../../components/weather/weather-icon.tsx'
 import { paletteCss } from '../../domain/charts/series-palette.ts'
 import { conditionOf } from '../../domain/weather/condition.ts'
@@ -25,11 +25,14 @@ export function Forecast({ place }: { readonly place: WeatherPlace }) {
   const { t } = useTranslation('weather')
   const { timeZone: zone } = useFormat()
   const { args } = useWeatherQuery(place)
+  const name = usePlaceName(place, 'forecast')
   const query = useQuery('weatherForecast', args)
   useRereads(query)
   return (
     <section className={`${controls.panel} ${styles.days}`} aria-label={t('forecast')}>
-      <h2 className={controls.panelTitle}>{t('forecast')}</h2>
+      <h2 className={controls.panelTitle}>
+        {t('forecast')} <small data-place>{name}</small>
+      </h2>
       <WeatherGate query={query}>
         {({ list }) => (
           <>

@@ -5,7 +5,7 @@ import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
-import { WeatherNow } from '../../components/weather/weather.tsx'
+import { usePlaceName, WeatherNow } from '../../components/weather/weather.tsx'
 import { isPlace } from '../../domain/weather/forecast.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { WeatherPlace } from '../../wire/server/system.ts'
@@ -48,12 +48,7 @@ export function WeatherPage() {
                 <p className={`${controls.panel} ${controls.notice}`}>{t('forecast:noPlace')}</p>
               ) : (
                 <div className={styles.weather}>
-                  <section className={`${controls.panel} ${styles.now}`} aria-label={t('forecast:now')}>
-                    <h2 className={controls.panelTitle}>{t('forecast:now')}</h2>
-                    <div className={styles.body}>
-                      <WeatherNow zip={place.zip} country={place.country} />
-                    </div>
-                  </section>
+                  <Now place={place} />
                   <Forecast place={place} />
                 </div>
               )}
@@ -62,6 +57,21 @@ export function WeatherPage() {
         }
       </LoadGate>
     </Page>
+  )
+}
+
+function Now({ place }: { readonly place: WeatherPlace }) {
+  const { t } = useTranslation('forecast')
+  const name = usePlaceName(place, 'now')
+  return (
+    <section className={`${controls.panel} ${styles.now}`} aria-label={t('now')}>
+      <h2 className={controls.panelTitle}>
+        {t('now')} <small data-place>{name}</small>
+      </h2>
+      <div className={styles.body}>
+        <WeatherNow zip={place.zip} country={place.country} />
+      </div>
+    </section>
   )
 }
 

@@ -25,6 +25,8 @@ export interface WeatherReport {
   readonly snow?: WeatherDepths
   /** The first one counts. */
   readonly weather: readonly WeatherIcon[]
+  /** Of the place; only of the weather of now. @assumed */
+  readonly name?: string
 }
 
 export interface WeatherMain {
@@ -46,6 +48,8 @@ export interface WeatherIcon {
 /** @assumed */
 export interface WeatherForecast {
   readonly list: readonly WeatherReport[]
+  /** The place. */
+  readonly city?: { readonly name: string }
 }
 
 /** Webcams: specification 7. */

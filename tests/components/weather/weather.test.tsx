@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { WeatherForecast, WeatherNow } from '../../../src/components/weather/weather.tsx'
+import { usePlaceName, WeatherForecast, WeatherNow } from '../../../src/components/weather/weather.tsx'
 import { getQuery } from '../../../src/live/calls/query-cache.ts'
 import { type PageWorker, pageWorker } from '../../support/page/page-worker.ts'
 
@@ -58,5 +58,28 @@ test.for([
       )
       .toEqual([says, says])
     expect(worker.callsOf('weather')[0]?.args).toMatchObject({ zip: `${status},de`, appid: SERVICE.key })
+  },
+)
+
+function Place({ zip }: { readonly zip: string }) {
+  const place = { zip, country: 'de' }
+  return <p>{`${usePlaceName(place, 'now')} | ${usePlaceName(place, 'forecast')}`}</p>
+}
+
+test.for([
+  { zip: '11111', name: 'Musterstadt', shown: 'Musterstadt' },
+  { zip: '22222', name: undefined, shown: '22222 DE' },
+  { zip: '33333', name: ' ', shown: '33333 DE' },
+  { zip: '44444', name: 7, shown: '44444 DE' },
+  { zip: '55555', name: 'x'.repeat(50), shown: `${'x'.repeat(40)}…` },
+])(
+  'the place $zip is called as the service calls it, otherwise by its code: $shown (rule U3)',
+  async ({ zip, name, shown }) => {
+    const screen = await render(<Place zip={zip} />)
+    await answerSettings(SERVICE)
+    await expect.element(screen.getByText(`${zip} DE | ${zip} DE`)).toBeVisible()
+    await answer('weather', { ok: true, body: { name, weather: [] } })
+    await answer('weatherForecast', { ok: true, body: { list: [], city: { name } } })
+    await expect.element(screen.getByText(`${shown} | ${shown}`, { exact: true })).toBeVisible()
   },
 )

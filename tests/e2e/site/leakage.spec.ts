@@ -98,3 +98,16 @@ test('a server that does not name its zones is said so (rule V1)', async ({ sign
   await page.goto('/leakage')
   await expect(page.getByText('Dieser Server nennt seine Zonen nicht.')).toBeVisible()
 })
+
+test('at 1280 x 800 six zones are there without being cut off (rule V1)', async ({ signIn, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn()
+  await page.goto('/leakage')
+  const rows = page.locator('[role=row][data-id]')
+  await expect(rows).toHaveCount(6)
+  await expect(page.getByRole('img', { name: /^Verlauf von/ })).toBeVisible()
+  // All of each row, and not what the table scrolls away.
+  for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
+  const isScrolled = await page.getByRole('grid').evaluate((grid) => grid.scrollHeight > grid.clientHeight)
+  expect(isScrolled).toBe(false)
+})

@@ -22,6 +22,8 @@ test('now and the next days are those of the service, at the place of the plant;
   await page.goto('/weather')
   const now = page.getByRole('region', { name: 'Jetzt' })
   const { main, rain } = weather.current(plant.now())
+  await expect(now.locator('[data-place]')).toHaveText('Musterstadt')
+  await expect(page.getByRole('region', { name: 'Vorhersage' }).locator('[data-place]')).toHaveText('Musterstadt')
   await expect(now).toContainText(`${GERMAN.number(main.temp, 0)} °C`)
   await expect(now).toContainText(`${GERMAN.number(main.humidity, 0)} %`)
   await expect(now).toContainText(`${GERMAN.number(main.pressure, 0)} hPa`)
@@ -37,6 +39,9 @@ test('now and the next days are those of the service, at the place of the plant;
     )
     await expect(row.locator('[data-depth]')).toHaveText(`${GERMAN.number(day.mm, 1)} mm`)
     await expect(row.locator('[data-condition]')).toHaveCount(day.steps.length + 1)
+    // All of a day is one line.
+    const tops = await row.locator('li').evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
   }
   const temperatures = days.flatMap(({ steps }) => steps.map((step) => step.main.temp))
   const line = page.getByRole('row', { name: /Temperatur/ })
@@ -47,6 +52,8 @@ test('now and the next days are those of the service, at the place of the plant;
   await expect(page).toHaveURL(/zip=12345&country=de/)
   // Of now and of the next days.
   await expect(page.getByText('Diesen Ort kennt der Wetterdienst nicht.')).toHaveCount(2)
+  // Whose name nobody says.
+  await expect(page.locator('[data-place]')).toHaveText(['12345 DE', '12345 DE'])
   await page.getByLabel('Land').fill('d')
   await page.keyboard.press('Enter')
   await expect(page.getByText('zwei Buchstaben für das Land')).toBeVisible()

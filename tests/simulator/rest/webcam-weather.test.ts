@@ -66,6 +66,7 @@ test('the weather needs a key instead of a session, and describes the place of t
     fetch(`${plant.url}/data/2.5/weather?zip=${zip}&units=metric&appid=${appid}`)
   const weather: unknown = await (await ask('99999,de', key)).json()
   expect(weather).toMatchObject({
+    name: 'Musterstadt',
     main: { temp: expect.any(Number), humidity: expect.any(Number), pressure: expect.any(Number) },
     weather: [{ icon: expect.stringMatching(/^(01|02|03|04|09|10|11|13|50)[dn]$/) }],
   })
@@ -81,7 +82,8 @@ test('the weather shows the rain that fills the basins, and the forecast continu
   const fallen = rainDepth.sinceEpoch(plant.now()) - rainDepth.sinceEpoch(plant.now() - HOUR_MS)
   expect(fallen).toBeGreaterThan(0.1)
   expect(now.rain?.['1h']).toBeCloseTo(fallen, 0)
-  const { list } = await operator.call('weatherForecast', query)
+  const { list, city } = await operator.call('weatherForecast', query)
+  expect(city?.name).toBe('Musterstadt')
   expect(list).toHaveLength(40)
   expect(list.every(({ dt }, i) => dt === (list[0]?.dt ?? 0) + i * 10_800)).toBe(true)
 })

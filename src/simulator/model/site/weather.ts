@@ -92,3 +92,5 @@ export function createWeather({ calendar, rain, rainDepth, seed }: PlantProcess)
 
 /** The only place that the simulated weather service has; no town has this number. */
 export const WEATHER_PLACE = { zip: '99999', country: 'de' } as const
+/** Its name, as the service says it. */
+export const WEATHER_PLACE_NAME = 'Musterstadt'

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../../wire/server/result.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { drawTile, MAX_TILE_ZOOM } from '../../model/site/draw-tile.ts'
 import { townMap } from '../../model/site/town-map.ts'
-import { createWeather, WEATHER_PLACE } from '../../model/site/weather.ts'
+import { createWeather, WEATHER_PLACE, WEATHER_PLACE_NAME } from '../../model/site/weather.ts'
 import { createWebcams, KEPT_MS } from '../../model/site/webcams.ts'
 import { checked, fallback, fields, integer, oneOf, text } from '../../server/read-value.ts'
 import { ID, NO_ARGS, TIME } from '../shared/arguments.ts'
@@ -76,8 +76,9 @@ function createWeatherHandlers(model: PlantModel, now: () => number) {
     if (appid !== model.settings.weatherService?.key) return new Refusal(401, 'The key is not valid.')
     return zip.toLowerCase() === PLACE ? null : new Refusal(404, 'There is no such place.')
   }
+  const name = WEATHER_PLACE_NAME
   return {
-    weather: withoutSession(QUERY, (query) => refusal(query) ?? weather.current(now())),
-    weatherForecast: withoutSession(QUERY, (query) => refusal(query) ?? weather.forecast(now())),
+    weather: withoutSession(QUERY, (query) => refusal(query) ?? { ...weather.current(now()), name }),
+    weatherForecast: withoutSession(QUERY, (query) => refusal(query) ?? { ...weather.forecast(now()), city: { name } }),
   }
 }
