@@ -199,6 +199,8 @@ test('a station is called, its note set and its alarm plan switched off from its
   const drawing = page.locator('[data-draws-image]')
   const dialog = page.getByRole('alertdialog')
   const closed = async () => {
+    // The plant has it before its answer is here, and until then nothing closes the dialog.
+    await expect(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
