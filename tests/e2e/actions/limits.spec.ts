@@ -1,57 +1,24 @@
-import type { Page } from 'playwright/test'
 import { trippedLimit } from '../../../src/domain/charts/limit-scale.ts'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
-import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
-
-const CALL = 'setLimits'
-const LEVEL: PvRef = { type: 'AnaIn', nr: 1_400_001 }
-const FEEDBACK_MS = 15_000
-
-const dialogOf = (page: Page) => page.getByRole('alertdialog')
-const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen', exact: true })
-const rowOf = (page: Page, type: LimitType) => dialogOf(page).locator(`[data-limit=${type}]`)
-const entryOf = (page: Page, type: LimitType, name: string) => rowOf(page, type).getByRole('textbox', { name })
-const itemOf = (page: Page, name: string) => dialogOf(page).getByRole('listitem').filter({ hasText: name })
-
-function configOf(plant: SimulatorHandle, ref: PvRef) {
-  const config = plant.model.config(ref)
-  if (config === undefined) throw new Error(`The plant has no ${ref.type} ${ref.nr}`)
-  return config
-}
-
-function limitOf(plant: SimulatorHandle, limitType: LimitType, pv = LEVEL): PvLimitConfig {
-  const limit = plant.model.commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === limitType)
-  if (limit === undefined) throw new Error(`${pv.type} ${pv.nr} cannot have limits`)
-  return limit
-}
-
-const german = (value: number, decimals = 2) =>
-  value.toLocaleString('de', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-
-/** Opens the list with one value and the dialog with its limits. */
-async function openDialog(page: Page, plant: SimulatorHandle, ref = LEVEL): Promise<void> {
-  const { eksNr, name } = configOf(plant, ref)
-  const kind = ref.type === 'DigiIn' ? '&kind=priority' : ''
-  await page.goto(`/limits?text=${encodeURIComponent(eksNr)}${kind}`)
-  await page.locator('[role=row]').filter({ hasText: name }).getByText(name).first().dblclick()
-  await expect(dialogOf(page)).toBeVisible()
-}
-
-/** Opens the dialog with what two values have in common. */
-async function chooseBoth(page: Page, plant: SimulatorHandle, refs: readonly PvRef[]): Promise<void> {
-  await page.goto('/limits?text=Niveau')
-  for (const ref of refs) {
-    const { eksNr } = configOf(plant, ref)
-    await page.getByRole('searchbox').first().fill(eksNr)
-    await page.locator('[role=row]').filter({ hasText: eksNr }).getByRole('checkbox').check()
-  }
-  await page.getByRole('button', { name: '2 Werte ändern …' }).click()
-}
+import {
+  apply,
+  CALL,
+  chooseBoth,
+  configOf,
+  dialogOf,
+  entryOf,
+  FEEDBACK_MS,
+  german,
+  itemOf,
+  LEVEL,
+  limitOf,
+  openDialog,
+  rowOf,
+} from './limit-parts.ts'
 
 test('limit, delay, priority and message of one limit: old and new are sent, confirmed by the plant (rules F1, F2, F9, F11)', async ({
   signIn,
@@ -227,146 +194,6 @@ test('what breaks a rule is said in its sentence, and nothing is sent (rules F3,
   expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
 })
 
-test('another user changes a limit meanwhile: it is shown and has to be seen before anything is sent', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant)
-  const old = limitOf(plant, 'TopMiddle')
-  await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(old.limit - 0.1))
-  const theirs = { ...old, limit: Number((old.limit - 0.05).toFixed(2)), description: 'von der Zentrale' }
-  plant.model.commands.setLimits([theirs], plant.now())
-  const note = dialogOf(page).getByRole('alert')
-  await expect(note).toContainText(`Grenzwert ${german(old.limit)} → ${german(theirs.limit)} m`)
-  await expect(note).toContainText('von der Zentrale')
-  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
-  await apply(page).press('Enter')
-  expect(plant.journal.entries).toEqual([])
-  await note.getByRole('button', { name: 'Meine Eingabe behalten' }).click()
-  await apply(page).click()
-  await expect.poll(() => limitOf(plant, 'TopMiddle').limit).toBeCloseTo(old.limit - 0.1)
-  expect(plant.journal.entries.map(({ args }) => args)).toMatchObject([{ oldLimits: [theirs] }])
-})
-
-test('what the server refuses changes nothing here, whatever its error; a session that is over (401) leads to the login (rule F10)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/401|Failed to load resource|WebSocket/)
-  await signIn()
-  await openDialog(page, plant)
-  const old = limitOf(plant, 'TopMiddle')
-  await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(old.limit - 0.1))
-  plant.failCall(CALL, { status: 400 })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Grenzwerte wurden nicht gespeichert')
-  await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 400).')
-  await expect(entryOf(page, 'TopMiddle', 'Grenzwert')).toHaveValue(german(old.limit - 0.1))
-  plant.failCall(CALL, { status: 500 })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
-  await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 500).')
-  await dialogOf(page).getByRole('button', { name: 'Schließen' }).last().click()
-  const row = page.locator('[role=row]').filter({ hasText: configOf(plant, LEVEL).name })
-  await expect(row).toContainText(german(old.limit))
-  await openDialog(page, plant)
-  await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(old.limit - 0.1))
-  plant.failCall(CALL, { status: 401 })
-  await apply(page).click()
-  await expect(page).toHaveURL(/\/log(in|out)/)
-  await expect(dialogOf(page)).toBeHidden()
-  expect([limitOf(plant, 'TopMiddle'), plant.stats().calls[CALL], plant.journal.entries]).toEqual([old, 3, []])
-})
-
-test('an answer that is lost: the outcome is unknown, and the limit is set once (R-40)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant)
-  await entryOf(page, 'TopMiddle', 'Verzögerung').fill('5')
-  plant.failCall(CALL, 'execute-then-kill')
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
-  await expect(dialogOf(page)).toContainText('Netzwerkfehler')
-  await expect(apply(page)).toBeHidden()
-  expect(plant.journal.entries).toHaveLength(1)
-})
-
-test('a user of an area reads which of two values was refused, a viewer why none can be changed (rules F10, A23)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn('area')
-  const [own, foreign]: readonly PvRef[] = [
-    { type: 'AnaIn', nr: 1_300_001 },
-    { type: 'AnaIn', nr: 1_500_001 },
-  ]
-  if (own === undefined || foreign === undefined) throw new Error('two values')
-  const old = limitOf(plant, 'TopMiddle', foreign)
-  await chooseBoth(page, plant, [own, foreign])
-  await dialogOf(page).getByRole('textbox', { name: 'Verzögerung' }).fill('17')
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Grenzwerte wurden nicht gespeichert')
-  await expect(itemOf(page, configOf(plant, foreign).eksNr)).toContainText('Keine Rechte für diese Prozessvariable.')
-  await expect(itemOf(page, configOf(plant, own).eksNr)).toHaveAttribute('data-stage', 'confirmed', {
-    timeout: FEEDBACK_MS,
-  })
-  expect([limitOf(plant, 'TopMiddle', own).delayTime, limitOf(plant, 'TopMiddle', foreign)]).toEqual([17, old])
-  plant.endSessions()
-  await page.context().clearCookies()
-  await signIn('viewer')
-  await page.goto('/limits')
-  await expect(page.getByRole('button', { name: 'Auswahl ändern …' })).toHaveAccessibleDescription(
-    /besitzt keine Rechte zum Ändern/,
-  )
-  expect(plant.journal.entries.map(({ user }) => user)).toEqual(['area'])
-})
-
-test('the link breaks while the dialog is open: what was typed stays, nothing is sent later', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/WebSocket|Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant)
-  await entryOf(page, 'TopMiddle', 'Verzögerung').fill('5')
-  plant.fault({ hub: '*', action: 'refuse' })
-  await expect(dialogOf(page)).toContainText('Die Verbindung ist gestört')
-  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
-  await apply(page).press('Enter')
-  await expect(entryOf(page, 'TopMiddle', 'Verzögerung')).toHaveValue('5')
-  plant.scenario('calm')
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
-  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
-})
-
-test('the session ends while the dialog is open: login, and nothing of it is left', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource|WebSocket/)
-  await signIn()
-  await openDialog(page, plant)
-  await entryOf(page, 'TopMiddle', 'Verzögerung').fill('5')
-  plant.endSessions()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(dialogOf(page)).toBeHidden()
-  expect(plant.journal.entries).toEqual([])
-})
-
 test('on a telephone the dialog fits, and the whole way goes by keyboard', async ({ signIn, page, plant }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn()
@@ -378,121 +205,6 @@ test('on a telephone the dialog fits, and the whole way goes by keyboard', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.keyboard.press('Enter')
   await expect.poll(() => plant.journal.entries.length).toBe(1)
-})
-
-test('the priority of a digital input: old and new are sent, confirmed by its configuration (rules F4, F12)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  const input: PvRef = { type: 'DigiIn', nr: 1_300_100 }
-  const before = plant.model.commands.priority(input) ?? Number.NaN
-  const wanted = before === 9 ? 0 : 9
-  await openDialog(page, plant, input)
-  // All that can be chosen is allowed.
-  await expect(dialogOf(page).getByRole('option')).toHaveCount(10)
-  await dialogOf(page).getByRole('combobox').selectOption(String(wanted))
-  expect(await violations(page)).toEqual([])
-  await apply(page).click()
-  await expect(itemOf(page, configOf(plant, input).eksNr)).toHaveAttribute('data-stage', 'confirmed', {
-    timeout: FEEDBACK_MS,
-  })
-  expect(plant.model.commands.priority(input)).toBe(wanted)
-  expect(plant.journal.entries.map(({ args }) => args)).toEqual([
-    {
-      oldPriorities: [{ pvRef: input, priority: before }],
-      newPriorities: [{ pvRef: input, priority: wanted }],
-    },
-  ])
-})
-
-test('a priority that is not set: each failure in its own words, another user first, a broken link, and nothing sent twice or later (rules F4, F12)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/401|Failed to load resource|WebSocket/)
-  const input: PvRef = { type: 'DigiIn', nr: 1_300_100 }
-  const set = () => plant.model.commands.priority(input) ?? Number.NaN
-  const [before, dialog] = [set(), dialogOf(page)]
-  const choose = (priority: number) => dialog.getByRole('combobox').selectOption(String(priority))
-  const [mine, theirs] = before === 9 ? [8, 7] : [9, before === 8 ? 7 : 8]
-  await signIn()
-  await openDialog(page, plant, input)
-  await choose(mine)
-  plant.failCall('setPriorities', { status: 400 })
-  await apply(page).click()
-  await expect(dialog).toContainText('Prioritäten wurden nicht gespeichert')
-  await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 400).')
-  await expect(dialog.getByRole('combobox')).toHaveValue(String(mine))
-  plant.failCall('setPriorities', { status: 503 })
-  await apply(page).click()
-  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
-  await expect(dialog).toContainText('Der Server meldet einen Fehler (HTTP 503).')
-  await expect(apply(page)).toBeHidden()
-  expect([set(), plant.journal.entries]).toEqual([before, []])
-
-  plant.failCall('setPriorities', null)
-  await openDialog(page, plant, input)
-  await choose(mine)
-  plant.model.commands.setPriority(input, theirs, plant.now())
-  await expect(dialog.getByRole('alert')).toContainText(`Priorität ${before} → ${theirs}`)
-  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
-  await apply(page).press('Enter')
-  await dialog.getByRole('button', { name: 'Meine Eingabe behalten' }).click()
-  plant.failCall('setPriorities', 'execute-then-kill')
-  await apply(page).click()
-  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
-  await expect(dialog).toContainText('Netzwerkfehler')
-  expect([set(), plant.journal.entries.map(({ args }) => args)]).toEqual([
-    mine,
-    [{ oldPriorities: [{ pvRef: input, priority: theirs }], newPriorities: [{ pvRef: input, priority: mine }] }],
-  ])
-
-  plant.failCall('setPriorities', null)
-  const { calls } = plant.stats()
-  await openDialog(page, plant, input)
-  await choose(before)
-  plant.fault({ hub: '*', action: 'refuse' })
-  await expect(dialog).toContainText('Die Verbindung ist gestört')
-  await apply(page).press('Enter')
-  plant.scenario('calm')
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
-  await expect(apply(page)).toHaveAttribute('aria-disabled', 'false')
-  expect([set(), plant.stats().calls.setPriorities]).toEqual([mine, calls.setPriorities])
-  plant.failCall('setPriorities', { status: 401 })
-  await apply(page).click()
-  await expect(page).toHaveURL(/\/log(in|out)/)
-  await expect(dialog).toBeHidden()
-  expect([set(), plant.journal.entries.length]).toEqual([mine, 1])
-})
-
-test('a user of an area reads whose priority was not set, a viewer why none can be (rules F12, A23)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  const foreign: PvRef = { type: 'DigiIn', nr: 1_400_100 }
-  const { eksNr } = configOf(plant, foreign)
-  const before = plant.model.commands.priority(foreign)
-  await signIn('area')
-  await openDialog(page, plant, foreign)
-  await dialogOf(page)
-    .getByRole('combobox')
-    .selectOption(before === 9 ? '0' : '9')
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Prioritäten wurden nicht gespeichert')
-  await expect(itemOf(page, eksNr)).toContainText('Keine Rechte für diese Prozessvariable.')
-  plant.endSessions()
-  await page.context().clearCookies()
-  await signIn('viewer')
-  await page.goto('/limits?kind=priority')
-  await expect(page.getByRole('button', { name: 'Auswahl ändern …' })).toHaveAccessibleDescription(
-    /besitzt keine Rechte zum Ändern von Grenzwerten und Prioritäten/,
-  )
-  expect([plant.model.commands.priority(foreign), plant.journal.entries.length]).toEqual([before, 0])
 })
 
 test('the delay of all limits of several values at once: one call, each value with its result', async ({
