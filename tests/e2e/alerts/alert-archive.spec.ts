@@ -180,7 +180,7 @@ test.describe('looking', () => {
     const [alert] = own ?? []
     if (pv === undefined || own === undefined || alert === undefined) throw new Error('the plant has such a PV')
     await open(page, `?alert=${alert.id}`)
-    const info = drawer(page).getByRole('button', { name: alert.pvName })
+    const info = drawer(page).getByRole('button', { name: alert.pvName, exact: true })
     const station = await drawer(page).getByRole('link', { name: alert.stationName }).boundingBox()
     // Axe finds links that lie too close only where their names are about equally long (WCAG 2.5.8).
     expect((station?.y ?? 0) - ((await info.boundingBox())?.y ?? 0)).toBeGreaterThanOrEqual(24)
@@ -217,7 +217,7 @@ test.describe('looking', () => {
     if (drawn === undefined || other === undefined) throw new Error('the plant has both')
     await open(page, `?alert=${drawn.id}`)
     await expect(drawer(page).locator('canvas')).toBeVisible()
-    await drawer(page).getByRole('button', { name: drawn.pvName }).click()
+    await drawer(page).getByRole('button', { name: drawn.pvName, exact: true }).click()
     await expect(page.getByRole('dialog', { name: drawn.pvName })).toBeVisible()
     await page.goto(`/alerts/archive?alert=${other.id}`)
     await expect(drawer(page).getByRole('region', { name: 'Im selben Zeitraum' })).toBeVisible()
