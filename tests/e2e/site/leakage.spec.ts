@@ -105,7 +105,8 @@ test('at 1280 x 800 six zones are there without being cut off (rule V1)', async 
   await page.goto('/leakage')
   const rows = page.locator('[role=row][data-id]')
   await expect(rows).toHaveCount(6)
-  await expect(page.getByRole('img', { name: /^Verlauf von/ })).toBeVisible()
+  // The plant computes three months of quarter hours first.
+  await expect(page.getByRole('img', { name: /^Verlauf von/ })).toBeVisible({ timeout: 30_000 })
   // All of each row, and not what the table scrolls away.
   for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
   const isScrolled = await page.getByRole('grid').evaluate((grid) => grid.scrollHeight > grid.clientHeight)
