@@ -17,9 +17,9 @@ import { componentOf } from './page-components.ts'
  * service messages is 0.5. That lists and states are only the last known ones is 0.6, the same chip in each page with some;
  * what became of a command whose session ended is 0.2.
  */
-const FIRST_PAGE_BUDGET_KB = 204.6
+const FIRST_PAGE_BUDGET_KB = 204.7
 /** Gzipped, what every page has: the start script and the interface around the pages, with the strip of alerts. */
-const INTERFACE_BUDGET_KB = 167.6
+const INTERFACE_BUDGET_KB = 167.9
 /**
  * Once a browser, beside the page and not before it. The engine is one file on purpose: a part that is loaded when a chart
  * is opened first would be gone after a deployment, while the tabs of the day before go on with their worker. The directory
@@ -34,10 +34,12 @@ const INTERFACE_BUDGET_KB = 167.6
  * Pictures of cameras, asked for once for all tabs, zones and lines whose list no hub sends, uncertain times of live series, alerts
  * that are still present, and the limit of a frame are 0.9. Parts of live series in finer points, and hubs that owe an answer, are 0.4.
  */
-const WORKER_BUDGET_KB = 82.6
+const WORKER_BUDGET_KB = 82.8
 const KB = 1000
 /** Names of files change with every build, and with them how well the files that name them are compressed. */
 const NOISE_KB = 0.3
+/** Sizes are rounded to tenths, so the limit is as well. */
+const atMost = (budgetKb: number) => Math.round((budgetKb + NOISE_KB) * 10) / 10
 const BUILD_TIMEOUT_MS = 120_000
 
 /**
@@ -49,29 +51,29 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   login: 5.8,
   logout: 1,
   // With the fields of forms, whose file the dialogs share.
-  password: 26,
+  password: 26.3,
   // With the chart, its legend and table, gauges, the table of stations, and what the info popup and dialogs share with others.
   dashboards: 108,
   // The cleaner of drawings is 10; the rest is what outputs, limits and the info popup of a station have, and the
   // table of values that a telephone shows below.
   // Orders to stations, texts and plans come later; what asks for them is 1. Hatched levels, limits at tanks, the state of the
   // station beside the title and where a telephone begins are 2.5. At which size texts are legible is 0.5.
-  images: 99.9,
+  images: 100,
   stations: 29.4,
   // With the stage of process images, the table of the list and, for plants with pictures of the ground, their choice: 7.
-  map: 48.7,
+  map: 49,
   // With the actions of a station: connect, disconnect, query. The courses of its main values, runtimes and what
   // is due are 2. The button that sets its outputs is 1.
-  station: 47.4,
+  station: 47.6,
   // With the window on a list of the worker and what is chosen in it, and the actions of failure inputs.
-  values: 39.4,
+  values: 39.5,
   // With groups, what acknowledges the rows on screen, and 3 kB for the menu of a row, the swipe and the way to the details.
-  pendingAlerts: 45.2,
+  pendingAlerts: 45.3,
   // With the range picker, its calendar and menu, the drawer, and a chart's window that changes. What both share of a list of a
   // range is a file of its own; so are details, dialog and menu, which pending alerts open as well: 4 kB. The menu of a row and
   // durations are 2, 1.5 in events; what the PV picker shares with dialogs and calendars counts in every page with these, 1.3.
-  alertArchive: 128.4,
-  events: 117.5,
+  alertArchive: 128.8,
+  events: 117.6,
   // With the chart, its table and files, the range picker with its calendar and menus, the tree of charts and the drawer that it
   // is in on a phone. 1.5 kB for the tools in a sheet, places of the texts of limits and windows of a part in view; trend lines
   // use the same tools. Annotations of the chart open as cards: 2.5 kB.
@@ -89,42 +91,42 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   annotations: 71.1,
   // With the chart, the range picker with its calendar, tables with their files, the search for PVs and the pager.
   archiveBrowser: 176.3,
-  stationCalls: 33.4,
+  stationCalls: 33.7,
   // With the table of process values and the dialog: numbers, times of day and states are entered in it.
-  setValues: 44.7,
+  setValues: 44.9,
   // With the dialog of the texts that are typed, and the tools of a table on a phone.
-  textOutput: 38.1,
+  textOutput: 38.4,
   // With its dialogs, and the tools of a table on a phone.
-  duty: 34.2,
-  maintenance: 36.2,
+  duty: 34.4,
+  maintenance: 36.5,
   // With the table, its files and the filters of columns, as the overview.
   maintenanceMessages: 31.6,
   machine: 107.2,
   // With the table, its fields and the files; the chart of a column comes after it, with all of it the chart's own.
-  reports: 34.2,
+  reports: 34.5,
   report: 104.7,
   // With a chart; basins and leakage also with a table and its files.
   basins: 110.9,
-  leakage: 101.7,
+  leakage: 101.9,
   energy: 86.4,
-  weather: 78.1,
+  weather: 78.2,
   // With the range picker, its calendar and menu.
   webcams: 113.7,
-  numberActivation: 34.8,
+  numberActivation: 35,
   callNumbers: 35.1,
-  alarmPlans: 40.7,
+  alarmPlans: 41,
   // With the live state of what is no PV beside its new one.
-  priorityOutputs: 26.9,
+  priorityOutputs: 27,
   // With the drawer and the tools of a table.
-  journal: 61.5,
+  journal: 61.8,
   // With all PVs of a kind and what is entered; the form comes after it.
-  runtimes: 39.7,
+  runtimes: 39.9,
   // With the table of process values, and the tools of a table on a phone.
-  counterReset: 44.9,
+  counterReset: 45,
   // With the table of process values and its tools; the forms of limits and priorities load after it.
   // The watch for what is beyond a limit is 1, the tools of a table on a phone are 0.4, the names of the four limits, which
   // live charts share, 0.1.
-  limits: 66.3,
+  limits: 66.4,
   // The parts of signs are files that pages with alerts share.
   help: 4.2,
   // With the sound, which the header loads after its first picture.
@@ -132,12 +134,12 @@ const PAGE_BUDGETS_KB: { readonly [page in PageName]: number } = {
   // With the load gate and what copies a text.
   about: 22.3,
   // What copies a text is a file that dialogs share.
-  diagnostics: 23.6,
+  diagnostics: 23.9,
 }
 /** What loads after the first page, when somebody points at a value or acts. */
 const LATER_BUDGETS_KB = {
   // 1.3 is what it shares with the PV picker.
-  'src/components/action-dialog/action-dialog.tsx': 34.5,
+  'src/components/action-dialog/action-dialog.tsx': 34.6,
   // With the state and the action of a failure input, and the actions of a PV; the form of new values comes after it.
   // Runtimes, service messages, counters, the last alerts with their list, and the frame of the small chart are 5.
   'src/components/pv/info/pv-info-overlays.tsx': 66.3,
@@ -210,20 +212,20 @@ describe('the size of the build', () => {
       return sizeOf(loaded)
     })
     await annotate(`${LANGUAGES.map((language, i) => `${language} ${sizes[i]?.toFixed(1)} kB`).join(', ')}`)
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_PAGE_BUDGET_KB + NOISE_KB)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(atMost(FIRST_PAGE_BUDGET_KB))
   })
 
   test(`the interface of all pages is at most ${INTERFACE_BUDGET_KB} kB`, async ({ annotate }) => {
     const size = sizeOf(withImports(START_MODULES.map(chunkOf)))
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(INTERFACE_BUDGET_KB + NOISE_KB)
+    expect(size).toBeLessThanOrEqual(atMost(INTERFACE_BUDGET_KB))
   })
 
   test.for(PAGE_NAMES)('the page %s loads no more than its budget', async (page, { annotate }) => {
     const there = withImports(START_MODULES.map(chunkOf))
     const size = sizeOf(withImports([chunkOf(componentOf(page))]).filter((chunk) => !there.includes(chunk)))
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(PAGE_BUDGETS_KB[page] + NOISE_KB)
+    expect(size).toBeLessThanOrEqual(atMost(PAGE_BUDGETS_KB[page]))
   })
 
   test.for(Object.entries(LATER_BUDGETS_KB))(
@@ -233,7 +235,7 @@ describe('the size of the build', () => {
       const more = withImports([chunkOf(module)]).filter((chunk) => !there.includes(chunk))
       const size = sizeOf(more)
       await annotate(`${size.toFixed(1)} kB`)
-      expect(size).toBeLessThanOrEqual(budget + NOISE_KB)
+      expect(size).toBeLessThanOrEqual(atMost(budget))
     },
   )
 
@@ -260,7 +262,7 @@ describe('the size of the build', () => {
     expect(workers).toHaveLength(1)
     const size = workers.reduce((sum, { source }) => sum + gzipped(source), 0)
     await annotate(`${size.toFixed(1)} kB`)
-    expect(size).toBeLessThanOrEqual(WORKER_BUDGET_KB + NOISE_KB)
+    expect(size).toBeLessThanOrEqual(atMost(WORKER_BUDGET_KB))
   })
 
   test('there is one worker script, and the page opens it with all of its options (pitfalls 13, 14)', () => {

@@ -4,6 +4,7 @@ import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import panes from '../../components/layout/panes.module.css'
+import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
@@ -35,7 +36,8 @@ export function AlarmPlansPage() {
   const { t } = useTranslation('plans')
   const catalogue = useCatalogueText()
   const plans = useQuery('alarmPlans', NO_ARGUMENTS)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const named = useQuery('stations', NO_ARGUMENTS)
+  const stations = named.body
   const toConfirm = useQuery('plansToConfirm', NO_ARGUMENTS)
   // No hub tells which plans are to be acknowledged.
   useRereads(toConfirm)
@@ -79,8 +81,8 @@ export function AlarmPlansPage() {
     [loadDetails, setOpened],
   )
   const rowState = useCallback((row: ListedPlan) => (rowId(row) === opened ? 'opened' : undefined), [opened])
-  const isLoaded = listed !== null && stations !== null
-  const shown = isLoaded ? (rows.find((row) => rowId(row) === opened) ?? null) : undefined
+  const missing = firstMissing(plans, named)
+  const shown = missing === null ? (rows.find((row) => rowId(row) === opened) ?? null) : undefined
   const none = chosen.length === 0 ? t('choose') : null
   const why = none ?? whyNotSwitched(chosen)
   const whyNoAck = none ?? whyNotAcked(chosen)
@@ -110,14 +112,8 @@ export function AlarmPlansPage() {
           className={panes.list}
           empty={t('none')}
           loading={
-            !isLoaded && (
-              <LoadGate
-                what={t('what')}
-                failed={catalogue('plans.notLoaded')}
-                load={plans.load}
-                body={null}
-                onRetry={plans.refetch}
-              >
+            missing && (
+              <LoadGate what={t('what')} failed={catalogue('plans.notLoaded')} {...missing} body={null}>
                 {nothing}
               </LoadGate>
             )

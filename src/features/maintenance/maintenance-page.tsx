@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { type DueWords, useDueWords } from '../../components/maintenance/use-due-words.ts'
@@ -37,7 +38,8 @@ export function MaintenancePage() {
   const { t } = useTranslation('maintenance')
   const title = t('page')
   const navigate = useNavigate()
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const named = useQuery('stations', NO_ARGUMENTS)
+  const stations = named.body
   const [station, setStation] = useStation()
   const [limitText, setLimitText] = useParameter('limit')
   const limit = useMemo(() => dueLimitOf(limitText), [limitText])
@@ -47,7 +49,8 @@ export function MaintenancePage() {
   const machine = pv === null ? null : (machines?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null)
   // Nobody may take its empty list, or the one of all machines, for the one that was asked for.
   const isUnknown = machineText !== null && (pv === null || (machines !== null && machine === null))
-  const { load, body, refetch } = useProtocol(station, limit, pv)
+  const protocol = useProtocol(station, limit, pv)
+  const { body, refetch } = protocol
   useLiveLimits(body, refetch)
   const rows = useMemo(() => {
     if (body === null || stations === null) return NO_ROWS
@@ -66,6 +69,7 @@ export function MaintenancePage() {
     [words],
   )
   const onOpen = useCallback((row: DueRow) => void navigate(machinePath(row.pvRef)), [navigate])
+  const missing = firstMissing(protocol, named)
   const overdue = rows.filter(({ remainingRuntime }) => remainingRuntime < 0).length
   const filterControls = (
     <DueFilter
@@ -111,8 +115,8 @@ export function MaintenancePage() {
           table={table}
           empty={t(limit === null || pv !== null ? 'none' : 'noneDue')}
           loading={
-            (body === null || stations === null) && (
-              <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+            missing && (
+              <LoadGate what={t('what')} {...missing} body={null}>
                 {nothing}
               </LoadGate>
             )

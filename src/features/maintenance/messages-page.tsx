@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
+import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -35,8 +36,10 @@ export function MaintenanceMessagesPage() {
   const { t } = useTranslation('maintenance')
   const title = t('messages.page')
   const navigate = useNavigate()
-  const stations = useQuery('stations', NO_ARGUMENTS).body
-  const { load, body, refetch } = useQuery('maintenanceDescriptions', NO_ARGUMENTS)
+  const named = useQuery('stations', NO_ARGUMENTS)
+  const stations = named.body
+  const machines = useQuery('maintenanceDescriptions', NO_ARGUMENTS)
+  const { body } = machines
   const live = useServiceMessages(body)
   const rows = useMemo(() => {
     if (body === null || stations === null) return NO_ROWS
@@ -65,6 +68,7 @@ export function MaintenanceMessagesPage() {
     [words],
   )
   const onOpen = useCallback((row: MessageRow) => void navigate(machinePath(row.machine.pvRef, 'runtime')), [navigate])
+  const missing = firstMissing(machines, named)
   const come = rows.filter(({ present }) => present !== null).length
   return (
     <Page
@@ -85,8 +89,8 @@ export function MaintenanceMessagesPage() {
         table={table}
         empty={t('messages.none')}
         loading={
-          (body === null || stations === null) && (
-            <LoadGate what={t('messages.what')} load={load} body={null} onRetry={refetch}>
+          missing && (
+            <LoadGate what={t('messages.what')} {...missing} body={null}>
               {nothing}
             </LoadGate>
           )

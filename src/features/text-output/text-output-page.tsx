@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -25,7 +26,8 @@ const nothing = () => null
 export function TextOutputPage() {
   const { t } = useTranslation(['texts', 'overlay'])
   const outputs = useQuery('textOutputs', NO_ARGUMENTS)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const named = useQuery('stations', NO_ARGUMENTS)
+  const stations = named.body
   const ids = useMemo(() => [...new Set(outputs.body?.map(({ id }) => String(id)))], [outputs.body])
   const live = useLiveValues('textMessage', ids)
   const { whyNot, set } = useSetTexts(live)
@@ -71,6 +73,7 @@ export function TextOutputPage() {
     },
     [whyNot, set],
   )
+  const missing = firstMissing(outputs, named)
   const why = chosen.length === 0 ? t('choose') : whyNot(chosen)
   return (
     <Page title={t('page')}>
@@ -86,8 +89,8 @@ export function TextOutputPage() {
         table={table}
         empty={t('none')}
         loading={
-          (outputs.body === null || stations === null) && (
-            <LoadGate what={t('what')} load={outputs.load} body={null} onRetry={outputs.refetch}>
+          missing && (
+            <LoadGate what={t('what')} {...missing} body={null}>
               {nothing}
             </LoadGate>
           )

@@ -58,6 +58,26 @@ test('a page whose call failed says so, and gives way to the data that comes (F2
   await expect(page.getByRole('grid').locator('[data-id]').first()).toBeVisible({ timeout: 2 * SLOW_MS })
 })
 
+for (const path of ['/maintenance', '/maintenance/messages', '/remote-alarm/plans', '/text-output']) {
+  test(`if only the names of stations fail, ${path} says so, and its button asks for them again (F23, R-14)`, async ({
+    plant,
+    signIn,
+    page,
+    allowErrors,
+  }) => {
+    allowErrors(/503/)
+    await signIn()
+    plant.failCall('stations', { status: 503 })
+    await page.goto(path)
+    const failure = page.getByRole('main').getByText(/HTTP 503/)
+    await expect(failure).toBeVisible()
+    plant.failCall('stations', null)
+    await page.getByRole('main').getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.getByRole('grid').locator('[data-id]').first()).toBeVisible()
+    await expect(failure).toHaveCount(0)
+  })
+}
+
 test('a list whose channel is broken is not on its way: it says so after 2 s, until the channel is back (F23)', async ({
   plant,
   signIn,
