@@ -7,6 +7,7 @@ import {
   choice,
   DAY,
   dialogOf,
+  EVENING,
   FEEDBACK_MS,
   isOf,
   itemOf,
@@ -21,6 +22,8 @@ import {
   truth,
   verb,
 } from './plan-parts.ts'
+
+test.use({ plantOptions: EVENING })
 
 test('a plan is activated after a question, confirmed by the hub, and seen in another tab with the time (rules M7, M10, M12, M14)', async ({
   signIn,

@@ -4,6 +4,9 @@ import type { AlarmPlan, PlanRef } from '../../../src/wire/server/remote-alert.t
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect } from '../fixtures.ts'
 
+/** In the evening of a stormy day: the night plan has called somebody. */
+export const EVENING = { seed: 4711, start: Date.UTC(2024, 5, 19, 20) }
+
 export const ACTIVATE = 'activatePlans'
 export const ACK = 'ackPlans'
 export const FEEDBACK_MS = 15_000

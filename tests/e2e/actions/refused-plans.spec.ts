@@ -8,6 +8,7 @@ import {
   choice,
   DAY,
   dialogOf,
+  EVENING,
   FEEDBACK_MS,
   FESTPLATZ,
   isOf,
@@ -24,6 +25,8 @@ import {
   truth,
   verb,
 } from './plan-parts.ts'
+
+test.use({ plantOptions: EVENING })
 
 test('another user switches a plan while the dialog is open: a question is refused as changed, a form has to be seen (rules M12, M13)', async ({
   signIn,

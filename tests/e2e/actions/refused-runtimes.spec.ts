@@ -7,6 +7,7 @@ import {
   entryOf,
   FEEDBACK_MS,
   german,
+  MORNING,
   nameOf,
   OTHER,
   openDialog,
@@ -16,6 +17,8 @@ import {
   runtimeOf,
   sentBy,
 } from './runtime-parts.ts'
+
+test.use({ plantOptions: MORNING })
 
 test('another user sets the runtime meanwhile: it is shown, and has to be seen before anything is sent (rule F16)', async ({
   signIn,

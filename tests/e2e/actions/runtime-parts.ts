@@ -3,6 +3,9 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef, RuntimeType, RuntimeValue } from '../../../src/wire/server/pv.ts'
 import { expect } from '../fixtures.ts'
 
+/** The clock stands on a morning; nothing depends on the day of the run. */
+export const MORNING = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
+
 export const CALL = 'setRuntimes'
 export const STATION = 'PW Dorfanger'
 export const PUMP: PvRef = { type: 'DigiIn', nr: 1_400_001 }

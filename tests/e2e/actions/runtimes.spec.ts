@@ -10,6 +10,7 @@ import {
   entryOf,
   FEEDBACK_MS,
   german,
+  MORNING,
   nameOf,
   OTHER,
   openDialog,
@@ -21,6 +22,8 @@ import {
   STATION,
   sentBy,
 } from './runtime-parts.ts'
+
+test.use({ plantOptions: MORNING })
 
 test('the page has all five kinds of runtimes of DigiIn and AnaIn, and of nothing else, as the plant has them (rules E3, E4, F13)', async ({
   signIn,
