@@ -6,6 +6,7 @@ import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { PrioritySign } from '../alert/sign/priority-sign.tsx'
 import controls from '../controls/controls.module.css'
+import { NotTold } from '../controls/not-told.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
 import styles from './station-cells.module.css'
@@ -40,11 +41,7 @@ export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | n
   if (told.value === null) {
     const { load } = told
     const why = load.state === 'error' ? errorText(load.error) : t('common:load.loading')
-    return (
-      <span className={controls.muted} title={why} data-not-told>
-        –<span className="visually-hidden">{why}</span>
-      </span>
-    )
+    return <NotTold why={why} />
   }
   if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>
   return (

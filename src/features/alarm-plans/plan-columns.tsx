@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { NotTold } from '../../components/controls/not-told.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
 import { Counter, PrioritySlots, prioritiesOf } from '../../components/plans/plan-slots.tsx'
@@ -34,8 +35,8 @@ export function ToConfirm({ isToConfirm }: Pick<ListedPlan, 'isToConfirm'>) {
   const { t } = useTranslation('plans')
   if (isToConfirm === null) {
     return (
-      <span className={controls.muted} title={t('toConfirmUnknown')} data-to-confirm="unknown">
-        –<span className="visually-hidden">{t('toConfirmUnknown')}</span>
+      <span data-to-confirm="unknown">
+        <NotTold why={t('toConfirmUnknown')} />
       </span>
     )
   }
