@@ -2,10 +2,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { playwrightArgs } from './tests/support/browser/chromium-args.ts'
-import { findBrowser } from './tests/support/browser/find-browser.ts'
+import { findShell } from './tests/support/browser/find-browser.ts'
+import { providedDay } from './tests/support/day/provided.ts'
 
 /** What `npm run check` leaves out. The option `--exclude` does not reach projects. */
 const LEFT_OUT = process.env.TESTS_LEFT_OUT?.split(',') ?? []
+
+/** Each file runs on the same day, with the same random cases. */
+const NODE_DAY = ['tests/support/day/node-day.ts']
 
 export default defineConfig({
   define: { __BUILD__: '"test"', __KIT__: 'false' },
@@ -18,6 +22,7 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
+    provide: providedDay(process.env),
     // What is waited for comes; when, is up to the machine.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     projects: [
@@ -26,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: NODE_DAY,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'tests/interop/**', 'tests/integration/**', ...LEFT_OUT],
         },
@@ -35,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
+          setupFiles: NODE_DAY,
           include: ['tests/integration/**/*.test.ts'],
         },
       },
@@ -47,14 +54,14 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],
-          setupFiles: ['tests/support/page/set-up-page.ts'],
+          setupFiles: ['tests/support/day/page-day.ts', 'tests/support/page/set-up-page.ts'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
-              launchOptions: { executablePath: await findBrowser(), args: [...playwrightArgs()] },
+              launchOptions: { executablePath: await findShell(), args: [...playwrightArgs()] },
               contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
             }),
             instances: [{ browser: 'chromium' }],

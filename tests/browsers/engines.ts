@@ -16,8 +16,11 @@ export function missingEngines(): readonly string[] {
   return ENGINES.filter((engine) => engine.find() === null).map(({ name }) => name)
 }
 
-/** Installs missing engines on Debian when run as root. Elsewhere the report names them and skips their journeys. */
+/**
+ * Installs missing engines on Debian when run as root, and the shell that makes the end-to-end tests cheaper. Elsewhere the
+ * report names the engines and skips their journeys.
+ */
 export function installMissing(): void {
-  const packages = missingEngines().flatMap((name) => PACKAGES[name] ?? [])
+  const packages = ['chromium-headless-shell', ...missingEngines().flatMap((name) => PACKAGES[name] ?? [])]
   if (packages.length > 0) installPackages(...packages)
 }

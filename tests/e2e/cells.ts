@@ -22,31 +22,41 @@ export function cells(page: Page): Promise<readonly Cell[]> {
   )
 }
 
-/** Returns the age in ms of a stamped value in German text (`4.711,250`); NaN if the text is not a number. */
-export function stampAge(text: string, now: number): number {
+/** Returns the time in ms of a stamped value in German text (`4.711,250`), wrapped; NaN if the text is not a number. */
+export function stampOf(text: string): number {
   if (!/^[\d.]+,\d{3}$/.test(text)) return Number.NaN
-  const stamp = Number(text.replaceAll('.', '').replace(',', '.')) * 1000
-  return (now - stamp + 2 * STAMP_WRAP_MS) % STAMP_WRAP_MS
+  return Number(text.replaceAll('.', '').replace(',', '.')) * 1000
 }
 
-/** A summary of the live values of a page. Only with `STAMPED`, where analogue inputs show the time they were made. */
-export interface Freshness {
-  readonly cells: number
-  readonly stale: number
-  /** Age in ms of the oldest stamped value; infinite if there is none. */
-  readonly oldestMs: number
+/** Returns whether a stamped value was made at this time of the plant or later. */
+export function isMadeSince(text: string, since: number): boolean {
+  return (stampOf(text) - (since % STAMP_WRAP_MS) + STAMP_WRAP_MS) % STAMP_WRAP_MS < STAMP_WRAP_MS / 2
 }
 
-export function freshnessOf(all: readonly Cell[], now: number): Freshness {
-  const ages = all.filter((cell) => cell.key.startsWith('ai')).map((cell) => stampAge(cell.text, now))
-  const oldestMs = ages.length === 0 || ages.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...ages)
-  return { cells: all.length, stale: all.filter((cell) => cell.stale).length, oldestMs }
+/** An expression for pages that nobody drives by Playwright: the plant's time in ms since 1970, at speed 1. */
+export function plantTimeInPage(plant: SimulatorHandle): string {
+  return `(Date.now() + ${plant.now() - Date.now()})`
 }
 
-/** Returns true if live values are on screen, none is stale, and all stamped ones are at most `maxAgeMs` old. */
-export async function isFresh(page: Page, maxAgeMs = 1500): Promise<boolean> {
-  const { cells: count, stale, oldestMs } = freshnessOf(await cells(page), Date.now())
-  return count > 0 && stale === 0 && oldestMs <= maxAgeMs
+/** A clock of the plant that can be asked at any time. */
+interface PlantTime {
+  now(): number | Promise<number>
+}
+
+/**
+ * Waits until live values are on screen, none is stale, and all stamped ones were made after this call. Only with `STAMPED`,
+ * where analogue inputs show the time they were made. However slow the machine is, what was there before cannot pass.
+ */
+export async function untilLive(page: Page, plant: PlantTime, timeout?: number): Promise<void> {
+  const since = await plant.now()
+  const old = async () => {
+    const all = await cells(page)
+    if (!all.some(({ key }) => key.startsWith('ai'))) return ['no value on screen']
+    return all
+      .filter(({ key, text, stale }) => stale || (key.startsWith('ai') && !isMadeSince(text, since)))
+      .map(({ key, text, stale }) => `${key} ${text}${stale ? ', stale' : ''}`)
+  }
+  await expect.poll(old, timeout === undefined ? {} : { timeout }).toEqual([])
 }
 
 /** Returns the connected station with the most PVs (the first one if none is connected), and its live keys. */

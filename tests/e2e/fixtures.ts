@@ -6,8 +6,10 @@ import {
   type StartSimulatorOptions,
   startSimulator,
 } from '../../src/simulator/start-simulator.ts'
+import { testMoment } from '../support/day/test-day.ts'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { secretsIn } from './console-secrets.ts'
+import { attachEvidence } from './evidence.ts'
 import { loginByCookie, loginInPage, type UserName } from './login.ts'
 
 /** Every analogue input shows when its value was made, and is sent about twice a second. */
@@ -55,12 +57,12 @@ function collectErrors(context: BrowserContext): readonly string[] {
 let client: Promise<Mount> | undefined
 
 /**
- * Lines and instruments do not fail by chance: whether a value of a test is good must not depend on the day on which it runs.
- * Tests of failures cause them.
+ * Every plant starts at the same moment, and its lines and instruments do not fail by chance: what a test sees must not depend
+ * on the day on which it runs. Tests of failures cause them.
  */
 async function startPlant(options: StartSimulatorOptions): Promise<SimulatorHandle> {
   client ??= createStaticFiles(`${PROJECT_ROOT}/dist`)
-  return startSimulator({ dist: await client, steady: true, ...options })
+  return startSimulator({ dist: await client, steady: true, start: testMoment(process.env.TEST_NOW), ...options })
 }
 
 export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, WorkerFixtures>({
@@ -90,9 +92,10 @@ export const test = base.extend<Fixtures & { readonly allowed: RegExp[] }, Worke
   allowed: async ({}, use) => use([]),
   allowErrors: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
   watchErrors: [
-    async ({ context, allowed }, use) => {
+    async ({ context, allowed, plant }, use, testInfo) => {
       const errors = collectErrors(context)
       await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) await attachEvidence(testInfo, { context, plant })
       expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([])
     },
     { auto: true },

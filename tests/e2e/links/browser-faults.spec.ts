@@ -3,7 +3,7 @@ import { isMeasurable, treePids } from '../../../bench/tools/process-tree.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, plantTimeInPage, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 import { evaluateInWorker } from '../shared-worker.ts'
@@ -15,7 +15,7 @@ const NEXT_WORKER_MS = 25_000
 
 async function openStation(page: Page, plant: SimulatorHandle): Promise<void> {
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
 }
 
 test('a worker that never comes back from its work is given up: values are marked, then live by a worker of the tab (R-61)', async ({
@@ -28,7 +28,7 @@ test('a worker that never comes back from its work is given up: values are marke
   await openStation(page, plant)
   await evaluateInWorker(browser, 'setTimeout(() => { for (;;); })')
   await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0, { timeout: NEXT_WORKER_MS })
-  await expect.poll(() => isFresh(page), { timeout: NEXT_WORKER_MS }).toBe(true)
+  await untilLive(page, plant, NEXT_WORKER_MS)
   await page.getByRole('link', { name: 'Diagnose' }).first().click()
   await expect(page.getByText('nur dieses Fenster')).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('what the browser says of the network is a hint: with living connections no
   expect(await page.evaluate(() => navigator.onLine)).toBe(false)
   const sent = plant.stats().hubs.pv.valuesSent
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - sent).toBeGreaterThan(500)
-  expect(await isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   expect(plant.stats().hubs.pv.connectionsEver).toBe(before)
   await context.setOffline(false)
 })
@@ -127,9 +127,9 @@ test.describe('in a browser of its own', () => {
   test.afterEach(() => browser.close())
 
   /** An expression: no stamped value on screen is older than `ms`, and none is marked. */
-  const freshIn = (ms: number) => `(() => {
+  const freshIn = (ms: number, plant: SimulatorHandle) => `(() => {
   const cells = [...document.querySelectorAll('[data-pv^=ai]')]
-  const age = (cell) => (Date.now() - Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000 + 20_000_000) % 10_000_000
+  const age = (cell) => (${plantTimeInPage(plant)} - Number(cell.textContent.replaceAll('.', '').replace(',', '.')) * 1000 + 20_000_000) % 10_000_000
   return cells.length > 0 && cells.every((cell) => age(cell) < ${ms}) && !document.querySelector('[data-pv][data-stale]')
 })()`
 
@@ -137,7 +137,7 @@ test.describe('in a browser of its own', () => {
     const tab = await browser.newTab('about:blank')
     await loginInTab(tab, plant.url)
     await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
-    await tab.waitFor(freshIn(1500))
+    await tab.waitFor(freshIn(1500, plant))
     return tab
   }
 
@@ -155,7 +155,7 @@ test.describe('in a browser of its own', () => {
     test.skip(!isMeasurable(), 'The processes of a browser are found on Linux only.')
     const tab = await open(plant)
     await sleep(plant, 'drop')
-    await tab.waitFor(freshIn(1500), 10_000)
+    await tab.waitFor(freshIn(1500, plant), 10_000)
   })
 
   test('a machine that has slept marks all values before any link is known to be dead (R-53)', async ({ plant }) => {
@@ -179,6 +179,6 @@ test.describe('in a browser of its own', () => {
     await sleep(plant, 'half-open')
     // The client takes 5 s to know that no hub answers; it must mark the values before that.
     expect(await tab.evaluate<number>('window.doubtedAfterMs')).toBeLessThan(4000)
-    await tab.waitFor(freshIn(1500), 15_000)
+    await tab.waitFor(freshIn(1500, plant), 15_000)
   })
 })

@@ -1,4 +1,4 @@
-import { cells, isFresh, largestStation } from '../cells.ts'
+import { cells, largestStation, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
@@ -16,7 +16,7 @@ test('a channel that is sent unreadable messages again and again is told as a da
   const station = largestStation(plant)
   await page.goto(`/stations/${station.number}`)
   for (let sent = 1; sent <= 3; sent += 1) {
-    await expect.poll(() => isFresh(page), { timeout: RETRY_MS }).toBe(true)
+    await untilLive(page, plant, RETRY_MS)
     const opened = plant.stats().hubs.pv.connectionsEver
     plant.sendRaw('pv', UNREADABLE)
     if (sent < 3) await expect.poll(() => plant.stats().hubs.pv.connectionsEver, { timeout: RETRY_MS }).toBe(opened + 1)
@@ -32,5 +32,5 @@ test('a channel that is sent unreadable messages again and again is told as a da
   expect(plant.stats().hubs.pv.connectionsEver).toBe(opened)
   expect((await cells(page)).every(({ stale }) => stale)).toBe(true)
   await page.getByRole('button', { name: /Jetzt/ }).click()
-  await expect.poll(() => isFresh(page), { timeout: RETRY_MS }).toBe(true)
+  await untilLive(page, plant, RETRY_MS)
 })

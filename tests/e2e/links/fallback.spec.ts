@@ -1,5 +1,5 @@
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
@@ -27,7 +27,7 @@ for (const [what, script] of [
     await signIn()
     const station = largestStation(plant)
     await page.goto(`/stations/${station.number}`)
-    await expect.poll(() => isFresh(page)).toBe(true)
+    await untilLive(page, plant)
     expect(plant.subscribed('pv')).toEqual(station.keys)
     await page.goto('/diagnostics')
     await expect(page.getByText('nur dieses Fenster')).toBeVisible()
@@ -45,7 +45,7 @@ test('without Web Locks, as over plain http, the page is live and a closed tab s
   await login()
   const tab = await context.newPage()
   await tab.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(tab)).toBe(true)
+  await untilLive(tab, plant)
   await tab.close()
   await expect.poll(() => plant.subscribed('pv'), { timeout: 1000 }).toEqual([])
   await expect(page).toHaveURL('/stations')
@@ -89,14 +89,14 @@ test('a worker that another build started with other options is refused by the b
   }`)
   await signIn()
   await page.goto(path)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   const tab = await context.newPage()
   await tab.goto(path)
-  await expect.poll(() => isFresh(tab)).toBe(true)
+  await untilLive(tab, plant)
   expect(plant.stats().hubs.pv.connections).toBe(2)
   await tab.getByRole('link', { name: 'Diagnose' }).click()
   await expect(tab.getByText('nur dieses Fenster')).toBeVisible()
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
 })
 
 test('tabs with workers of their own connect to the hubs of their page only: sixty of them stay within the sockets of a browser (pitfall 41)', async ({
@@ -112,7 +112,7 @@ test('tabs with workers of their own connect to the hubs of their page only: six
   for (let count = 0; count < 3; count += 1) {
     const tab = await context.newPage()
     await tab.goto(`/stations/${largestStation(plant).number}`)
-    await expect.poll(() => isFresh(tab)).toBe(true)
+    await untilLive(tab, plant)
     tabs.push(tab)
   }
   const open = sockets()

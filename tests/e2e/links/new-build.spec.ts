@@ -6,7 +6,7 @@ import { createStaticFiles } from '../../../src/simulator/server/static-files.ts
 import { writeNextBuild } from '../../support/browser/next-build.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 import { startMountedSimulator } from '../../support/simulator/mounted-simulator.ts'
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { test as base, expect, STAMPED } from '../fixtures.ts'
 import { killWorker } from '../shared-worker.ts'
 
@@ -55,11 +55,12 @@ test.beforeEach(async ({ signIn, page, plant, allowErrors }) => {
   allowErrors(/Failed to load resource|Failed to fetch|Refused to apply style/)
   await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await markLoaded(page)
 })
 
 test('after a deployment an old tab works on and is offered the new build; it reloads only when it is told to (R-67)', async ({
+  plant,
   page,
   deploy,
   browser,
@@ -67,22 +68,23 @@ test('after a deployment an old tab works on and is offered the new build; it re
   await expect(notice(page)).toBeHidden()
   await deploy('kept')
   await expect(notice(page)).toBeVisible({ timeout: BACK_MS })
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   // Pages that were never opened, and a worker that starts again, are of the old build.
   await page.getByRole('link', { name: 'Diagnose' }).click()
   await expect(page.getByRole('heading', { name: 'Diagnose' })).toBeVisible()
   await page.goBack()
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await killWorker(page, browser)
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
   await notice(page).getByRole('button', { name: 'Seite neu laden' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-loaded-once', 'yes')
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   await expect(notice(page)).toBeHidden()
 })
 
 test('where the old files are gone, a tab whose worker has died asks for a reload and lives on after it (pitfall 16)', async ({
+  plant,
   page,
   deploy,
   browser,
@@ -94,7 +96,7 @@ test('where the old files are gone, a tab whose worker has died asks for a reloa
   await expect(prompt).toContainText('gibt es auf dem Server nicht mehr', { timeout: BACK_MS })
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
   await prompt.getByRole('button', { name: 'Seite neu laden' }).click()
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   await expect(notice(page)).toBeHidden()
 })
 

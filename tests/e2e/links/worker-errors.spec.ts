@@ -1,4 +1,4 @@
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { evaluateInWorker } from '../shared-worker.ts'
 
@@ -12,12 +12,12 @@ test('an exception and a rejection in the worker, which no page hears of, are sh
 }) => {
   await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await evaluateInWorker(browser, `setTimeout(() => { throw new Error('thrown on purpose') })`)
   await evaluateInWorker(browser, `void Promise.reject(new Error('rejected on purpose'))`)
   const notice = page.getByRole('status').filter({ hasText: 'Fehler in der Datenverbindung' })
   await expect(notice).toContainText('2 Fehler')
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await notice.getByRole('link', { name: 'Diagnose' }).click()
   await expect(page.getByText('thrown on purpose')).toBeVisible()
   await expect(page.getByText('rejected on purpose')).toBeVisible()

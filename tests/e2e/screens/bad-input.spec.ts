@@ -3,7 +3,7 @@ import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts
 import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 import { RECORD_END } from '../../support/simulator/send-message.ts'
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 
 test.use({ plantOptions: STAMPED })
@@ -64,7 +64,7 @@ test('a plant that goes away leaves marked values, a sentence and a page that st
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
   await page.getByRole('link', { name: 'Stationen', exact: true }).first().click()
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await plant.close()
   await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
   await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0)
@@ -85,14 +85,14 @@ test('a hub message that is no message costs one reconnect, not the page', async
   allowErrors(/503|WebSocket/)
   await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   const before = plant.stats().hubs.pv.connectionsEver
   // Until the page has told it: otherwise the channel may be back before anybody could read that.
   plant.fault({ hub: 'pv', action: 'negotiate', how: 'status', status: 503 })
   plant.sendRaw('pv', `{"type":1,"target":"newValues","arguments":[[{]]}${RECORD_END}`)
   await expect(page.getByText('Kanal der Prozesswerte unterbrochen').first()).toBeVisible()
   plant.fault({ hub: 'pv', action: 'restore' })
-  await expect.poll(() => isFresh(page), { timeout: LIVE_AGAIN_MS }).toBe(true)
+  await untilLive(page, plant, LIVE_AGAIN_MS)
   expect(plant.stats().hubs.pv.connectionsEver).toBe(before + 1)
 })
 
@@ -111,11 +111,11 @@ for (const [what, text] of [
   }) => {
     await signIn()
     await page.goto(`/stations/${largestStation(plant).number}`)
-    await expect.poll(() => isFresh(page)).toBe(true)
+    await untilLive(page, plant)
     plant.sendRaw('pv', text + RECORD_END)
     await expect(page.getByText(/unlesbarer? Werte? vom Server w/)).toBeVisible()
     expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
-    await expect.poll(() => isFresh(page)).toBe(true)
+    await untilLive(page, plant)
   })
 }
 

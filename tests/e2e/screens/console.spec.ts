@@ -1,4 +1,4 @@
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { secretsIn } from '../console-secrets.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { attachToWorker } from '../shared-worker.ts'
@@ -22,7 +22,7 @@ test('the console of the worker tells no secret, however hubs and calls fail (S-
   allowErrors(/Failed to load/)
   await signIn()
   await page.goto(`/stations/${largestStation(plant).number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   const lines: string[] = []
   const worker = await attachToWorker(browser)
   worker.on('Runtime.consoleAPICalled', (params) => {
@@ -36,7 +36,7 @@ test('the console of the worker tells no secret, however hubs and calls fail (S-
   plant.fault({ action: 'upgrade', hub: '*', how: 'status', status: 503, times: 9 })
   plant.fault({ action: 'drop', hub: '*' })
   await expect(page.locator('[data-pv]:not([data-stale])')).toHaveCount(0)
-  await expect.poll(() => isFresh(page), { timeout: LIVE_AGAIN_MS }).toBe(true)
+  await untilLive(page, plant, LIVE_AGAIN_MS)
   plant.fault({ action: 'close-message', hub: '*', error: 'wss://plant.example/hubs/pv?id=secret-of-the-connection' })
   plant.failCall('stations', { status: 500 })
   await page.goto('/stations')

@@ -3,7 +3,7 @@ import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
-import { isFresh, largestStation } from '../cells.ts'
+import { largestStation, untilLive } from '../cells.ts'
 import { expect, STAMPED, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { killWorker } from '../shared-worker.ts'
@@ -48,7 +48,7 @@ test('its address is all that a wall monitor needs: dark, without navigation, re
   await acknowledgeAll(plant)
   const { number } = largestStation(plant)
   await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('footer')).toContainText('Nur Ansicht')
@@ -208,12 +208,12 @@ test('when the worker dies a wall goes on by itself, and diagnostics tell it aft
   await acknowledgeAll(plant)
   const { number } = largestStation(plant)
   await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await markLoaded(page)
   await killWorker(page, browser)
   const lines = () => page.evaluate(() => localStorage.getItem('wall.events') ?? '')
   await expect.poll(lines, { timeout: BACK_MS }).toContain('"lost"')
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
   await page.goto('/diagnostics')
   await expect(page.locator('[data-wall-events]')).toContainText('worker')
@@ -243,10 +243,10 @@ test('under an account that the server logs out a wall counts down and then says
   await acknowledgeAll(plant)
   plant.setSession({ autoLogout: false, autoLogoutMs: limitMs })
   await page.goto('/values?wall=1&pages=/values')
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   const start = plant.now()
   await expect.poll(() => plant.now() - start, { timeout: BACK_MS }).toBeGreaterThan(2 * limitMs)
-  expect(await isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   plant.setSession({ autoLogout: true, autoLogoutMs: limitMs })
   plant.endSessions()
   await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible()
@@ -283,7 +283,7 @@ test('once a day, at a quiet moment, a wall loads itself again and shows the sam
   })
   await page.clock.install()
   await page.goto(`/values?wall=1&pages=/values&reload=${hour}`)
-  await expect.poll(() => isFresh(page)).toBe(true)
+  await untilLive(page, plant)
   await page.keyboard.press('Space')
   const list = page.locator('main [role=grid]')
   await list.hover()
@@ -295,7 +295,7 @@ test('once a day, at a quiet moment, a wall loads itself again and shows the sam
   await markLoaded(page)
   // A page that is young does not load again, in whichever hour.
   await page.clock.fastForward('00:30:00')
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   await expect(page.locator('html')).toHaveAttribute('data-loaded-once', 'yes')
   await page.clock.fastForward('02:00:00')
   const isLoadedAgain = async () => {
@@ -303,7 +303,7 @@ test('once a day, at a quiet moment, a wall loads itself again and shows the sam
     return (await page.locator('html').getAttribute('data-loaded-once')) === null
   }
   await expect.poll(isLoadedAgain, { timeout: 30_000, intervals: [3000] }).toBe(true)
-  await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+  await untilLive(page, plant, BACK_MS)
   const isAsBefore = async () => {
     await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
     await expect.poll(scrolled, { timeout: BACK_MS }).toBe(before)
@@ -313,7 +313,7 @@ test('once a day, at a quiet moment, a wall loads itself again and shows the sam
   // Nothing has been kept since: its process dies, and its session ends, within a minute.
   for (const _ of ['page crash', 'end of the session']) {
     await page.reload()
-    await expect.poll(() => isFresh(page), { timeout: BACK_MS }).toBe(true)
+    await untilLive(page, plant, BACK_MS)
     await isAsBefore()
   }
 })

@@ -58,6 +58,16 @@ function choose(
   throw new Error(`${variable} names ${asked}, which does not exist.`)
 }
 
+/**
+ * Returns the path of a Chromium without a window: the engine of the whole browser, but no interface around the page, which
+ * costs a fifth of the processor time of a test. `CHROMIUM_PATH` and machines without it use the whole browser.
+ */
+export async function findShell(): Promise<string> {
+  const isAsked = (process.env.CHROMIUM_PATH ?? '') !== ''
+  const shell = isAsked ? null : findProgram({ variable: 'HEADLESS_SHELL_PATH', names: ['chromium-headless-shell'] })
+  return shell ?? (await findBrowser())
+}
+
 /** A program that tests need besides Chromium: its environment variable, its names on the PATH, and other places. */
 export interface Program {
   readonly variable: string

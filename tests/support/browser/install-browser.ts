@@ -28,5 +28,5 @@ export function installPackages(...names: readonly string[]): boolean {
 export async function installBrowser(): Promise<void> {
   process.stderr.write('No Chromium or Chrome found; installing one.\n')
   if ((await runTool(['playwright', 'playwright'], ['install', '--with-deps', 'chromium'])) === 0) return
-  installPackages('chromium')
+  installPackages('chromium', 'chromium-headless-shell')
 }

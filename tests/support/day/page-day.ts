@@ -1,0 +1,4 @@
+import { inject } from 'vitest'
+import { startDayAt } from './test-day.ts'
+
+startDayAt(inject('testNow'))
