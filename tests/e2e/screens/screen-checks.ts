@@ -72,3 +72,51 @@ export async function resizeTo(page: Page, width: number, height: number): Promi
   await page.setViewportSize({ width, height })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
+
+/** Returns texts of table cells that exceed the edge of their cell. */
+function spilledCells(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=gridcell]:not([data-cut])')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => cell.textContent ?? ''),
+  )
+}
+
+/** Returns the rows of tables with parts that leave them at the upper or lower edge. */
+function brokenRows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=grid] [role=row][data-id]')]
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        const parts = [...row.querySelectorAll('*')].map((part) => part.getBoundingClientRect())
+        // What only screen readers hear is a pixel wide.
+        return parts.some((part) => part.width > 1 && (part.top < top - 1 || part.bottom > bottom + 1))
+      })
+      .map((row) => row.textContent ?? ''),
+  )
+}
+
+/** Returns by how many px the place of this page is higher than the same one of another page. */
+function growthOfCurrentPlace(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('nav [aria-current=page]')
+    if (link === null) return 0
+    const before = link.offsetHeight
+    link.removeAttribute('aria-current')
+    const after = link.offsetHeight
+    link.setAttribute('aria-current', 'page')
+    return before - after
+  })
+}
+
+export const NO_FAULTS = { excessWidth: 0, spilledCells: [], brokenRows: [], growthOfCurrentPlace: 0 } as const
+
+/** Returns what leaves its room: the page its window, cells and rows of tables, the current place of the navigation. */
+export async function layoutFaults(page: Page) {
+  return {
+    excessWidth: Math.max(0, await excessWidth(page)),
+    spilledCells: await spilledCells(page),
+    brokenRows: await brokenRows(page),
+    growthOfCurrentPlace: await growthOfCurrentPlace(page),
+  }
+}

@@ -39,7 +39,7 @@ const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number 
   ':stationNumber': (plant) => largestStation(plant).number,
   ':period': () => 'day',
   ':id': () => 1,
-  ':date': () => '2026-10-25',
+  ':date': () => '2026-03-29',
   // Without a chart the list of them is shown.
   ':id?': () => '',
   // Without an image the tree of them.

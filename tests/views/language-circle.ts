@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
-import { expect } from '../fixtures.ts'
-import { textKeys, words } from './screen-checks.ts'
+import { expect } from '../e2e/fixtures.ts'
+import { textKeys, words } from '../e2e/screens/screen-checks.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 /** A circle, so that each page is left in the language that it began with. */
 const CIRCLE = ['de', 'en', 'cs', 'ru', 'de'] as const

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { filesOf } from '../../rules/source-files.ts'
-import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
-import { expect, test } from '../kit-fixtures.ts'
-import { excessWidth, prefer, resizeTo, textKeys, violations, wear, words } from './screen-checks.ts'
+import { expect, test } from '../e2e/kit-fixtures.ts'
+import { excessWidth, prefer, resizeTo, textKeys, violations, wear, words } from '../e2e/screens/screen-checks.ts'
+import { filesOf } from '../rules/source-files.ts'
+import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 test.use({ sharesPlant: true })
 // Tests of one section do not know each other, so both workers take some.
