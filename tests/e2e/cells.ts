@@ -30,14 +30,14 @@ export function stampAge(text: string, now: number): number {
 }
 
 /** A summary of the live values of a page. Only with `STAMPED`, where analogue inputs show the time they were made. */
-export interface Freshness {
+interface Freshness {
   readonly cells: number
   readonly stale: number
   /** Age in ms of the oldest stamped value; infinite if there is none. */
   readonly oldestMs: number
 }
 
-export function freshnessOf(all: readonly Cell[], now: number): Freshness {
+function freshnessOf(all: readonly Cell[], now: number): Freshness {
   const ages = all.filter((cell) => cell.key.startsWith('ai')).map((cell) => stampAge(cell.text, now))
   const oldestMs = ages.length === 0 || ages.some(Number.isNaN) ? Number.POSITIVE_INFINITY : Math.max(...ages)
   return { cells: all.length, stale: all.filter((cell) => cell.stale).length, oldestMs }

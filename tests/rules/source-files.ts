@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
-export interface Import {
+interface Import {
   /** A path from the project root without query where relative, otherwise the package or `node:` module with its subpath. */
   readonly target: string
   readonly relative: boolean

@@ -31,7 +31,7 @@ export function runTool(
  * Runs a script with this Node and this terminal, and resolves with its exit code (1 if a signal ended it). A relative
  * path starts at the project's root. Rejects if it cannot be started.
  */
-export function runScript(
+function runScript(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
