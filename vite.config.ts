@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, relative, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
@@ -25,6 +26,22 @@ const buildFile: Plugin = {
   apply: 'build',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'build.json', source: JSON.stringify({ build }) })
+  },
+}
+
+/** Tells `tests/rules/bundle-size.test.ts` what each file of the build holds and needs; beside the client, not in it. */
+const fileList: Plugin = {
+  name: 'file-list',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const list = chunks.map(({ fileName, imports, moduleIds }) => {
+      const modules = moduleIds.map((id) => relative(import.meta.dirname, id).replaceAll(sep, '/'))
+      return { fileName, imports, modules }
+    })
+    const folder = `${import.meta.dirname}/test-results`
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(`${folder}/files-of-${basename(dir)}.json`, JSON.stringify(list))
   },
 }
 
@@ -111,7 +128,7 @@ const preloadApp: Plugin = {
 }
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), simulatorPlugin(), buildFile, installable, preloadApp],
+  plugins: [react(), simulatorPlugin(), buildFile, fileList, installable, preloadApp],
   // The kit page is for developers and for the tests, which build the client once more with `--mode kit`.
   define: { __BUILD__: JSON.stringify(build), __KIT__: JSON.stringify(command === 'serve' || mode === 'kit') },
   build: {

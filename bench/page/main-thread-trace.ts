@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CdpConnection, CdpEvent } from '../../tests/support/browser/cdp-connection.ts'
 
 export const MAIN_THREAD_PARTS = ['script', 'style', 'layout', 'paint', 'other'] as const
-export type MainThreadPart = (typeof MAIN_THREAD_PARTS)[number]
+type MainThreadPart = (typeof MAIN_THREAD_PARTS)[number]
 /** Processor time of the main threads of all pages, in ms a second. */
 export type MainThreadShares = { readonly [part in MainThreadPart]: number }
 

@@ -1,5 +1,5 @@
 /** The value cells written in one frame: `[ms since the previous frame, [cell, text, cell, text, ...]]`. */
-export type WrittenFrame = readonly [waitMs: number, writes: readonly (number | string)[]]
+type WrittenFrame = readonly [waitMs: number, writes: readonly (number | string)[]]
 
 /** The writes of a page during a recording. Cells are numbered in document order. */
 export interface WriteRecord {

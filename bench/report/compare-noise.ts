@@ -17,7 +17,10 @@ const RANGE_IN_DEVIATIONS = [
   [100, 5.015],
 ] as const
 
-/** Returns the standard deviation of a single run, estimated from the range of all; NaN for fewer than two runs. */
+/**
+ * Returns the standard deviation of a single run, estimated from the range of all; NaN for fewer than two runs.
+ * @internal
+ */
 export function deviation({ min, max, n }: Figure): number {
   const spans = RANGE_IN_DEVIATIONS.findLast(([runs]) => runs <= n)?.[1] ?? Number.NaN
   return (max - min) / spans

@@ -9,7 +9,7 @@ const MOVED_NOISES = 2
 const MOVED_PERCENT = 1
 
 /** `unjudged`: another machine, other settings, or unknown noise. */
-export type Verdict = 'better' | 'worse' | 'changed' | 'within noise' | 'same' | 'unjudged' | 'new' | 'gone'
+type Verdict = 'better' | 'worse' | 'changed' | 'within noise' | 'same' | 'unjudged' | 'new' | 'gone'
 
 export interface Movement {
   readonly key: string

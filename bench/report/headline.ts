@@ -23,7 +23,7 @@ function tableText({ title, caseName, columns, rows }: Table): string {
 }
 
 /** Returns the headline tables of all scenarios with day and machine; says so if there are none. */
-export function headlineText({ scenarios }: Results): string {
+function headlineText({ scenarios }: Results): string {
   const parts = scenarios.flatMap(({ measuredAt, machine, tables }) => {
     const headlines = tables.filter(({ isHeadline }) => isHeadline)
     if (headlines.length === 0) return []

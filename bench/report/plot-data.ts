@@ -1,7 +1,7 @@
 import type { Plot, Table } from '../scenario.ts'
 import type { Figure } from '../statistics.ts'
 
-export interface Point {
+interface Point {
   /** The row's name. */
   readonly name: string
   /** Null if not measured. */

@@ -22,7 +22,7 @@ const DIGITS = 6
 const MEASURED: ReadonlySet<string> = new Set(['median', 'min', 'max'] satisfies (keyof Figure)[])
 
 /** Compares names with numbers in numeric order: `tabs.5` before `tabs.10`. */
-export function inOrder(a: string, b: string): number {
+function inOrder(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }
 

@@ -43,7 +43,7 @@ export class Rounds<Row extends object> {
 }
 
 /** Combines two figures round by round: a disturbance affects both of a round. */
-export function combine(a: ByRound, b: ByRound, of: (a: number, b: number) => number): ByRound {
+function combine(a: ByRound, b: ByRound, of: (a: number, b: number) => number): ByRound {
   const pairs = [...a].flatMap(([round, value]) => {
     const other = b.get(round)
     return other === undefined ? [] : [[round, of(value, other)] as const]
@@ -52,7 +52,7 @@ export function combine(a: ByRound, b: ByRound, of: (a: number, b: number) => nu
 }
 
 /** Divides round by round; rounds in which the divisor is not above zero say nothing. */
-export function ratio(own: ByRound, peer: ByRound): ByRound {
+function ratio(own: ByRound, peer: ByRound): ByRound {
   return combine(own, peer, (a, b) => (b > 0 ? a / b : Number.NaN))
 }
 

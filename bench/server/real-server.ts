@@ -32,7 +32,7 @@ export function realServer(environment: Readonly<Record<string, string | undefin
 }
 
 /** Traffic of the browser's WebSockets. */
-export interface SocketCount {
+interface SocketCount {
   readonly open: number
   /** Sent to the browser, over all sockets there ever were. */
   readonly bytes: number

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 const KIB_PER_MIB = 1024
 
-export const PROCESS_KINDS = ['browser', 'renderer', 'gpu-process', 'utility', 'other'] as const
-export type ProcessKind = (typeof PROCESS_KINDS)[number]
+const PROCESS_KINDS = ['browser', 'renderer', 'gpu-process', 'utility', 'other'] as const
+type ProcessKind = (typeof PROCESS_KINDS)[number]
 
 /** A figure by kind of process, and its sum. */
 export interface ProcessFigures {
@@ -63,7 +63,10 @@ function treeOf(root: number): readonly Process[] {
   return found
 }
 
-/** Returns the ids of a process and all its descendants; empty on systems other than Linux. */
+/**
+ * Returns the ids of a process and all its descendants; empty on systems other than Linux.
+ * @internal
+ */
 export function treePids(root: number): readonly number[] {
   return isMeasurable() ? treeOf(root).map(({ pid }) => pid) : []
 }

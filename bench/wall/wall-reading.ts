@@ -1,5 +1,5 @@
 /** A live value on screen. */
-export interface ShownValue {
+interface ShownValue {
   readonly key: string
   readonly text: string
   /** Something says that it is not good and current. */

@@ -1,5 +1,5 @@
 /** Keys that the README's tables define: the words in code type in the first cell of each row. */
-export function definedKeys(readme: string): readonly string[] {
+function definedKeys(readme: string): readonly string[] {
   const cells = readme.split('\n').flatMap((line) => /^\|([^|]*)\|/.exec(line)?.[1] ?? [])
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, key = '']) => key))
 }

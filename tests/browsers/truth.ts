@@ -12,7 +12,7 @@ const OLDEST_MS = 10_000
 const STEP_MS = 100
 
 /** One live value on screen. */
-export interface ShownValue {
+interface ShownValue {
   readonly key: string
   readonly text: string
   readonly quality: string

@@ -31,7 +31,7 @@ export interface ClientLane {
   readonly quality: Quality
 }
 
-export interface ClientArchive {
+interface ClientArchive {
   readonly key: string
   readonly load: LoadState['state']
   /** Number of unfinished ranges. */

@@ -5,7 +5,7 @@ import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 /** Stamps wrap after this time. */
 const STAMP_WRAP_MS = 10_000_000
 
-export interface Cell {
+interface Cell {
   readonly key: string
   readonly text: string
   readonly stale: boolean

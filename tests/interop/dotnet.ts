@@ -17,7 +17,7 @@ export const HAS_SERVER_VARIABLE = 'INTEROP_SERVER'
 const LEAST_SDK = 10
 
 /** No telemetry, no greeting, and no build servers that outlive the build and keep its output open. */
-export const DOTNET_ENV = {
+const DOTNET_ENV = {
   DOTNET_CLI_TELEMETRY_OPTOUT: '1',
   DOTNET_NOLOGO: '1',
   DOTNET_GENERATE_ASPNET_CERTIFICATE: 'false',

@@ -8,7 +8,7 @@ export interface HubServer {
   stop(): Promise<void>
 }
 
-export interface HubServerOptions {
+interface HubServerOptions {
   /** Time in ms for the handshake and between two pings, and half the time after which a client counts as lost. */
   readonly silenceMs?: number
 }

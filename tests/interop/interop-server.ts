@@ -23,7 +23,7 @@ export interface InteropOptions {
 }
 
 /** The response of `GET /control/stats` of the program. */
-export interface InteropStats {
+interface InteropStats {
   readonly connections: number
   readonly connectionsEver: number
   readonly subscribedPvs: number

@@ -2,155 +2,99 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
-import { ANCHORS, type Anchor, anchorsIn, citationsIn, otherFormsIn } from './citations.ts'
 import { filesOf, textOf } from './source-files.ts'
 
-const OWN_PATH = 'tests/rules/citations.test.ts'
+/**
+ * What is cited by its number: `rule H27`, `pitfall 22`, `deviation 1`, fault `R-40`, security row `S-04`, defect `F6`,
+ * several in a list: `pitfalls 20, 21; R-25`. A heading, row or item of `docs` begins with that text.
+ */
+const WORDS =
+  /\b(?:(rule)s?\s((?:[A-Z]\d+(?:, and |, | and | to |; )?)+)|(pitfall|deviation)s?\s((?:\d+(?:, and |, | and | to |; )?)+))/g
+const CODES = /(?<![\w\-/.%#$'"`])(?:[RS]-\d+|[FI]\d+)(?![\w-])/g
+const PLACE = /^(?:#+ |\| |- \*\*)((?:pitfall|deviation) \d+|rule [A-Z]\d+|[RS]-\d\d|[FI]\d+)(?=:| \||\*\*)/gm
 
-/** Whatever may cite. This file has citations of nothing, to be found. */
+const OWN_PATH = 'tests/rules/citations.test.ts'
 const TEXTS = filesOf('{src,workers,tests,bench}/**/*.{ts,tsx,css,cs,md,html}', 'docs/**/*.md', '*.{md,ts,html}')
   .filter((path) => path !== OWN_PATH)
   .map((path) => ({ path, text: textOf(path) }))
+const DOCUMENTS = TEXTS.filter(({ path }) => path.endsWith('.md'))
+const PLACES: readonly string[] = TEXTS.filter(({ path }) => path.startsWith('docs/')).flatMap(({ text }) =>
+  [...text.matchAll(PLACE)].map(([, id = '']) => id),
+)
 
-const plain = (text: string) => text.replace(/[*`]/g, '').replace(/\s+/g, ' ').toLowerCase()
-
-/** What a text cites that is nowhere, as `line: citation`. */
-function unresolvedIn(text: string, anchors: ReadonlyMap<string, Anchor>): readonly string[] {
-  const citations = citationsIn(text)
-  return citations.flatMap(({ id, quoted, text: whole, line }) => {
-    if (!anchors.has(id)) return [`${line}: ${whole}: there is no ${id}`]
-    // `Specification 3 and 7, "Maintenance"` names a part of either.
-    const sections = citations
-      .filter((other) => other.line === line && other.text === whole)
-      .map((other) => plain(anchors.get(other.id)?.section ?? ''))
-    if (quoted === null || sections.some((section) => section.includes(plain(quoted)))) return []
-    return [`${line}: ${whole}: there is no "${quoted}"`]
+function citedIn(text: string): readonly string[] {
+  // A comment may wrap between the word and its number.
+  const flat = text.replaceAll(/\n\s*(?:\*+ |\/\/ )?\s*/g, ' ')
+  const ids: string[] = []
+  const rest = flat.replaceAll(WORDS, (_, rule = '', letters = '', kind = '', digits = '') => {
+    for (const [number] of `${letters}${digits}`.matchAll(/[A-Z]?\d+/g)) ids.push(`${rule}${kind} ${number}`)
+    return ''
   })
+  return [...ids, ...[...rest.matchAll(CODES)].map(([code]) => code)]
 }
 
-const KNOWN = new Map(ANCHORS.map((anchor) => [anchor.id, anchor]))
-
-test('every citation has its heading or row in docs', () => {
-  expect(TEXTS.flatMap(({ path, text }) => unresolvedIn(text, KNOWN).map((found) => `${path}:${found}`))).toEqual([])
-})
-
-test('nothing is cited in another form', () => {
-  const found = TEXTS.flatMap(({ path, text }) =>
-    otherFormsIn(text).map((other) => `${path}:${other.line}: ${other.text}`),
+test('every number that is cited has its place in docs', () => {
+  const known = new Set(PLACES)
+  expect(known.size).toBeGreaterThan(300)
+  const unknown = TEXTS.flatMap(({ path, text }) =>
+    citedIn(text).flatMap((id) => (known.has(id) ? [] : [`${path}: ${id}`])),
   )
-  expect(found).toEqual([])
+  expect([...new Set(unknown)]).toEqual([])
 })
 
-test('what is cited of ARCHITECTURE and CONTRIBUTING is a heading there', () => {
-  const missing = TEXTS.flatMap(({ path, text }) =>
-    [...text.matchAll(/\b(ARCHITECTURE|CONTRIBUTING)((?:,? "[^"]+")+)/g)].flatMap(([, document = '', quoted = '']) => {
-      const headings = [...textOf(`${document}.md`).matchAll(/^#+ (.*)$/gm)].map((match) => match[1])
-      return [...quoted.matchAll(/"([^"]+)"/g)]
-        .map((match) => match[1] ?? '')
-        .filter((name) => !headings.includes(name))
-        .map((name) => `${path}: ${document} has no "${name}"`)
-    }),
-  )
-  expect(missing).toEqual([])
-})
-
-test('nothing has two places in docs', () => {
-  const ids = ANCHORS.map(({ id }) => id)
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-})
-
-test('links between documents lead somewhere', () => {
-  const dead = TEXTS.filter(({ path }) => path.endsWith('.md')).flatMap(({ path, text }) =>
+test('what documents link to or name exists', () => {
+  const linked = DOCUMENTS.flatMap(({ path, text }) =>
     [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
-      .map((match) => match[1] ?? '')
+      .map(([, link = '']) => link)
       .filter((link) => !/^\w+:/.test(link))
-      .map((link) => posix.join(posix.dirname(path), link))
-      .filter((target) => !existsSync(`${PROJECT_ROOT}/${target}`))
-      .map((target) => `${path}: ${target}`),
+      .map((link) => ({ path, target: posix.join(posix.dirname(path), link) })),
   )
-  expect(dead).toEqual([])
-})
-
-test('files and folders that documents name exist', () => {
-  const named = TEXTS.filter(({ path }) => path.endsWith('.md')).flatMap(({ path, text }) =>
+  const named = DOCUMENTS.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:src|workers|tests|bench|locales)(?:\/[^`\s]*)?)`/g)].flatMap(([, name = '']) => {
       const [, before = name, options, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
       return (options?.split(',') ?? ['']).map((option) => ({ path, target: `${before}${option}${after}` }))
     }),
   )
-  // `<area>` stands for any of them.
-  const missing = named.filter(({ target }) => !existsSync(`${PROJECT_ROOT}/${target.replace(/<.*/, '')}`))
-  expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([])
   expect(named.length).toBeGreaterThan(100)
+  // `<area>` stands for any of them.
+  const missing = [...linked, ...named].filter(
+    ({ target }) => !existsSync(`${PROJECT_ROOT}/${target.replace(/<.*/, '')}`),
+  )
+  expect(missing.map(({ path, target }) => `${path}: ${target}`)).toEqual([])
 })
 
-const DOCUMENT = `# A document
+/** Known dangers without a test, each with its reason. */
+const UNTESTED: Readonly<Record<string, string>> = {
+  'R-70': 'it takes 24 h: `bench/live/soak.ts` is run by hand for that',
+  'S-33': 'nothing shares memory between threads, so no page needs to be isolated from other sites',
+}
+/** Deviations that are still to be built, which their rules demand, and what was in doubt and has only been decided. */
+const OPTIONAL = [...numbers(13, 33), 38, 39, 40, 42, 44, ...numbers(47, 50)].map((number) => `deviation ${number}`)
+const GROUP = /\(((?:pitfalls? \d|deviations? \d|rules? [A-Z]\d|[RS]-\d|F\d)[^()]*)\)['"`]/g
 
-## Specification 9: constants
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}
 
-| item | value |
-|---|---|
-| **Delay** | 5 s |
-
-### Specification 9.1: more
-
-| pitfall 22 | half open |
-- **Domain 6.14** says why.
-
-## Specification 10: other
-
-| F6 | a defect |
-| rule F6 | a rule |
-`
-
-test('headings, rows and items can be cited; a section ends with the next of its level', () => {
-  const anchors = anchorsIn('docs/a.md', DOCUMENT)
-  expect(anchors.map(({ id }) => id)).toEqual([
-    'Specification 9',
-    'Specification 9.1',
-    'pitfall 22',
-    'Domain 6.14',
-    'Specification 10',
-    'F6',
-    'rule F6',
-  ])
-  expect(anchors[0]?.section).toContain('half open')
-  expect(anchors[0]?.section).not.toContain('a defect')
+test('every known danger has a test that ends its name with its number, or a reason why not', () => {
+  const found = new Set(
+    TEXTS.filter(({ path }) => /^tests\/.*\.(?:test|spec)\.tsx?$/.test(path)).flatMap(({ text }) =>
+      [...text.matchAll(GROUP)].flatMap(([, group = '']) => citedIn(group)),
+    ),
+  )
+  // Rules are what is wanted, invariants what all of it serves.
+  const dangers = PLACES.filter((id) => !/^(?:rule |I)/.test(id))
+  const excused = [...Object.keys(UNTESTED), ...OPTIONAL]
+  expect(dangers.filter((id) => !found.has(id) && !excused.includes(id))).toEqual([])
+  expect(Object.keys(UNTESTED).filter((id) => found.has(id))).toEqual([])
+  expect(excused.filter((id) => !dangers.includes(id))).toEqual([])
 })
 
 test.each([
-  ['Specification 3 and 7, "Charts".', ['Specification 3', 'Specification 7']],
-  ['specification 7, "User and system", and 8, "Login"', ['Specification 7', 'Specification 8']],
-  ['Specification 6 to 8.', ['Specification 6', 'Specification 8']],
-  ['Domain 4.3 and 10.11: 12 values', ['Domain 4.3', 'Domain 10.11']],
   ['(pitfalls 20, 21; R-25, S-04; F6, deviation 1)', ['pitfall 20', 'pitfall 21', 'deviation 1', 'R-25', 'S-04', 'F6']],
   ['rules F6, H27 and R-40 to R-46', ['rule F6', 'rule H27', 'R-40', 'R-46']],
-  [' * as pitfall\n   * 22 says, I1', ['pitfall 22', 'I1']],
+  [' * as pitfall\n   * 22 says', ['pitfall 22']],
   ["'PW11-F70' and `F5`, UTF-8, R-402x", []],
 ])('%j is read as %j', (text, ids) => {
-  expect(citationsIn(text).map(({ id }) => id)).toEqual(ids)
-})
-
-test('a citation of nothing is named with its line', () => {
-  const anchors = new Map(anchorsIn('docs/a.md', DOCUMENT).map((anchor) => [anchor.id, anchor]))
-  const text =
-    '/**\n * Specification 9, "delay".\n * Specification 11; pitfalls 22, 23.\n * Specification 9, "Priority".\n */'
-  expect(unresolvedIn(text, anchors)).toEqual([
-    '3: Specification 11: there is no Specification 11',
-    '4: Specification 9, "Priority": there is no "Priority"',
-    '3: pitfalls 22, 23: there is no pitfall 23',
-  ])
-})
-
-test.each([
-  'Spec. 9',
-  'Reliability 2.3',
-  'Architecture 4.6',
-  'reliability R-40',
-  'Domain rule 2.4.1',
-  'Domain 6, rule 14',
-  '§ 5',
-  'section 3',
-])('%s is another form', (text) => {
-  expect(otherFormsIn(`// see\n// ${text}`)).toMatchObject([{ line: 2 }])
+  expect(citedIn(text)).toEqual(ids)
 })

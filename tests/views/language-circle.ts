@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 /** A circle, so that each page is left in the language that it began with. */
 const CIRCLE = ['de', 'en', 'cs', 'ru', 'de'] as const
-export type Language = (typeof CIRCLE)[number]
+type Language = (typeof CIRCLE)[number]
 
 const LOADED = 'main:not([aria-busy=true]):has(h1):not(:has([data-loading]))'
 

@@ -68,7 +68,7 @@ export class AlertEntry implements SearchableAlert {
 const NONE: readonly AlertEntry[] = []
 
 /** The row of an alert that stands for earlier ones as well. */
-export class FoldedEntry extends AlertEntry {
+class FoldedEntry extends AlertEntry {
   readonly #newest: AlertEntry
   readonly #repeats: readonly AlertEntry[]
   #row: AlertRow | null = null

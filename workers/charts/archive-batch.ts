@@ -39,7 +39,7 @@ export interface LoadingBatch extends Range {
   readonly attempt: number
 }
 
-export interface ErrorBatch extends Range {
+interface ErrorBatch extends Range {
   readonly state: 'error'
   readonly error: CallError
   readonly attempt: number

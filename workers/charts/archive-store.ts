@@ -13,7 +13,7 @@ import { ARCHIVE_RULES } from './archive-rules.ts'
 /**
  * How many points are kept, 16 bytes each. Beyond that the least recently read ones without a subscriber are evicted.
  */
-export const MAX_KEPT_POINTS = 2_000_000
+const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 

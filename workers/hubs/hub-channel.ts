@@ -37,7 +37,10 @@ export interface HubProbe {
  */
 const UNKNOWN_METHOD: HubProbe = { method: 'Probe', args: [] }
 
-/** Returns the invocation that probes a hub: subscribing to an empty list is specified and does nothing. */
+/**
+ * Returns the invocation that probes a hub: subscribing to an empty list is specified and does nothing.
+ * @internal
+ */
 export function probeOf(hub: HubName): HubProbe {
   for (const topic of TOPIC_NAMES) {
     const subscription = TOPICS[topic].source

@@ -40,7 +40,7 @@ export interface ListParts<View, Rows, Found extends Selection> {
   readonly isEmpty: (found: Found) => boolean
 }
 
-export type Selected<Rows, Found> = Found & {
+type Selected<Rows, Found> = Found & {
   /** Of which these rows are. */
   readonly rows: Rows
 }

@@ -30,7 +30,7 @@ export type SendUpload = (
 ) => Promise<Response>
 
 /** What an upload needs of a `RequestInit`. */
-export interface UploadInit {
+interface UploadInit {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body: FormData
@@ -38,7 +38,7 @@ export interface UploadInit {
 }
 
 /** The part of a LockManager that is used here. */
-export interface Locks {
+interface Locks {
   request(name: string, options: { readonly signal?: AbortSignal }, granted: () => unknown): Promise<unknown>
 }
 

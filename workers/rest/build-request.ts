@@ -44,7 +44,7 @@ function completed<N extends EndpointName>(name: N, args: ArgsOf<N>): object {
 }
 
 /** Returns a multipart form. Parts without a value are left out; a file keeps its name. */
-export function toFormData(parts: Iterable<readonly [string, unknown]>): FormData {
+function toFormData(parts: Iterable<readonly [string, unknown]>): FormData {
   const form = new FormData()
   for (const [name, value] of parts) {
     if (isFile(value)) form.append(name, new Blob([value.data], { type: value.contentType }), value.fileName)

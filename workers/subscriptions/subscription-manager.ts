@@ -11,7 +11,7 @@ import type { Subscription } from '../topics/topic-row.ts'
  * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing need some of
  * it; this much is left for the keys of one message.
  */
-export const MAX_BATCH_BYTES = 28_000
+const MAX_BATCH_BYTES = 28_000
 /** Quotes and comma around a key in JSON. Keys are ASCII, so characters are bytes. */
 const KEY_OVERHEAD_BYTES = 3
 
@@ -234,6 +234,7 @@ function* without(keys: { keys(): Iterable<string> }, others: { has(key: string)
  * Yields batches of at most `maxItems` keys and `maxBytes` bytes, in order (specification 9, "Live subscription batch
  * size"). A single key longer than `maxBytes` gets its own batch. A generator, because the manager often needs only the
  * first batch of a hundred thousand keys.
+ * @internal
  */
 export function* toBatches(keys: Iterable<string>, maxItems: number, maxBytes = MAX_BATCH_BYTES): Generator<string[]> {
   let batch: string[] = []

@@ -4,7 +4,7 @@ import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
 
 /** The content of one page. A row that has not changed is the same object as before: tabs are sent changed ones only. */
-export interface PageContent<T extends PageTopic> {
+interface PageContent<T extends PageTopic> {
   readonly version: number
   readonly load: LoadState
   readonly stale: boolean
@@ -14,7 +14,7 @@ export interface PageContent<T extends PageTopic> {
 }
 
 /** Lists of one topic that the worker filters and sorts, read by the keys of their pages. */
-export interface PageSource<T extends PageTopic> {
+interface PageSource<T extends PageTopic> {
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void
   /** Returns the version of a page without reading its rows; 0 for one that is not leased. */

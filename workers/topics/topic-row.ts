@@ -17,7 +17,7 @@ export interface KeyedSubscription {
  * Subscribed as a whole, regardless of the wanted keys. The `snapshot` method is invoked next; the snapshot arrives as
  * ordinary messages before the invocation completes.
  */
-export interface WholeSubscription {
+interface WholeSubscription {
   readonly by: 'whole'
   readonly hub: HubName
   readonly subscribe: string
@@ -26,7 +26,7 @@ export interface WholeSubscription {
 }
 
 /** Sent to every connected client. */
-export interface OpenSubscription {
+interface OpenSubscription {
   readonly by: 'connection'
   readonly hub: HubName
 }
@@ -34,7 +34,7 @@ export interface OpenSubscription {
 export type Subscription = KeyedSubscription | WholeSubscription | OpenSubscription
 
 /** A message handler returns the items of a message, readable or not. */
-export interface LaneRow {
+interface LaneRow {
   readonly cell: 'lane'
   readonly topic: LaneTopic
   readonly source: KeyedSubscription
@@ -42,7 +42,7 @@ export interface LaneRow {
 }
 
 /** One item of a message for a value topic. Without a value it says only that the value has changed. */
-export interface Item<V> {
+interface Item<V> {
   readonly key: string
   readonly value?: V
 }
@@ -73,7 +73,7 @@ export interface ValueRow<T extends ValueTopic> {
 }
 
 /** Messages for the alerts, which the worker sorts and counts itself. */
-export interface FeedRow<T extends FeedTopic> {
+interface FeedRow<T extends FeedTopic> {
   readonly cell: 'feed'
   readonly topic: T
   readonly source: WholeSubscription
@@ -83,14 +83,14 @@ export interface FeedRow<T extends FeedTopic> {
 }
 
 /** Pages of lists that the worker filters and sorts. */
-export interface PagesRow<T extends PageTopic> {
+interface PagesRow<T extends PageTopic> {
   readonly cell: 'pages'
   readonly topic: T
   readonly source: null
 }
 
 /** Time series of `ChartFeeds`. */
-export interface ColumnsRow<T extends ColumnTopic> {
+interface ColumnsRow<T extends ColumnTopic> {
   readonly cell: 'columns'
   readonly topic: T
   readonly source: null

@@ -20,7 +20,7 @@ type Replaces<Original, Own extends Original> = Own
  * The modules of `src/live` that know the worker, each with its replacement. The compiler checks that views find the
  * same exports. Left out are the exports of `live-client.ts` that only replaced modules use.
  */
-export interface Replacements {
+interface Replacements {
   'calls/call.ts': Replaces<typeof Call, typeof import('./page/commands.ts')>
   'calls/upload.ts': Replaces<typeof Uploads, typeof import('./page/left-out/upload.ts')>
   'connection/activity.ts': Replaces<typeof Activity, typeof import('./page/left-out/activity.ts')>

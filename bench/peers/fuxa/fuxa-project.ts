@@ -7,7 +7,7 @@ import { DENSE, IMAGE, PLOTTED, type View } from '../../subjects/subject.ts'
  * FUXA's polling interval. Each time it sends all tags to its pages. Its editor offers 50, 100, 200, 350, 500 ms and
  * more.
  */
-export const POLLING_MS = 50
+const POLLING_MS = 50
 
 /** CSS pixels; rows are as high as in the product's table. */
 const WIDTH = 1280

@@ -53,7 +53,7 @@ export interface TelemetryProvider {
   subscribe(object: DomainObject, callback: (data: readonly Datum[]) => void): () => void
 }
 
-export type Plugin = (openmct: OpenMct) => void
+type Plugin = (openmct: OpenMct) => void
 
 export interface OpenMct {
   readonly plugins: Readonly<

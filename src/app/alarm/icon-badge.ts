@@ -16,6 +16,7 @@ export interface IconBadge extends SignColor {
 /**
  * Returns the sign of the tab's icon: the number of open alerts in the colour of the most urgent one, grey where it may be
  * outdated. Null for none.
+ * @internal
  */
 export function iconOf(
   { alerts, isConnected }: SummaryContent,

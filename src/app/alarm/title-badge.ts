@@ -4,6 +4,7 @@ import type { SummaryContent } from '../../wire/tabs/frame.ts'
 
 /**
  * Returns the prefix of the tab's title: the number of open alerts, and an exclamation mark when it may be outdated.
+ * @internal
  */
 export function badgeOf({ alerts, isConnected }: SummaryContent): string {
   if (alerts === null) return ''

@@ -12,7 +12,10 @@ export function StartPage() {
   return <Navigate to={startPath(startPage.read(), favourites.read())} replace />
 }
 
-/** Returns a stored start page if it is the address of a page of the navigation or of a favourite, otherwise the stations. */
+/**
+ * Returns a stored start page if it is the address of a page of the navigation or of a favourite, otherwise the stations.
+ * @internal
+ */
 export function startPath(stored: string | null, marked: readonly UserPage[]): string {
   const paths = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
   const known = marked.map(({ path }) => path).filter((path) => pageAt(pathnameOf(path)) !== undefined)

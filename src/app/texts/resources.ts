@@ -64,7 +64,7 @@ import type workstation from '../../../locales/de/workstation.json'
  * The texts of each namespace. German is the reference: a key that it lacks does not compile. `npm run types` writes this
  * file from `locales/de`.
  */
-export interface Resources {
+interface Resources {
   about: typeof about
   alerts: typeof alerts
   annotations: typeof annotations

@@ -1,5 +1,5 @@
 import { pageAt } from '../pages/page-loader.ts'
-import { PAGE_NAMES, type PageName, pageRow } from '../pages/pages.ts'
+import { type PageName, pageRow } from '../pages/pages.ts'
 
 /** Pages that may take their turn on a wall monitor: those that show the state of the plant without being asked. */
 const WALL_PAGES: readonly PageName[] = [
@@ -37,9 +37,4 @@ export function pageIndex(pages: readonly string[], shown: string): number {
   if (whole >= 0) return whole
   const path = shown.split('?')[0]
   return pages.findIndex((page) => page.split('?')[0] === path)
-}
-
-/** True for pages with a name of their own in the texts of the navigation. */
-export function isNamed(name: PageName): boolean {
-  return PAGE_NAMES.includes(name) && pageRow(name).navigation !== undefined
 }

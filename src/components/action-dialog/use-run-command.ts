@@ -20,7 +20,7 @@ import {
 } from './action.ts'
 
 /** What the user reads when a command fails. */
-export interface FailureTexts {
+interface FailureTexts {
   readonly failedTitle: string
   readonly failed: string
   /** Shown instead of `failed` when the user lacks the right. */

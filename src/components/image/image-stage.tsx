@@ -42,7 +42,7 @@ const FOUND_ZOOM = 2.5
  * With what an image opens: all of it; its start, if all of it would be too small to read; or on an element with this id, an empty one
  * for the start of the image.
  */
-export type Opening = 'whole' | 'legible' | { readonly element: string }
+type Opening = 'whole' | 'legible' | { readonly element: string }
 
 interface ImageStageProps {
   readonly drawing: Drawing

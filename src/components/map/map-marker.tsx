@@ -9,7 +9,7 @@ import { ConnectionRing } from './connection-ring.tsx'
 import styles from './map.module.css'
 import type { PlacedStation } from './map-station.ts'
 
-export interface ShownStation extends PlacedStation, ClusterMember {}
+interface ShownStation extends PlacedStation, ClusterMember {}
 
 interface MapMarkerProps {
   readonly cluster: Cluster<ShownStation>

@@ -2,7 +2,7 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import styles from './navigation.module.css'
 
-export interface TabEntry<Id extends string> {
+interface TabEntry<Id extends string> {
   readonly id: Id
   readonly label: string
   /** Formatted number after the label. */

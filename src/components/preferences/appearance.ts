@@ -42,7 +42,7 @@ export function applyPace(): void {
 }
 
 /** Returns the density in effect: the user's choice, else by the pointer. */
-export function densityNow(): Exclude<Density, 'auto'> {
+function densityNow(): Exclude<Density, 'auto'> {
   const { density } = preferences
   if (density !== 'auto') return density
   return window.matchMedia(COARSE_POINTER).matches ? 'touch' : 'compact'

@@ -1,5 +1,5 @@
 /** Something that the security policy of this page refused. Names no user and nothing of the plant. */
-export interface PolicyBreach {
+interface PolicyBreach {
   /** Ms since 1970 by this computer's clock. */
   readonly at: number
   /** The directive that refused it. */
@@ -18,7 +18,7 @@ export interface PolicyReport {
 }
 
 /** A page that breaks its policy all the time must not fill the memory. */
-export const MOST_BREACHES = 20
+const MOST_BREACHES = 20
 const MOST_TEXT = 120
 
 let report: PolicyReport = { count: 0, last: [] }

@@ -2,7 +2,7 @@
  * Alerts of a station at most this far apart, in ms, belong to one burst: the 10 minutes over which the rate of alarms is
  * judged. Domain 3.4.
  */
-export const BURST_GAP_MS = 600_000
+const BURST_GAP_MS = 600_000
 
 /**
  * Alerts of one station that followed each other. The first one (first-out) is most likely the cause of the others.

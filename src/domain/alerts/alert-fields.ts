@@ -12,11 +12,6 @@ export interface SearchableAlert {
   readonly texts: readonly SharedText[]
 }
 
-/** Returns an alert that shares its texts with no other. */
-export function searchableAlert(alert: Alert): SearchableAlert {
-  return { alert, texts: SEARCHED_FIELDS.map((field) => new SharedText(alert[field])) }
-}
-
 const text = (read: (alert: Alert) => string | null) => ({
   kind: 'text' as const,
   read: ({ alert }: SearchableAlert) => normalised(read(alert) ?? ''),

@@ -1,9 +1,9 @@
 /** Alerts are counted over this time. Domain 3.4. */
-export const FLOOD_WINDOW_MS = 600_000
+const FLOOD_WINDOW_MS = 600_000
 /** A flood begins when more alerts than this came within the window. */
-export const FLOOD_ABOVE = 10
+const FLOOD_ABOVE = 10
 /** A flood ends when fewer alerts than this came within the window. */
-export const FLOOD_BELOW = 5
+const FLOOD_BELOW = 5
 
 interface Arrival {
   readonly id: string

@@ -10,7 +10,7 @@ export interface EventRules {
   readonly minimumMs: number
 }
 
-export const EVENT_RULES: EventRules = { mergeGapMs: 3_600_000, minimumMs: 300_000 }
+const EVENT_RULES: EventRules = { mergeGapMs: 3_600_000, minimumMs: 300_000 }
 
 const SECOND_MS = 1000
 

@@ -3,7 +3,7 @@ import type { TimeRange } from '../time/time-range.ts'
 import { activeDays, eventsOf } from './basin-events.ts'
 
 /** How often and how long a basin stored or spilled. */
-export interface Activity {
+interface Activity {
   /** Events that begin in the range. */
   readonly events: number
   /** Calendar days of the range on which it was active, also by events that began before. */

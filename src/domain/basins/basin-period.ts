@@ -13,11 +13,11 @@ export interface BasinPeriod extends TimeRange {
 
 const DAY_MS = 86_400_000
 /** The server answers at most 373 days from the first to the last one: a leap year and the week before it. */
-export const MAX_DAYS = 373
+const MAX_DAYS = 373
 /** An event that began in this time before a range may still be active in it. */
 const DAYS_BEFORE = 7
 /** Basins of a plant with more are asked for one by one. */
-export const MAX_BASINS = 40
+const MAX_BASINS = 40
 const ALL_BASINS = 0
 
 /** Returns the view that an address names; the month without one. */
@@ -70,7 +70,7 @@ export function periodText(view: BasinView, at: number, zone: string): string {
 }
 
 /** Returns the date of a day as the server takes it: `2024-06-19`. */
-export function dayText(at: number, zone: string): string {
+function dayText(at: number, zone: string): string {
   return new Date(wallTimeOf(at, zone)).toISOString().slice(0, 10)
 }
 

@@ -44,7 +44,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const MAX_FACTOR = 10_000
 
 /** Returns the time span of a chart; the default of its type where the factor is not above 0 or the unit unknown. */
-export function spanOf({ type, timeSpanFactor, timeSpanUnit }: SpanConfig): TimeSpan {
+function spanOf({ type, timeSpanFactor, timeSpanUnit }: SpanConfig): TimeSpan {
   const isKnown = TIME_SPAN_UNITS.some((unit) => unit === timeSpanUnit)
   if (!isKnown || !(timeSpanFactor >= 1)) return CHART_DEFAULTS[type].span
   return { factor: Math.min(MAX_FACTOR, Math.floor(timeSpanFactor)), unit: timeSpanUnit }
@@ -58,7 +58,7 @@ export function presetOf({ type, dataSourcePreset }: Pick<ChartConfig, 'type' | 
 }
 
 /** Returns the range of a span that ends at `now`, on the plant's calendar: a day may have 23 or 25 h. */
-export function rangeOfSpan({ factor, unit }: TimeSpan, { now, zone }: PeriodClock): TimeRange {
+function rangeOfSpan({ factor, unit }: TimeSpan, { now, zone }: PeriodClock): TimeRange {
   const found = timeUnit(unit)
   return { from: add(found.ok ? found.unit : 'Days', -factor, now, zone), to: now }
 }

@@ -1,7 +1,7 @@
 import type { AnaLimitConfig, DomainConfig } from '../../wire/server/pv.ts'
 import { closedRange } from '../values/valid-range.ts'
 
-export interface LimitTick {
+interface LimitTick {
   readonly limit: keyof AnaLimitConfig
   readonly value: number
   /** Position on the bar, 0 to 1. */

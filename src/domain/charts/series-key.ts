@@ -9,7 +9,7 @@ export const MAX_PIXELS = 10_000
 const SECONDS_PER_HOUR = 3600
 
 /** Longest live series, a year: 366 days, and an hour where summer time begins or ends between its ends. */
-export const MAX_LIVE_HOURS = 366 * 24 + 1
+const MAX_LIVE_HOURS = 366 * 24 + 1
 
 /** Longest live series of raw values alone: three months, as in a window of the archive. */
 export const MAX_RAW_HOURS = 93 * 24
@@ -22,11 +22,7 @@ export interface Drawing {
 }
 
 /** Sources of the older part of a live series. A year of months would be twelve points, of which the last ended weeks ago. */
-export const LIVE_SOURCES = [
-  'MeasurementArchive',
-  'QuarterHourValues',
-  'DayValues',
-] as const satisfies readonly DataSource[]
+const LIVE_SOURCES = ['MeasurementArchive', 'QuarterHourValues', 'DayValues'] as const satisfies readonly DataSource[]
 export type LiveSource = (typeof LIVE_SOURCES)[number]
 
 /** Returns the width of the longest live series whose older part comes from a source, in hours. */

@@ -11,7 +11,7 @@ import type { CommandItem, ItemResult } from './item-result.ts'
  * - `unconfirmed`: accepted, but the plant did not show it in time, or showed that it failed
  * - `unknown`: it may have been carried out
  */
-export const ITEM_STAGES = ['sent', 'accepted', 'confirmed', 'refused', 'unconfirmed', 'unknown'] as const
+const ITEM_STAGES = ['sent', 'accepted', 'confirmed', 'refused', 'unconfirmed', 'unknown'] as const
 export type ItemStage = (typeof ITEM_STAGES)[number]
 
 export interface ItemProgress extends CommandItem {

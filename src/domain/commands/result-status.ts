@@ -30,7 +30,7 @@ export function rejectedBy({ kind, text }: CallError): Rejection {
 }
 
 /** An operation that the server refused in the body of a successful request. */
-export interface Refusal {
+interface Refusal {
   readonly status: Exclude<ResultStatus, 'Success'>
   /** The server's text. Without one: the status if it is unknown here, otherwise empty. */
   readonly text: string
@@ -43,7 +43,7 @@ const NAMED: readonly unknown[] = ['Failed', 'Unauthorized']
  * Returns the refusal in the body of a successful request, or null. Every status but `Success` is a refusal, as the
  * list of names is open (specification 3, "Result status values"). For a body without a status the HTTP status counts.
  */
-export function refusalOf(body: unknown): Refusal | null {
+function refusalOf(body: unknown): Refusal | null {
   if (typeof body !== 'object' || body === null || !('status' in body)) return null
   const { status } = body
   if (status === 'Success' || status === null || status === undefined) return null

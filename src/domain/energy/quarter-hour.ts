@@ -2,7 +2,7 @@ import type { DataPoint } from '../../wire/server/chart.ts'
 import type { EnergyValues } from '../../wire/server/evaluations.ts'
 
 /** Length of a period of the meter. Domain 5.2. */
-export const PERIOD_S = 900
+const PERIOD_S = 900
 const HOUR_S = 3600
 const MINUTE_S = 60
 /** Until then the trend follows every pump. Domain 5.2: it is shown, and pale. */

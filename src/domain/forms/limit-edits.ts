@@ -7,7 +7,7 @@ import { isValid, type Problem, type Problems, problem } from './problem.ts'
 import { isSameValue } from './same-value.ts'
 
 /** What somebody may change of a limit. Specification 3, "PV limit config". */
-export const LIMIT_FIELDS = ['limit', 'delayTime', 'priority', 'message', 'description'] as const
+const LIMIT_FIELDS = ['limit', 'delayTime', 'priority', 'message', 'description'] as const
 export type LimitField = (typeof LIMIT_FIELDS)[number]
 
 /** What the fields of one limit hold; `delayTime` in seconds. */

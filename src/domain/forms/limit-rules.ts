@@ -5,7 +5,7 @@ import { type Problem, type Problems, problem } from './problem.ts'
 
 /** Rules of limits and priorities. Specification 5, "Limits and priorities", and 9. */
 
-export const MAX_PRIORITY = 9
+const MAX_PRIORITY = 9
 /** In seconds. */
 export const MAX_DELAY_TIME = 65_535
 

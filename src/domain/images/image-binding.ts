@@ -5,18 +5,8 @@ import { liveKey, pvOfParam } from '../values/pv-ref.ts'
 import { alertStateKey, bindingOfReportKey, reportKey } from '../values/topic-keys.ts'
 
 /** How an element of a process image shows its PV. `docs/process-images.md` has the parts of each. */
-export const IMAGE_VIEWS = [
-  'value',
-  'level',
-  'bar',
-  'machine',
-  'contact',
-  'fault',
-  'visible',
-  'sparkline',
-  'report',
-] as const
-export type ImageView = (typeof IMAGE_VIEWS)[number]
+const IMAGE_VIEWS = ['value', 'level', 'bar', 'machine', 'contact', 'fault', 'visible', 'sparkline', 'report'] as const
+type ImageView = (typeof IMAGE_VIEWS)[number]
 
 /** What an element shows of a PV. Lengths and places belong to the image. */
 export interface PvBinding {

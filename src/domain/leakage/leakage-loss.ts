@@ -1,7 +1,7 @@
 import type { MeasurementState, NetworkKind, PipeLeakage, PipeLeakageZone } from '../../wire/server/evaluations.ts'
 
 export const LOSS_CLASSES = ['low', 'medium', 'high'] as const
-export type LossClass = (typeof LOSS_CLASSES)[number]
+type LossClass = (typeof LOSS_CLASSES)[number]
 
 /** Ends of the low and the medium class in m³/(h·km), by the kind of network. Domain 2.4.6. */
 const CLASS_ENDS: { readonly [kind in NetworkKind]: readonly [low: number, medium: number] } = {

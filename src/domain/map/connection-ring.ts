@@ -2,7 +2,7 @@ import type { DialState } from '../../wire/server/station.ts'
 import type { InterimDialState } from '../../wire/tabs/dial-action.ts'
 
 /** How the ring of a station is drawn: connected, at rest, on the way, failed, or nothing known yet. */
-export const RINGS = ['failed', 'dialling', 'rest', 'unknown', 'connected'] as const
+const RINGS = ['failed', 'dialling', 'rest', 'unknown', 'connected'] as const
 export type Ring = (typeof RINGS)[number]
 
 /** Returns the ring of a dial state, or of a call that a tab has just sent; null while no state has arrived. Specification 4. */

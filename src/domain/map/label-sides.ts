@@ -2,7 +2,7 @@ import type { Size } from '../images/stage-view.ts'
 import type { Point } from './map-area.ts'
 
 /** Where the name of a marker stands; it is the first that is free. */
-export const LABEL_SIDES = ['right', 'below', 'left', 'above'] as const
+const LABEL_SIDES = ['right', 'below', 'left', 'above'] as const
 export type LabelSide = (typeof LABEL_SIDES)[number]
 
 export interface Labelled {

@@ -15,7 +15,7 @@ export interface MapPath {
   readonly d: string
 }
 
-export interface MapName extends Point {
+interface MapName extends Point {
   readonly name: string
 }
 

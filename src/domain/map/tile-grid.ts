@@ -19,7 +19,7 @@ const MAX_TILES = 200
  * Returns whether pictures can be asked for at a path: on this server, so that nobody else learns which stations somebody looks
  * at, and with the three places of a picture.
  */
-export function isTilePath(path: string): boolean {
+function isTilePath(path: string): boolean {
   return /^\/(?!\/)[^\\\s]*$/.test(path) && ['{z}', '{x}', '{y}'].every((part) => path.includes(part))
 }
 

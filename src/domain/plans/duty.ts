@@ -17,7 +17,7 @@ export interface DutyStep {
  * Why nobody, or not everybody, is called: no plan is active, the plan has no recipients, or it has placed all calls that it
  * may in an hour.
  */
-export type DutyProblem = 'noPlan' | 'noRecipients' | 'full'
+type DutyProblem = 'noPlan' | 'noRecipients' | 'full'
 
 /** Who is called in a PV area. */
 export interface DutyArea {

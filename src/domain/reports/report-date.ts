@@ -77,7 +77,7 @@ export function rowHour(start: number, zone: string): RowHour {
 }
 
 /** Returns how many hours a day has: 24, or 23 and 25 when the clocks change. */
-export function hoursOfDay(day: number, zone: string): number {
+function hoursOfDay(day: number, zone: string): number {
   const { from, to } = reportRange('day', day, zone)
   return (to - from) / HOUR_MS
 }

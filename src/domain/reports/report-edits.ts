@@ -70,7 +70,7 @@ export function isWrong({ entry: { text, value }, isReset }: CellEdit): boolean 
 }
 
 /** True if somebody has entered or taken back a value since the edit began. A measured value that moves is no such thing. */
-export function isMoved(cell: SheetCell, { seen }: CellEdit): boolean {
+function isMoved(cell: SheetCell, { seen }: CellEdit): boolean {
   if (cell.state !== 'Manual' && seen.state !== 'Manual') return false
   return cell.value !== seen.value || cell.state !== seen.state
 }

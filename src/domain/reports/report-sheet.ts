@@ -15,7 +15,7 @@ import { coverageOf, isPartial } from './report-summary.ts'
 /**
  * Where the time of a row lies: `past` is over, `present` still grows, of `future` nothing can be known and nothing be entered.
  */
-export type RowTime = 'past' | 'present' | 'future'
+type RowTime = 'past' | 'present' | 'future'
 
 /** One cell of a report as it is saved, or, where it follows the plant, as it is now. */
 export interface SheetCell {
@@ -117,7 +117,7 @@ export function isPresent(period: ReportPeriod, data: Pick<ReportData, 'rows'>, 
   return data.rows.some(({ timestamp }) => timeOf(timestamp, rowEnd(period, timestamp, zone), now) === 'present')
 }
 
-export function cellId({ pv }: Pick<ReportColumn, 'pv'>, start: number): string {
+function cellId({ pv }: Pick<ReportColumn, 'pv'>, start: number): string {
   return `${pvParam(pv)}@${start}`
 }
 

@@ -30,9 +30,9 @@ type CatalogueArea =
  * `title` and `message` of a dialog, `field` beside an input, `line` in a page, a list or the connection bar, `redirect` on the
  * page that the user is sent to.
  */
-export type CataloguePlace = 'title' | 'message' | 'field' | 'line' | 'redirect'
+type CataloguePlace = 'title' | 'message' | 'field' | 'line' | 'redirect'
 
-export const ERROR_CATALOGUE = {
+const ERROR_CATALOGUE = {
   'alerts.notAcked': { area: 'alerts', place: 'title', text: 'alerts:ack.failedTitle' },
   'alerts.ackFailed': { area: 'alerts', place: 'message', text: 'alerts:ack.failed' },
   'alerts.ackUnauthorized': { area: 'alerts', place: 'message', text: 'alerts:ack.unauthorized' },

@@ -13,7 +13,7 @@ const STEPS: { readonly [mode in SetTextMode]: SetTextStep } = {
 }
 
 /** Returns what a mode asks of the user; any mode that is not direct opens an edit dialog. Specification 4. */
-export function stepOfMode(mode: TextOutput['mode']): SetTextStep {
+function stepOfMode(mode: TextOutput['mode']): SetTextStep {
   return isKnown(mode) ? STEPS[mode] : 'edit'
 }
 

@@ -18,7 +18,7 @@ const last =
  * `now` and end after it. The last hours, days and months end at `now`; days and months begin at its clock time.
  * Specification 9, "Preset ranges".
  */
-export const PRESETS = {
+const PRESETS = {
   today: current('Days'),
   yesterday: (now, zone) => {
     const to = startOf('Days', now, zone)

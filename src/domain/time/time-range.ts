@@ -22,12 +22,6 @@ export function unitRange(unit: TimeUnit, at: number, zone: string): TimeRange {
   return { from: startOf(unit, at, zone), to: startOfNext(unit, at, zone) }
 }
 
-/** Returns the smallest range of whole units that contains `range`. Specification 4, "Time units". */
-export function snapped({ from, to }: TimeRange, unit: TimeUnit, zone: string): TimeRange {
-  const end = startOf(unit, to, zone)
-  return { from: startOf(unit, from, zone), to: end === to ? to : startOfNext(unit, to, zone) }
-}
-
 /** True if both edges are times and the range is not empty. */
 export function isRange({ from, to }: TimeRange): boolean {
   return from < to

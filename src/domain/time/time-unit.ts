@@ -1,5 +1,5 @@
 /** Units of calendar ranges. Specification 4, "Time units". */
-export const TIME_UNITS = ['Years', 'Months', 'Weeks', 'Days', 'Hours', 'Minutes'] as const
+const TIME_UNITS = ['Years', 'Months', 'Weeks', 'Days', 'Hours', 'Minutes'] as const
 export type TimeUnit = (typeof TIME_UNITS)[number]
 
 /** Names that a server or an address may use and that no calendar can calculate with. */

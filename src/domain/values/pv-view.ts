@@ -6,11 +6,11 @@ import { type ListOrder, orderOfQuery, queryOfOrder } from '../base/list-order.t
 
 /** `tree` is the order of the server's tree; `kind` puts numbers before states, each in the order of the tree. */
 export const PV_SORTS = ['tree', 'kind', 'station', 'name', 'eks'] as const
-export type PvSort = (typeof PV_SORTS)[number]
+type PvSort = (typeof PV_SORTS)[number]
 export const PV_GROUPS = ['station', 'unit'] as const
 export type PvGroupField = (typeof PV_GROUPS)[number]
 /** `limits`: at least one limit is set. `priority`: a digital input that raises alerts. */
-export const PV_HAVING = ['limits', 'priority'] as const
+const PV_HAVING = ['limits', 'priority'] as const
 export type PvHaving = (typeof PV_HAVING)[number]
 
 /**

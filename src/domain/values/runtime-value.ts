@@ -8,7 +8,7 @@ export type RuntimeStep = (typeof RUNTIME_STEPS)[number]
  * A runtime grows while a dialog is open: up to this difference, in hours or cycles, the server takes its present value for
  * the old one that it was sent. Domain 5.1.
  */
-export const RUN_ON = 200
+const RUN_ON = 200
 
 const HOUR_MS = 3_600_000
 /** Servers send runtimes with one decimal, which binary numbers only come near. */

@@ -16,7 +16,7 @@ const BY_SPELLING: ReadonlyMap<string, ServerStatus> = new Map(
  * Parses a server status; null for an unknown word. The status decides whether commands are sent and values count as
  * fresh, so the spelling is read leniently and an unknown word never counts as `Connected`. Specification 4.
  */
-export function serverStatusOf(text: unknown): ServerStatus | null {
+function serverStatusOf(text: unknown): ServerStatus | null {
   return typeof text === 'string' ? (BY_SPELLING.get(spelling(text)) ?? null) : null
 }
 

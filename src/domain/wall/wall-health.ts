@@ -12,7 +12,7 @@ export interface WallSample {
   readonly silentMs: number
 }
 
-export const WALL_FINDINGS = ['heap', 'nodes', 'canvases', 'longTasks', 'silence'] as const
+const WALL_FINDINGS = ['heap', 'nodes', 'canvases', 'longTasks', 'silence'] as const
 export type WallFinding = (typeof WALL_FINDINGS)[number]
 
 /** The engine itself gives up soon after; a page of this client holds 20 to 80 MB. */
@@ -38,7 +38,7 @@ export function wallFindings(sample: WallSample): readonly WallFinding[] {
   return WALL_FINDINGS.filter((name) => wrong[name])
 }
 
-export const RELOAD_REASONS = ['limits', 'daily', 'newBuild', 'outdated'] as const
+const RELOAD_REASONS = ['limits', 'daily', 'newBuild', 'outdated'] as const
 export type ReloadReason = (typeof RELOAD_REASONS)[number]
 
 /** What decides whether the page is loaded again. */

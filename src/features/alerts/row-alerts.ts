@@ -3,7 +3,7 @@ import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 
 /** Returns the ids of all alerts that a row stands for. */
-export function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
+function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
   return repeats === undefined ? [id] : [...repeats.ids, id]
 }
 

@@ -40,7 +40,7 @@ export function useNumberColumns(): readonly Column<NumberRow>[] {
 }
 
 /** Whether a number is called. */
-export function NumberState({ isActive }: { readonly isActive: boolean }) {
+function NumberState({ isActive }: { readonly isActive: boolean }) {
   const { t } = useTranslation('numbers')
   return (
     <span

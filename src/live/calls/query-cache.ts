@@ -124,6 +124,7 @@ let lastNumber = 0
 /**
  * Returns a short key that is equal for equal arguments. Arguments are read-only, so the key of a list is computed once
  * for each list object.
+ * @internal
  */
 export function argsKey(args: object): string {
   return Object.entries(args)

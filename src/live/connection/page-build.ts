@@ -8,7 +8,7 @@ declare const __BUILD__: string
 export const PAGE_BUILD = __BUILD__
 
 /** The first signature is what the DOM's types know: an address as text. */
-export type TextPolicy = {
+type TextPolicy = {
   createScriptURL(url: string): string
 } & TrustedTypePolicy
 
@@ -28,6 +28,7 @@ declare global {
 /**
  * Returns `text` if it is the address `allowed`, both resolved against `base`. Throws on every other address, also of
  * the same origin: uploaded files come from there too.
+ * @internal
  */
 export function ownScript(text: string, allowed: string, base: string): string {
   if (!URL.canParse(text, base) || new URL(text, base).href !== new URL(allowed, base).href) {

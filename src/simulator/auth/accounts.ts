@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { PasswordChange, PasswordChangeResult, PasswordPolicy, PasswordStatus } from '../../wire/server/user.ts'
 import { DEMO_USERS, type User } from './users.ts'
 
-export const MINIMUM_PASSWORD_LENGTH = 10
+const MINIMUM_PASSWORD_LENGTH = 10
 
 /** The users and their passwords, including changes since the simulator started. */
 export class Accounts {

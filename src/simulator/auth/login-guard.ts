@@ -7,9 +7,9 @@ import { LoginFailures } from './login-failures.ts'
 import { newToken } from './session-store.ts'
 import type { User } from './users.ts'
 
-export const LOGIN_TOKEN_MS = 10 * 60_000
+const LOGIN_TOKEN_MS = 10 * 60_000
 /** How long a code of the second factor is valid. */
-export const CODE_MS = 3 * 60_000
+const CODE_MS = 3 * 60_000
 const CODE_DIGITS = 6
 /** Strangers can fill the table, so it is bounded; the oldest entry goes first. */
 const MAX_PRE_SESSIONS = 10_000

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { User } from './users.ts'
 
 /** A forgotten browser must not hold a session indefinitely; the client's automatic logout is far shorter. */
-export const IDLE_MS = 12 * 3_600_000
+const IDLE_MS = 12 * 3_600_000
 const MAX_SESSIONS = 10_000
 
 export interface Session {

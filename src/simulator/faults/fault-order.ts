@@ -15,9 +15,9 @@ const SERVER_FAULTS = {
 
 const FAULTS = { ...HUB_FAULTS, ...CALL_FAULTS, ...SERVER_FAULTS }
 
-export type FaultAction = keyof typeof FAULTS
+type FaultAction = keyof typeof FAULTS
 
-export const FAULT_ACTIONS = Object.keys(FAULTS) as readonly FaultAction[]
+const FAULT_ACTIONS = Object.keys(FAULTS) as readonly FaultAction[]
 
 /** Makes fields that may be undefined optional. */
 type Loose<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {

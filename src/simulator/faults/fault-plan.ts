@@ -9,7 +9,7 @@ const MAX_MS = 3_600_000
 const MAX_TIMES = 1_000_000
 
 /** Faults in the same slot replace each other; faults in different slots add up. */
-export type HubSlot =
+type HubSlot =
   | 'line'
   | 'messages'
   | 'negotiation'

@@ -2,7 +2,7 @@ import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
 import type { HubEndpoint } from './protocol/hub-endpoint.ts'
 
 /** Traffic of one hub since the simulator started; `connections` and `subscriptions` are the current ones. */
-export interface SimulatorHubStats {
+interface SimulatorHubStats {
   readonly connections: number
   readonly connectionsEver: number
   /** Pairs of connection and key. */

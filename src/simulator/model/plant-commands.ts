@@ -39,7 +39,7 @@ export interface PlantCommands {
 }
 
 /** From a command to the response of the controller. */
-export const FEEDBACK_MS = 1_500
+const FEEDBACK_MS = 1_500
 const DEFAULT_PRIORITY = 4
 const DEFAULT_DELAY_S = 60
 const SUFFIXES = { limit: LIMIT_CODES, service: SERVICE_CODES } as const

@@ -5,7 +5,7 @@ import type { Ingress } from './ingress.ts'
  * A cookie that is hidden from scripts (`HttpOnly`) and from forms of other sites (`SameSite`). Over https it is `Secure`,
  * and the prefix `__Host-` makes the browser reject one planted by a sibling host or over plain http.
  */
-export class Cookie {
+class Cookie {
   readonly #name: string
   readonly #ingress: Ingress
 

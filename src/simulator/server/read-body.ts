@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { UploadFile } from '../../wire/server/result.ts'
 
 /** The depth that ASP.NET Core reads; anything deeper could exhaust the stack of code that walks through it. */
-export const MAX_JSON_DEPTH = 64
+const MAX_JSON_DEPTH = 64
 const MAX_JSON_BYTES = 1024 * 1024
 /** Largest upload: a manual with pictures. */
 const MAX_FILE_MB = 10

@@ -3,6 +3,7 @@ import type { Read, Reader } from './read-value.ts'
 /**
  * What the strict policy keeps from a client whose installation has not switched it on, one row each. Maps need no row: their
  * pictures come from paths of this server.
+ * @internal
  */
 export const HEADER_FEATURES = {
   /** Sites that tiles of dashboards show in a frame. Without it such a tile is a link. */
@@ -21,7 +22,7 @@ interface FeatureRow {
   readonly origins: 'needed' | 'none'
 }
 
-export type HeaderFeature = keyof typeof HEADER_FEATURES
+type HeaderFeature = keyof typeof HEADER_FEATURES
 
 /** The features that an installation has switched on, each with the origins that it may reach. */
 export type SwitchedOn = { readonly [feature in HeaderFeature]?: readonly string[] }

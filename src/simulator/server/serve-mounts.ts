@@ -30,7 +30,7 @@ export interface Listening {
 }
 
 /** Limits in ms, counted from the first byte of a request. */
-export interface RequestTimeouts {
+interface RequestTimeouts {
   readonly headersMs: number
   readonly requestMs: number
 }

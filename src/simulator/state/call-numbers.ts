@@ -6,7 +6,7 @@ export type CallNumber = Omit<AlarmCallNumber, 'currentUserCanEdit'>
 /** Changes of a PV group's numbers per day (specification 8, "number changes"). */
 export const MAX_NUMBER_CHANGES_PER_DAY = 20
 /** More recipients could not be called in turn. */
-export const MAX_CALL_NUMBERS = 500
+const MAX_CALL_NUMBERS = 500
 
 /** Owns the call numbers, in the order of calling (domain 3.7). */
 export class CallNumbers {

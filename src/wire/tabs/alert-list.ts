@@ -39,7 +39,7 @@ export interface AlertFloodState {
   readonly stations: readonly FloodStation[]
 }
 
-export interface FloodStation {
+interface FloodStation {
   readonly stationNumber: number
   readonly stationName: string
   readonly count: number

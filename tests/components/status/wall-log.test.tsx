@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { logWall, MOST_WALL_EVENTS, wallEvents } from '../../../src/components/status/wall-log.ts'
+import { logWall, wallEvents } from '../../../src/components/status/wall-log.ts'
 
 afterEach(() => localStorage.clear())
 
 test('the last thousand events of a wall monitor are kept, and the oldest go first', () => {
-  for (let i = 0; i < MOST_WALL_EVENTS + 3; i++) logWall('limits', String(i))
+  for (let i = 0; i < 1000 + 3; i++) logWall('limits', String(i))
   const details = wallEvents().map(({ detail }) => detail)
-  expect(details).toHaveLength(MOST_WALL_EVENTS)
-  expect([details[0], details.at(-1)]).toEqual(['3', String(MOST_WALL_EVENTS + 2)])
+  expect(details).toHaveLength(1000)
+  expect([details[0], details.at(-1)]).toEqual(['3', String(1000 + 2)])
 })
 
 test('an event that somebody else wrote there is skipped, and text that is none of ours counts as nothing', () => {

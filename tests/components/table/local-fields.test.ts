@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localFields } from '../../../src/components/table/filter/filter-specs.ts'
 import type { Column } from '../../../src/components/table/rows/column.ts'
-import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS } from '../../../src/domain/alerts/alert-fields.ts'
 import { ALERT_STATES, alertState } from '../../../src/domain/alerts/alert-state.ts'
 import {
   compileFilter,
@@ -12,6 +12,7 @@ import {
   isGroup,
 } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import { searchableAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from '../../workers/alerts/alert-samples.ts'
 
 /** The columns of a table that filters alerts in the tab, by the names that the worker's fields have. */

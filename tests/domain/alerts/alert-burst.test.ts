@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BURST_GAP_MS, burstAt, burstsOf, withAlert, withoutAlert } from '../../../src/domain/alerts/alert-burst.ts'
+import { burstAt, burstsOf, withAlert, withoutAlert } from '../../../src/domain/alerts/alert-burst.ts'
 
 const MINUTE_MS = 60_000
 const someAlerts = fc
@@ -15,7 +15,7 @@ test('alerts of a station at most ten minutes apart are one burst, and its first
   const at = (minute: number, id: string) => ({ id, timestamp: minute * MINUTE_MS })
   const bursts = burstsOf([at(0, 'a'), at(0, 'b'), at(10, 'c'), at(20.1, 'd')])
   expect(bursts).toEqual([
-    { start: 0, end: BURST_GAP_MS, firstId: 'a', count: 3 },
+    { start: 0, end: 600_000, firstId: 'a', count: 3 },
     { start: 20.1 * MINUTE_MS, end: 20.1 * MINUTE_MS, firstId: 'd', count: 1 },
   ])
   expect(burstAt(bursts, at(5, 'x')).firstId).toBe('a')

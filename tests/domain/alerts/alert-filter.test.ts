@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS } from '../../../src/domain/alerts/alert-fields.ts'
 import {
   alertConditions,
   alertFilterOfQuery,
@@ -8,7 +8,7 @@ import {
   NO_ALERT_FILTER,
 } from '../../../src/domain/alerts/alert-filter.ts'
 import { compileFilter, type Filter, matchesText } from '../../../src/domain/base/filter.ts'
-import { sampleAlert } from './alert-samples.ts'
+import { sampleAlert, searchableAlert } from './alert-samples.ts'
 
 test.each([
   [{ openOnly: true }, false],

@@ -1,3 +1,5 @@
+import { SEARCHED_FIELDS, type SearchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
+import { SharedText } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 
 /** An open alert that is still there; `part` says what is special about it. */
@@ -24,4 +26,9 @@ export function sampleAlert(part: Partial<Alert> = {}): Alert {
     decimalPlaces: 2,
     ...part,
   }
+}
+
+/** The alert with texts that it shares with no other. */
+export function searchableAlert(alert: Alert): SearchableAlert {
+  return { alert, texts: SEARCHED_FIELDS.map((field) => new SharedText(alert[field])) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALERT_FIELDS, searchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
+import { ALERT_FIELDS } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertViewOfText, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import {
   compileFilter,
@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
-import { sampleAlert } from '../alerts/alert-samples.ts'
+import { sampleAlert, searchableAlert } from '../alerts/alert-samples.ts'
 
 function passes(filter: Filter, part: Partial<Alert> = {}): boolean {
   const alert = sampleAlert(part)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeDays, EVENT_RULES, mergedEvents } from '../../../src/domain/basins/basin-events.ts'
+import { activeDays, mergedEvents } from '../../../src/domain/basins/basin-events.ts'
 import { basinFigures, overflowRate, totalFigures } from '../../../src/domain/basins/basin-figures.ts'
 import { hoursText } from '../../../src/domain/basins/basin-texts.ts'
 import { dailyRain } from '../../../src/domain/basins/daily-rain.ts'
@@ -46,8 +46,8 @@ describe('merging (rule P5)', () => {
     const short = overflow(JUNE_19, 5 * MIN - 1000)
     expect(mergedEvents([short])).toEqual([])
     expect(mergedEvents([overflow(JUNE_19, 5 * MIN)])).toHaveLength(1)
-    expect(mergedEvents([short], { ...EVENT_RULES, minimumMs: MIN })).toHaveLength(1)
-    expect(mergedEvents([first, later(MIN)], { ...EVENT_RULES, mergeGapMs: MIN })).toHaveLength(2)
+    expect(mergedEvents([short], { mergeGapMs: HOUR, minimumMs: MIN })).toHaveLength(1)
+    expect(mergedEvents([first, later(MIN)], { mergeGapMs: MIN, minimumMs: 5 * MIN })).toHaveLength(2)
   })
 })
 

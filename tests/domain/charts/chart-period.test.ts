@@ -7,15 +7,12 @@ import {
   liveHours,
   openPeriod,
   presetOf,
-  rangeOfSpan,
   refreshed,
-  spanOf,
   withLock,
   withRange,
   withRefresh,
   withSpan,
 } from '../../../src/domain/charts/chart-period.ts'
-import { MAX_LIVE_HOURS } from '../../../src/domain/charts/series-key.ts'
 import { choiceOf, PRESET_NAMES } from '../../../src/domain/time/presets.ts'
 import { type ChartConfig, TIME_SPAN_UNITS } from '../../../src/wire/server/chart-config.ts'
 
@@ -33,11 +30,14 @@ function incomplete(type: ChartConfig['type']): Pick<ChartConfig, 'type' | 'time
   return { type, timeSpanFactor: 0, timeSpanUnit: 'Hour' }
 }
 
+const rangeOf = ({ factor, unit }: TimeSpan, now: number) =>
+  openPeriod({ type: 'Measurement', timeSpanFactor: factor, timeSpanUnit: unit }, clock(now)).range
+
 describe('the time span of a chart', () => {
   test('is that of its configuration, else 1 day of an archive chart and 1 hour of a live one (rules H7, H8)', () => {
-    expect(spanOf(HOUR_CHART)).toEqual({ factor: 6, unit: 'Hour' })
-    expect(spanOf(incomplete('Measurement'))).toEqual({ factor: 1, unit: 'Day' })
-    expect(spanOf(incomplete('LiveMeasurement'))).toEqual({ factor: 1, unit: 'Hour' })
+    expect(openPeriod(HOUR_CHART, clock(NOW)).span).toEqual({ factor: 6, unit: 'Hour' })
+    expect(openPeriod(incomplete('Measurement'), clock(NOW)).span).toEqual({ factor: 1, unit: 'Day' })
+    expect(openPeriod(incomplete('LiveMeasurement'), clock(NOW)).span).toEqual({ factor: 1, unit: 'Hour' })
   })
 
   test('without a source an archive chart has day values, a live one the archive and auto-refresh (rules H7, H8)', () => {
@@ -52,21 +52,21 @@ describe('the time span of a chart', () => {
 
   test('counts on the plant calendar: a day may have 23 or 25 hours (rule H15)', () => {
     const hours = (month: number, day: number) => {
-      const { from, to } = rangeOfSpan({ factor: 1, unit: 'Day' }, clock(Date.UTC(2026, month, day, 12)))
+      const { from, to } = rangeOf({ factor: 1, unit: 'Day' }, Date.UTC(2026, month, day, 12))
       return (to - from) / HOUR_MS
     }
     expect([hours(2, 29), hours(9, 25), hours(5, 1)]).toEqual([23, 25, 24])
   })
 
   test('gives a live series whole hours of at most a year, for every unit (rule H15)', () => {
-    const hoursOf = (span: TimeSpan, now: number) => liveHours(rangeOfSpan(span, clock(now)), 'DayValues')
+    const hoursOf = (span: TimeSpan, now: number) => liveHours(rangeOf(span, now), 'DayValues')
     expect(hoursOf({ factor: 1, unit: 'Hour' }, NOW)).toBe(1)
     expect(hoursOf({ factor: 2, unit: 'Week' }, NOW)).toBe(336)
-    expect(hoursOf({ factor: 30, unit: 'Year' }, NOW)).toBe(MAX_LIVE_HOURS)
+    expect(hoursOf({ factor: 30, unit: 'Year' }, NOW)).toBe(8785)
     fc.assert(
       fc.property(fc.constantFrom(...TIME_SPAN_UNITS), fc.integer({ min: 0, max: 1e9 }), (unit, minutes) => {
         const hours = hoursOf({ factor: 1, unit }, minutes * 1000)
-        expect(Number.isInteger(hours) && hours >= 1 && hours <= MAX_LIVE_HOURS).toBe(true)
+        expect(Number.isInteger(hours) && hours >= 1 && hours <= 8785).toBe(true)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasClash, keyedOutputs, stepOf, stepOfMode, stepOfOutput } from '../../../src/domain/texts/set-text.ts'
+import { hasClash, keyedOutputs, stepOf, stepOfOutput } from '../../../src/domain/texts/set-text.ts'
 import { SET_TEXT_MODES, type TextOutput } from '../../../src/wire/server/dashboard.ts'
 
 const output = (id: number, mode: TextOutput['mode'], message: string | null): TextOutput => {
@@ -12,13 +12,13 @@ const NOTE = output(3, 'Edit', null)
 
 describe('what a mode asks of the user', () => {
   test('two modes are direct, with and without a question (rules K9, K10)', () => {
-    expect(SET_TEXT_MODES.map(stepOfMode)).toEqual(['confirm', 'send', 'edit'])
+    expect(SET_TEXT_MODES.map((mode) => stepOfOutput(output(1, mode, '')))).toEqual(['confirm', 'send', 'edit'])
   })
 
   test.each(['', 'Dialog', 'directWithoutAcknowledge', 'constructor', '__proto__', 'toString'])(
     'any other mode, here "%s", opens an edit dialog (rule K11)',
     (mode) => {
-      expect(stepOfMode(mode)).toBe('edit')
+      expect(stepOfOutput(output(1, mode, ''))).toBe('edit')
     },
   )
 

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { serverInfoOf, serverStatusOf, statusMessageOf } from '../../../src/domain/values/server-status.ts'
+import { serverInfoOf, statusMessageOf } from '../../../src/domain/values/server-status.ts'
 import { SERVER_STATUS_ALIASES, SERVER_STATUSES, type ServerStatus } from '../../../src/wire/server/system.ts'
+
+const statusOf = (status: unknown) => statusMessageOf({ status }).status
 
 describe('the status of a server', () => {
   test.each(SERVER_STATUSES)('%s is known by its name, however it is written (deviation 34)', (status) => {
     const spaced = status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     for (const text of [status, status.toLowerCase(), status.toUpperCase(), spaced, spaced.replaceAll(' ', '_')]) {
-      expect([text, serverStatusOf(text)]).toEqual([text, status])
+      expect([text, statusOf(text)]).toEqual([text, status])
     }
   })
 
   test('each alias belongs to one status (deviation 34)', () => {
     const aliases = Object.entries(SERVER_STATUS_ALIASES)
     for (const [status, texts] of aliases)
-      for (const text of texts) expect([text, serverStatusOf(text)]).toEqual([text, status])
+      for (const text of texts) expect([text, statusOf(text)]).toEqual([text, status])
     const all = [...SERVER_STATUSES, ...aliases.flatMap(([, texts]) => texts)].map((text) => text.toLowerCase())
     expect(new Set(all).size).toBe(all.length)
   })
@@ -33,7 +35,7 @@ describe('the status of a server', () => {
       true,
       {},
     ]
-    expect(others.map(serverStatusOf)).toEqual(others.map(() => null))
+    expect(others.map(statusOf)).toEqual(others.map(() => null))
     const connected: readonly string[] = SERVER_STATUS_ALIASES.Connected
     expect(connected.filter((text) => /dis|not|web/i.test(text))).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright/test'
 import { test as base, expect } from '../fixtures.ts'
 
 /** A file that was saved as CSV: its name, and its lines, read by another parser than our writer. */
-export interface SavedCsv {
+interface SavedCsv {
   readonly name: string
   readonly lines: readonly (readonly string[])[]
 }

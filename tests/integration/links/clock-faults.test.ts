@@ -50,7 +50,7 @@ test.each([
 ])(
   'a browser whose clock is %s shows the time of the server, and a chart until now ends there (R-50)',
   async (_, offsetMs) => {
-    const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + offsetMs }
+    const clock = { ...SYSTEM_CLOCK, now: () => SYSTEM_CLOCK.now() + offsetMs }
     client = await WatchingClient.start(plant, { environment: { clock } })
     await client.tab.lease([{ topic: 'chartSeries', key: SERIES }])
     await inStep()
@@ -81,7 +81,7 @@ test(
   'a browser whose clock is set while it runs asks whether its connections still stand, and goes on (R-50, R-53)',
   async () => {
     let offsetMs = 0
-    const clock = { ...SYSTEM_CLOCK, now: () => Date.now() + offsetMs }
+    const clock = { ...SYSTEM_CLOCK, now: () => SYSTEM_CLOCK.now() + offsetMs }
     client = await WatchingClient.start(plant, { environment: { clock } })
     const before = plant.stats().hubs.pv.connectionsEver
     offsetMs = -2 * HOUR_MS

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
-import { LOGIN_TOKEN_MS, LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
+import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
@@ -94,7 +94,7 @@ test('a lockout ends after five minutes, and a login token after ten', () => {
   now = LOCKOUT_MS
   expect(guard.login(first.id, { ...request, password: 'plant-operator' }, origin).status).toBe('Success')
   const late = guard.issueToken()
-  now += LOGIN_TOKEN_MS + 1
+  now += 600_001
   expect(
     guard.login(late.id, { ...request, csrfToken: late.csrfToken, password: 'plant-operator' }, origin).status,
   ).toBe('CsrfTokenExpired')

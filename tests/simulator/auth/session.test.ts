@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
-import { CODE_MS, LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
+import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
@@ -60,7 +60,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
   const statuses = Array.from({ length: 5 }, () => guard.secondFactor(id, { csrfToken, code: 'x' }, origin).status)
   expect(statuses).toEqual([...Array(4).fill('TokenIncorrect'), 'LockedOut'])
   expect(guard.secondFactor(id, { csrfToken, code: told }, origin).status).toBe('LockedOut')
-  now = CODE_MS + 1
+  now = 180_001
   expect(guard.secondFactor(id, { csrfToken, code: told }, origin).status).toBe('LoginExpired')
 })
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertState } from '../../../src/domain/alerts/alert-state.ts'
-import { FAULT_ACTIONS } from '../../../src/simulator/faults/fault-order.ts'
 import { SCENARIO_NAMES } from '../../../src/simulator/scenarios/scenario-table.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
@@ -102,7 +101,7 @@ test('the report lists active faults and the journal of all, with hits and the t
 
 test.each([
   ['faults', null, 'The fault must be an object'],
-  ['faults', {}, `The fault action must be one of ${FAULT_ACTIONS.join(', ')}`],
+  ['faults', {}, 'The fault action must be one of '],
   ['faults', { action: 'refuse' }, 'hub must be one of'],
   ['faults', { action: 'refuse', hub: 'pv', ms: 1e9 }, 'ms must be between'],
   ['faults', { action: 'fail', how: 'status' }, 'must name a call or a path'],

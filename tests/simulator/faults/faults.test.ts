@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { MAX_BUFFERED_BYTES } from '../../../src/simulator/hubs/protocol/outbox.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import { openRawHub } from '../../support/simulator/raw-hub.ts'
@@ -132,7 +131,7 @@ test('a client that takes nothing is not given more than the buffer holds', asyn
   await expect.poll(() => raw.received.length).toBeGreaterThan(1)
   raw.socket.pause()
   const big = `${JSON.stringify({ type: 1, target: 'x', arguments: ['x'.repeat(1024 * 1024)] })}\u001e`
-  for (let bytes = 0; bytes < 4 * MAX_BUFFERED_BYTES; bytes += big.length) plant.sendRaw('server-status', big)
+  for (let bytes = 0; bytes < 32 * 1024 * 1024; bytes += big.length) plant.sendRaw('server-status', big)
   const { messagesSent } = plant.stats().hubs['server-status']
   const other = await openRawHub(plant.url, 'server-status', { cookie: session.cookie })
   await expect.poll(() => other.received.length).toBeGreaterThan(5)

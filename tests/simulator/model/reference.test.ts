@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { UTC_CALENDAR } from '../../../src/simulator/model/base/calendar.ts'
+import type { Calendar } from '../../../src/simulator/model/base/calendar.ts'
 import { DEFAULT_SEED, h01 } from '../../../src/simulator/model/base/hash.ts'
 import type { BasinFigures } from '../../../src/simulator/model/hydraulics/basin.ts'
 import { createPlantProcess } from '../../../src/simulator/model/process/plant-process.ts'
 import { fillerSignal } from '../../../src/simulator/model/station-pvs/load-pvs.ts'
 import { pumpStationFigures } from '../../../src/simulator/model/station-pvs/plant-pvs.ts'
 
+const DAY_MS = 86_400_000
+const UTC_CALENDAR: Calendar = {
+  dayOf: (at) => Math.floor(at / DAY_MS),
+  dayStart: (day) => day * DAY_MS,
+  hourOf: (at) => (at / 3_600_000) % 24,
+  isRestDay: (day) => [0, 6].includes(new Date(day * DAY_MS).getUTCDay()),
+  isSchoolHoliday: () => false,
+}
 // The published figures know no time zone: with the UTC calendar the generators must return the same numbers.
 const process = createPlantProcess(DEFAULT_SEED, Date.UTC(2026, 10, 21), UTC_CALENDAR)
 const BASINS: readonly BasinFigures[] = [

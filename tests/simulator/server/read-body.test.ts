@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_JSON_DEPTH, parseJson } from '../../../src/simulator/server/read-body.ts'
+import { parseJson } from '../../../src/simulator/server/read-body.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
@@ -10,7 +10,7 @@ test('JSON is parsed unchanged, with any text in it', () => {
       fc.jsonValue({ maxDepth: 5 }),
       fc.string({ unit: fc.constantFrom('[', '{', '"', '\\', ']') }),
       (value, text) => {
-        const json = JSON.stringify([value, text.repeat(MAX_JSON_DEPTH)])
+        const json = JSON.stringify([value, text.repeat(64)])
         expect(parseJson(json)).toEqual(JSON.parse(json))
       },
     ),
@@ -18,8 +18,8 @@ test('JSON is parsed unchanged, with any text in it', () => {
 })
 
 test('what lies deeper than 64 levels is not read, and neither is what is no JSON', () => {
-  expect(parseJson(nested(MAX_JSON_DEPTH))).toBeInstanceOf(Array)
-  expect(parseJson(nested(MAX_JSON_DEPTH + 1))).toBeUndefined()
+  expect(parseJson(nested(64))).toBeInstanceOf(Array)
+  expect(parseJson(nested(65))).toBeUndefined()
   expect(parseJson('{"a":'.repeat(100_000))).toBeUndefined()
   for (const text of ['', '{', 'nothing', '"', '\\"']) expect(parseJson(text)).toBeUndefined()
 })

@@ -22,6 +22,47 @@ export const LINT: Phase = {
   run: async () => ofExitCode(await runToolWithTail(['@biomejs/biome', 'biome'], ['check', '.'])),
 }
 
+const KNIP = [
+  { name: 'by nobody', args: [] },
+  // What only tests import is dead code with tests; an export for its own test says `@internal`.
+  { name: 'by tests only', args: ['--production', '--include', 'files,exports'] },
+] as const
+
+/** Finds exports, files and packages that nobody uses. */
+export const UNUSED: Phase = {
+  name: 'unused',
+  async run() {
+    const counts = KNIP.map(async ({ name, args }) => {
+      const { code, tail } = await runToolWithTail(['knip', 'knip'], [...args, '--no-config-hints'])
+      return ofExitCode({ code, tail: [`used ${name}:`, ...tail] })
+    })
+    return (await Promise.all(counts)).reduce(add)
+  },
+}
+
+/** Runs phases at the same time, as one phase. */
+export function together(...phases: readonly Phase[]): Phase {
+  return {
+    name: phases.map(({ name }) => name).join(', '),
+    async run() {
+      const counts = await Promise.all(
+        phases.map(async (phase) => {
+          const start = performance.now()
+          const own = await phase.run()
+          process.stdout.write(`== ${phase.name}: ${outcome(own, start)}\n`)
+          const failures = own.failures?.map((failure) => ({ ...failure, name: `${phase.name}: ${failure.name}` }))
+          return { ...own, failures: failures ?? [] }
+        }),
+      )
+      return counts.reduce(add, NO_TESTS)
+    },
+  }
+}
+
+function outcome({ failed }: Counts, start: number): string {
+  return `${failed === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`
+}
+
 /**
  * Runs every phase, also after a failure. Prints what failed and one line of sums at the end, because often only the
  * end of a long log is kept. Sets the exit code.
@@ -33,8 +74,7 @@ export async function runPhases(phases: readonly Phase[]): Promise<void> {
     process.stdout.write(`\n== ${phase.name}\n`)
     const start = performance.now()
     const counts = await phase.run()
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    process.stdout.write(`== ${phase.name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+    process.stdout.write(`== ${phase.name}: ${outcome(counts, start)}\n`)
     if (counts.failed > 0) failed.push({ name: phase.name, failures: counts.failures ?? [] })
     total = add(total, counts)
   }

@@ -1,17 +1,22 @@
-import { runTool } from './run-tool.ts'
+import { runTool, runToolWithTail } from './run-tool.ts'
 import { type Counts, freshReport, ofPlaywright, ofVitest, reportTo } from './test-counts.ts'
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>
   /** A run without any test passes. */
   readonly mayBeEmpty?: boolean
+  /** Something else runs at the same time: no line on the terminal is written anew. */
+  readonly besideOthers?: boolean
 }
 
 /** Runs vitest with `args` and counts its report, which is named `report` in `test-results`. */
 export async function runVitest(report: string, args: readonly string[] = [], options: Options = {}): Promise<Counts> {
-  const { env, mayBeEmpty = false } = options
+  const { env, mayBeEmpty = false, besideOthers = false } = options
   const file = freshReport(report)
-  const code = await runTool(['vitest', 'vitest'], ['run', ...args, '--reporter=default', ...reportTo(file)], env)
+  const all = ['run', ...args, '--reporter=default', ...reportTo(file)]
+  const code = besideOthers
+    ? (await runToolWithTail(['vitest', 'vitest'], all, env)).code
+    : await runTool(['vitest', 'vitest'], all, env)
   return ofVitest(code, file, mayBeEmpty)
 }
 

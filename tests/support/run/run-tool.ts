@@ -11,7 +11,8 @@ const require = createRequire(import.meta.url)
  * Returns the script of a package's command. `node_modules/.bin` has shell files on Windows, which cannot be spawned.
  */
 function toolScript(packageName: string, command: string): string {
-  const manifestPath = require.resolve(`${packageName}/package.json`)
+  // Not every package lets its manifest be imported.
+  const manifestPath = join(PROJECT_ROOT, 'node_modules', packageName, 'package.json')
   const manifest: { bin?: Record<string, string> } = require(manifestPath)
   const script = manifest.bin?.[command]
   if (script === undefined) throw new Error(`${packageName} has no command ${command}`)
@@ -31,7 +32,7 @@ export function runTool(
  * Runs a script with this Node and this terminal, and resolves with its exit code (1 if a signal ended it). A relative
  * path starts at the project's root. Rejects if it cannot be started.
  */
-export function runScript(
+function runScript(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -62,15 +63,21 @@ const KEPT_CHARACTERS = 20_000
 export function runToolWithTail(
   [packageName, command]: readonly [packageName: string, command: string],
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
-  return runScriptWithTail(toolScript(packageName, command), args)
+  return runScriptWithTail(toolScript(packageName, command), args, env)
 }
 
 /** Runs a script like `runScript` and also resolves with the end of its output. */
-export function runScriptWithTail(script: string, args: readonly string[]): Promise<Finished> {
+export function runScriptWithTail(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: PROJECT_ROOT,
+      env: { ...process.env, ...env },
       stdio: ['inherit', 'pipe', 'pipe'],
     })
     let text = ''

@@ -19,7 +19,7 @@ import type { LoginResult, LoginToken, UserInfo } from '../../../src/wire/server
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 
 /** The cookies of one browser for one server. */
-export class CookieJar {
+class CookieJar {
   readonly #cookies = new Map<string, string>()
 
   get header(): string {
@@ -37,7 +37,7 @@ export class CookieJar {
   }
 }
 
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly target: string
   readonly argument: unknown
 }

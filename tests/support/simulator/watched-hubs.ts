@@ -3,7 +3,7 @@ import { SilenceWatch } from '../../../workers/hubs/silence-watch.ts'
 import { FakeClock } from '../fakes/fake-clock.ts'
 
 /** A hub on its own line. `delay` returns the delay of each packet in ms; no packet overtakes another. */
-export class FakeHub implements WatchedChannel {
+class FakeHub implements WatchedChannel {
   readonly name: string
   readonly #clock: FakeClock
   readonly #delay: () => number

@@ -21,7 +21,7 @@ export function resourcesText(): string {
  * The texts of each namespace. German is the reference: a key that it lacks does not compile. \`npm run types\` writes this
  * file from \`locales/de\`.
  */
-export interface Resources {
+interface Resources {
 ${fields.join('\n')}
 }
 

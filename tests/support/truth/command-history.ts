@@ -27,7 +27,7 @@ export interface History {
   readonly shown: Readonly<Record<string, number | string>>
 }
 
-export const HISTORY_RULES = [
+const HISTORY_RULES = [
   'executed twice',
   'ok, but not executed',
   'rejected, but executed',
@@ -36,7 +36,7 @@ export const HISTORY_RULES = [
   'executed before it was asked for',
   'shown is not what was written last',
 ] as const
-export type HistoryRule = (typeof HISTORY_RULES)[number]
+type HistoryRule = (typeof HISTORY_RULES)[number]
 
 export interface Violation {
   readonly rule: HistoryRule

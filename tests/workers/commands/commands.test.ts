@@ -6,7 +6,7 @@ import type { PvLimitConfig, PvSetResult } from '../../../src/wire/server/pv-com
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
-import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
+import { Commands } from '../../../workers/commands/commands.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
@@ -193,11 +193,11 @@ describe('the way of a command', () => {
   test('tabs see the last hundred commands, and all that are in flight', async () => {
     const { commands, entries, answer } = setup()
     void commands.run('setPvs', on, act('first'), 'tab')
-    for (let i = 0; i < COMMANDS_KEPT + 20; i += 1) {
+    for (let i = 0; i < 120; i += 1) {
       void commands.run('ackPlans', { ackNonSent: false, plans: [] }, act(`n${i}`), 'tab')
       await answer(failed('http', 400))
     }
-    expect(entries()).toHaveLength(COMMANDS_KEPT)
+    expect(entries()).toHaveLength(100)
     expect(entries()[0]).toMatchObject({ id: 'first', state: { state: 'sent' } })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildRequest, toFormData } from '../../../workers/rest/build-request.ts'
+import { buildRequest } from '../../../workers/rest/build-request.ts'
 
 const ORIGIN = 'https://plant.example'
 
@@ -34,15 +34,14 @@ test('each value that is set says of which kind it is (deviation 43)', () => {
   ])
 })
 
-test('a file goes into the form with its name, what is missing does not', async () => {
+test('a file goes into the form with its name', async () => {
   const data = new TextEncoder().encode('%PDF').buffer
-  const form = toFormData([
-    ['description', 'Pump 1'],
-    ['target', undefined],
-    ['file', { fileName: 'pump.pdf', contentType: 'application/pdf', data }],
-  ])
-  expect([...form.keys()]).toEqual(['description', 'file'])
-  const file = form.get('file')
-  expect(file).toMatchObject({ name: 'pump.pdf', type: 'application/pdf' })
-  expect(file instanceof File ? await file.text() : null).toBe('%PDF')
+  const file = { fileName: 'pump.pdf', contentType: 'application/pdf', data }
+  const args = { pvType: 'DigiOut', pvNr: 1_400_001, description: 'Pump 1', docType: 'File', file } as const
+  const form = buildRequest('uploadDocument', args, ORIGIN).body
+  if (!(form instanceof FormData)) throw new Error('no form')
+  expect([...form.keys()]).toEqual(['description', 'docType', 'file'])
+  const sent = form.get('file')
+  expect(sent).toMatchObject({ name: 'pump.pdf', type: 'application/pdf' })
+  expect(sent instanceof File ? await sent.text() : null).toBe('%PDF')
 })

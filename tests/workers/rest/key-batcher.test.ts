@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { BATCH_WAIT_MS, CACHE_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { CACHE_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
@@ -24,7 +24,7 @@ test('requests within 50 ms become one call that names each key once', async () 
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a', 'b'])
   const second = keys.get(['b', 'c'])
-  await clock.turnAsync(BATCH_WAIT_MS - 1)
+  await clock.turnAsync(49)
   expect(asked).toEqual([])
   await clock.turnAsync(1)
   expect(asked).toEqual([['a', 'b', 'c']])
@@ -35,7 +35,7 @@ test('requests within 50 ms become one call that names each key once', async () 
 test('a cached value is not requested again', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   await first
   expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a'] })
   expect(asked).toHaveLength(1)
@@ -44,7 +44,7 @@ test('a cached value is not requested again', async () => {
 test('a key without a value fails with the text of the specification', async () => {
   const { clock, keys } = batcher(() => ({ ok: true, body: [] }))
   const result = keys.get(['AnaIn-1'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect(await result).toEqual({ ok: false, error: { kind: 'missing', text: 'No value returned for AnaIn-1' } })
 })
 
@@ -53,11 +53,11 @@ test('a failed call fails for all its callers, and the next caller sends it agai
   const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
   const { clock, keys } = batcher((body) => (up ? { ok: true, body } : down))
   const failing = keys.get(['a'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect(await failing).toEqual(down)
   up = true
   const next = keys.get(['a'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect(await next).toEqual({ ok: true, body: ['a'] })
 })
 
@@ -65,7 +65,7 @@ test('more than 1024 keys go out in several calls', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const all = Array.from({ length: 2049 }, (_, i) => `k${i}`)
   const result = keys.get(all)
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect(asked.map((batch) => batch.length)).toEqual([1024, 1024, 1])
   const answer = await result
   expect(answer.ok && answer.body).toEqual(all)
@@ -74,7 +74,7 @@ test('more than 1024 keys go out in several calls', async () => {
 test('of ten who ask within 50 ms only the one whose key has no value fails, and only for that key (R-29)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body: body.filter((key) => key !== 'k4') }))
   const all = Array.from({ length: 10 }, (_, i) => keys.get([`k${i}`]))
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   const answers = await Promise.all(all)
   expect(asked).toHaveLength(1)
   expect(answers.map((answer) => (answer.ok ? answer.body : answer.error.text))).toEqual(
@@ -87,7 +87,7 @@ test('a failed call fails only for those whose keys were in it', async () => {
   const { clock, keys } = batcher((body) => (body.includes('k1024') ? down : { ok: true, body }))
   const many = keys.get(Array.from({ length: 1024 }, (_, i) => `k${i}`))
   const one = keys.get(['k1024'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect((await many).ok).toBe(true)
   expect(await one).toEqual(down)
 })
@@ -95,7 +95,7 @@ test('a failed call fails only for those whose keys were in it', async () => {
 test('what the hub sent for a key is newer than what was fetched', async () => {
   const { clock, keys, pushed, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
-  await clock.turnAsync(BATCH_WAIT_MS)
+  await clock.turnAsync(50)
   expect(await first).toEqual({ ok: true, body: ['a'] })
   pushed.set('a', 'a changed')
   expect(await keys.get(['a'])).toEqual({ ok: true, body: ['a changed'] })
@@ -106,7 +106,7 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const ask = async () => {
     const answer = keys.get(['a'])
-    await clock.turnAsync(BATCH_WAIT_MS)
+    await clock.turnAsync(50)
     await answer
   }
   await ask()
@@ -122,7 +122,7 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
 test('a key that changes while its call is in flight is loaded again before callers get a result (F10)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const answer = keys.get(['a', 'b'])
-  clock.turn(BATCH_WAIT_MS)
+  clock.turn(50)
   keys.forget(['b'])
   expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
   expect(asked).toEqual([['a', 'b'], ['b']])
@@ -131,7 +131,7 @@ test('a key that changes while its call is in flight is loaded again before call
 test('all calls in flight are sent again when all keys may have changed (F10)', async () => {
   const { clock, keys, asked } = batcher((body) => ({ ok: true, body }))
   const answer = keys.get(['a', 'b'])
-  clock.turn(BATCH_WAIT_MS)
+  clock.turn(50)
   keys.forget()
   expect(await answer).toEqual({ ok: true, body: ['a', 'b'] })
   expect(asked).toEqual([

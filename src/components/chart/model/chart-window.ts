@@ -15,7 +15,7 @@ export interface ChartBounds {
 }
 
 /** The narrowest view: a shorter time axis would have nothing to show. */
-export const MIN_SPAN_S = 10
+const MIN_SPAN_S = 10
 /** A view whose right edge comes this close to now, as a fraction of its span, follows now again. */
 const SNAP_PART = 0.01
 const HOUR_S = 3600

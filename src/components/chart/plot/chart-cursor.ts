@@ -9,7 +9,7 @@ export interface CursorRow {
   readonly y: number | null
 }
 
-export interface CursorPlace {
+interface CursorPlace {
   /** CSS pixels from the left edge of the plot. */
   readonly x: number
   /** What stands between the plot and the labels of time, in CSS pixels: the line crosses it. */
@@ -105,13 +105,7 @@ const BOX_TOP_PART = 0.14
  * Returns where the box covers the least of what is drawn: beside the cursor, first on the side with more room, at any
  * height. It stays where it was while that is as good, so that it does not jump.
  */
-export function boxPlace(
-  x: number,
-  box: Size,
-  plot: Size,
-  taken: CursorPlace['taken'],
-  before: BoxPlace | null,
-): BoxPlace {
+function boxPlace(x: number, box: Size, plot: Size, taken: CursorPlace['taken'], before: BoxPlace | null): BoxPlace {
   const wantsLeft = x > plot.width / 2
   const lefts = [wantsLeft, !wantsLeft].flatMap((isLeft) => {
     const left = isLeft ? x - box.width - BOX_GAP_PX : x + BOX_GAP_PX

@@ -61,7 +61,7 @@ export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number 
 }
 
 /** Rows of a plot, from above, in which the box of the cursor finds its place. */
-export const BOX_ROWS = 24
+const BOX_ROWS = 24
 
 /** Returns how much is drawn in each row between two places, in CSS pixels from the left edge of the plot. */
 export function takenRows(

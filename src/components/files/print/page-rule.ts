@@ -25,7 +25,7 @@ export function pageRule(orientation: Orientation, { running, printed, page }: P
 }
 
 /** Returns a text as a string of CSS. Titles contain names of the plant, and nothing in them may end the string. */
-export function cssString(text: string): string {
+function cssString(text: string): string {
   const escaped = text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)
   return `"${escaped}"`
 }

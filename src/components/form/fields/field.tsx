@@ -133,7 +133,7 @@ interface FieldErrorProps {
 }
 
 /** The error of a field: an octagon and a sentence. Alarm colours and triangles stay with alerts. */
-export function FieldError({ id, text, detail }: FieldErrorProps) {
+function FieldError({ id, text, detail }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error}>
       <OctagonAlert size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { onSessionEnd, ownerName } from '../../../live/connection/data-owner.ts'
 import { userItem } from '../../preferences/user-storage.ts'
 
 /** What a user has entered and not saved yet. */
-export interface Draft {
+interface Draft {
   /** ms since 1970 of the last change. */
   readonly at: number
   readonly edits: { readonly [field: string]: unknown }

@@ -29,7 +29,7 @@ interface FormOptions<V> {
 }
 
 /** The state of one field, as every component of `src/components/form/fields` takes it. */
-export interface FormField<T> {
+interface FormField<T> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly error: string | null

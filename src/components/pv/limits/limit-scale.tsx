@@ -9,7 +9,7 @@ import { LIMITS_FROM_TOP, useLimitCode } from './limit-words.ts'
 import styles from './limits.module.css'
 
 /** Where a limit is now, and where it would be; null while that is no number. */
-export interface ScaleLimit {
+interface ScaleLimit {
   readonly type: LimitType
   readonly now: number
   readonly next: number | null

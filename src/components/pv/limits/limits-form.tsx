@@ -164,7 +164,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
 }
 
 /** What will be sent, in words. */
-export function Summary({ words }: { readonly words: readonly string[] }) {
+function Summary({ words }: { readonly words: readonly string[] }) {
   const { t } = useTranslation('limits')
   return (
     <section className={styles.summary} aria-label={t('summary')}>

@@ -5,7 +5,7 @@ import { type LiveValue, useLiveValues } from '../../../live/views/hooks.ts'
 import type { PvConfig, RuntimeValue } from '../../../wire/server/pv.ts'
 
 /** The runtimes of a PV, and when they arrived, server time in ms since 1970. */
-export interface RuntimeReading extends LiveValue<readonly RuntimeValue[]> {
+interface RuntimeReading extends LiveValue<readonly RuntimeValue[]> {
   readonly at: number
 }
 

@@ -14,7 +14,7 @@ import { PvProgress } from '../list/pv-progress.tsx'
 import { type PvList, useChosenPvs } from '../list/use-pv-list.ts'
 
 /** What is done with the selected PVs: a dialog that asks, never the command itself. */
-export interface PvCommand {
+interface PvCommand {
   /** Why nobody here may do it; null if the user may. */
   readonly blocked: string | null
   /** Opens the dialog for these PVs; `onDone` is called once the plant has taken the command. */

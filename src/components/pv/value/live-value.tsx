@@ -63,14 +63,14 @@ const BAD_VALUE = '---'
 const DRAWING_AFTER_WRITES = 300
 
 let writes = 0
-let drawing: typeof import('./fast-numbers.ts') | null = null
+let drawFast: ((element: HTMLElement) => void) | null = null
 
 function numberWritten(element: HTMLElement): void {
   writes += 1
-  if (drawing !== null) drawing.numberWritten(element)
+  if (drawFast !== null) drawFast(element)
   else if (writes === DRAWING_AFTER_WRITES) {
     // Without it numbers stay text.
-    import('./fast-numbers.ts').then((loaded) => (drawing = loaded)).catch(() => undefined)
+    import('./fast-numbers.ts').then((loaded) => (drawFast = loaded.numberWritten)).catch(() => undefined)
   }
 }
 

@@ -14,7 +14,7 @@ import styles from './table-export.module.css'
 export const MAX_PRINTED_ROWS = 2000
 const MAX_DECIMALS = 3
 
-export interface Printed<Row> {
+interface Printed<Row> {
   readonly rows: readonly Row[]
   readonly total: number
 }

@@ -9,7 +9,7 @@ export interface RowSwipe<Row> {
   readonly onSwipe: (row: Row) => void
 }
 
-export interface SwipeWords {
+interface SwipeWords {
   /** Shown beside the row while it moves. */
   readonly hint: string
   /** Shown from where lifting the finger acts. Null if nothing would be done; `hint` then says why. */

@@ -35,7 +35,7 @@ export interface Column<Row> {
  * How a column is filtered. `field` names it in a `Filter`, by default the id of the column. `read` reads a local row;
  * texts have `Column.text` by default, and lists that the worker filters need none. Times are ms since 1970.
  */
-export type ColumnFilter<Row> = { readonly field?: string } & (
+type ColumnFilter<Row> = { readonly field?: string } & (
   | { readonly kind: 'text'; readonly read?: (row: Row) => string }
   | { readonly kind: 'number' | 'time'; readonly read?: (row: Row) => number | null }
   | {

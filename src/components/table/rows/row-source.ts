@@ -37,7 +37,7 @@ export interface AllRows<Row> {
 }
 
 /** Groups of a source. Group rows are rows of the list of their own; the rows of an open group follow it. */
-export interface RowGroups {
+interface RowGroups {
   /** Undefined for any other row. */
   readonly at: (index: number) => GroupRow | undefined
   /** Returns the index of the group row that a row belongs to; -1 for a group row. */

@@ -7,7 +7,7 @@ import { type Encoded, encodeClose, encodeText, PING, RECORD_SEPARATOR } from '.
 import { type HubTraffic, Outbox } from './outbox.ts'
 
 /** ASP.NET Core's default limit for one message from a client, separator included. */
-export const MAX_RECEIVE_BYTES = 32_768
+const MAX_RECEIVE_BYTES = 32_768
 
 /** A fault holds messages back no longer than this. */
 const MAX_HELD_MS = 1_000

@@ -21,7 +21,7 @@ export interface MessageFilter {
 /** Creates the filter of one connection. */
 export type MessageFault = () => MessageFilter
 
-export type UpgradeFailure = { readonly status: number } | 'hang'
+type UpgradeFailure = { readonly status: number } | 'hang'
 
 export interface InvocationFailure {
   /** `no-answer` runs the method and sends no completion; `delay` sends it `delayMs` later. */

@@ -24,7 +24,7 @@ export class HubTraffic {
 }
 
 /** Maximum waiting for one client. Beyond it hubs stop pushing and only remember which keys changed. */
-export const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 
 interface OutboxParts {
   readonly socket: WebSocket

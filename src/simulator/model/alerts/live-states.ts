@@ -7,7 +7,7 @@ import type { AlertStream, RawAlert } from './alert-stream.ts'
 import { type Ack, LONGEST_ALERT_MS } from './past-acks.ts'
 
 /** Values of `FailureStateValue` for a latched fault input. Domain 3.1 and 10.8. */
-export const FAILURE_STATE = { ok: 0, active: 1, activeAcked: 2, cleared: 3 } as const
+const FAILURE_STATE = { ok: 0, active: 1, activeAcked: 2, cleared: 3 } as const
 
 export interface LiveStatesParts {
   readonly streams: readonly AlertStream[]

@@ -3,7 +3,6 @@ import { DAY_MS, dateOf, dayNumber, HOUR_MS, isWeekend, MINUTE_MS, SECOND_MS } f
 
 /**
  * Local time. A day is a number: days from 1970-01-01 to the local calendar date. Instants are ms since 1970.
- * `UTC_CALENDAR` allows comparing the generators with published figures that know no time zone.
  */
 export interface Calendar {
   dayOf(at: number): number
@@ -14,14 +13,6 @@ export interface Calendar {
   /** Saturday, Sunday or public holiday: demand peaks later. */
   isRestDay(day: number): boolean
   isSchoolHoliday(day: number): boolean
-}
-
-export const UTC_CALENDAR: Calendar = {
-  dayOf: (at) => Math.floor(at / DAY_MS),
-  dayStart: (day) => day * DAY_MS,
-  hourOf: (at) => (at / HOUR_MS) % 24,
-  isRestDay: isWeekend,
-  isSchoolHoliday: () => false,
 }
 
 /** Days from 1970 to 2059. */

@@ -10,7 +10,7 @@ const THURSDAY = 4
 const SUMMER_DAYS = 45
 
 /** Returns the day number of Easter Sunday, by the Gregorian rule (Butcher). */
-export function easterSunday(year: number): number {
+function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

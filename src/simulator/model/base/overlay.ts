@@ -1,7 +1,7 @@
 import type { StationAction } from '../../../wire/server/station.ts'
 
 /** Acknowledgement of an alert. */
-export interface OverlayAck {
+interface OverlayAck {
   readonly alertId: string
   readonly user: string
   readonly at: number
@@ -17,7 +17,7 @@ export interface SetLimit {
 }
 
 /** The steps of a runtime and its value when it was set. */
-export interface SetRuntime {
+interface SetRuntime {
   readonly lower: number
   readonly lowerMid: number
   readonly upperMid: number
@@ -70,7 +70,7 @@ interface Entry<T> {
 }
 
 /** Values that users set, by key and time. A read for an earlier time returns what held then. */
-export interface History<T> {
+interface History<T> {
   readonly isEmpty: boolean
   put(key: string, value: T, at: number): void
   /** Returns the value at a time; undefined if nothing has been set by then. */

@@ -12,9 +12,9 @@ import type { Interval } from '../intervals/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
 /** Pauses shorter than this do not end an event. Domain 4.3 and 10.11. */
-export const RUEB_MERGE_GAP_MS = OVERFLOW_GAP_MS
+const RUEB_MERGE_GAP_MS = OVERFLOW_GAP_MS
 /** Anything shorter is no event. Domain 4.3 and 10.11. */
-export const RUEB_MINIMUM_MS = 5 * MINUTE_MS
+const RUEB_MINIMUM_MS = 5 * MINUTE_MS
 
 /** Rain within this time before an event contributed to it. */
 const RAIN_BEFORE_MS = 3 * HOUR_MS

@@ -16,7 +16,7 @@ export interface BasinFigures {
 }
 
 /** One local day in steps of 5 min, with one extra entry so that the last step has an end. */
-export interface BasinDay {
+interface BasinDay {
   readonly start: number
   readonly inflowLs: Float64Array
   readonly volumeM3: Float64Array

@@ -6,7 +6,7 @@ import { GOLDEN_WEEK } from '../intervals/golden-week.ts'
 import type { Interval } from '../intervals/intervals.ts'
 import { RAIN_STEP_MS, type ScriptedEvents } from '../intervals/scripted-events.ts'
 
-export interface RainEvent {
+interface RainEvent {
   readonly slot: number
   readonly start: number
   readonly durationMs: number

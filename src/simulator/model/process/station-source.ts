@@ -40,7 +40,7 @@ export interface UserCalls {
   lastHangUp(at: number): number
 }
 
-export interface UserCall {
+interface UserCall {
   readonly connectedFrom: number
   readonly until: number
 }

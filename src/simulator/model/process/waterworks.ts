@@ -20,9 +20,9 @@ const HELP_FROM_H = 8
 const HELP_TO_H = 9.5
 
 /** Releases of a well's pump by operators, ascending: 1 = it may run. */
-export type WellReleases = readonly { readonly at: number; readonly value: number }[]
+type WellReleases = readonly { readonly at: number; readonly value: number }[]
 
-export type WaterZone = 'low' | 'high'
+type WaterZone = 'low' | 'high'
 
 export interface Waterworks {
   /** Returns the demand of a zone with the mean `meanM3h` at a time, m3/h. */

@@ -79,7 +79,7 @@ export function buildPv(parts: PvParts, station: Station, stationIndex: number, 
 }
 
 /** `[limit, delay in s, priority]`. The defaults, 60 s and 4, apply where the tables of domain 2.3 name none. */
-export type LimitEntry = readonly [limit: number, delayS?: number, priority?: number]
+type LimitEntry = readonly [limit: number, delayS?: number, priority?: number]
 
 export interface Limits {
   readonly lower?: LimitEntry
@@ -108,7 +108,7 @@ export function limitDefinitions(limits: Limits, watch: readonly LimitName[] | u
   })
 }
 
-export function limitConfig(limits: Limits): AnaLimitConfig {
+function limitConfig(limits: Limits): AnaLimitConfig {
   return {
     lower: limits.lower?.[0] ?? null,
     lowerMid: limits.lowerMid?.[0] ?? null,

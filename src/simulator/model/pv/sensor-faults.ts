@@ -124,7 +124,7 @@ export function createSensorFaults(process: PvProcess, ordinal: number, calibrat
 }
 
 /** Drift and calibration of an analyser, domain 2.4.9. */
-export interface Calibration {
+interface Calibration {
   /** Returns whether it is being calibrated: Uncertain for a quarter of an hour. */
   running(at: number): boolean
   /** Returns the relative error since the last calibration: 0 to 0.25. */

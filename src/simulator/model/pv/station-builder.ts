@@ -10,7 +10,7 @@ import type { LimitAlarm, PvModel, Signal } from './pv-model.ts'
 import { createSensorFaults, type SensorFaults } from './sensor-faults.ts'
 import { createUserSignals, type UserSignals } from './user-signals.ts'
 
-export interface AnalogueOptions {
+interface AnalogueOptions {
   readonly limits?: Limits
   readonly advice?: string
   /** Without a risk the value never passes its limits. */
@@ -29,7 +29,7 @@ export interface AnalogueOptions {
   readonly sound?: boolean
 }
 
-export interface AlarmEntry {
+interface AlarmEntry {
   readonly what: string
   readonly advice: string
   readonly priority: number

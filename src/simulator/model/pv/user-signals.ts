@@ -2,7 +2,7 @@ import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { Overlay } from '../base/overlay.ts'
 import type { PvModel, Signal } from './pv-model.ts'
 
-export type OutputType = 'AnaOut' | 'DigiOut'
+type OutputType = 'AnaOut' | 'DigiOut'
 type Shown = NonNullable<PvModel['shown']>
 
 /** Connects user settings to the process variables of one station. */

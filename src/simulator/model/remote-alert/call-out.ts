@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 
 /** Domain 3.7: alerts within a minute are one message, and a plan places at most this many calls in an hour. */
-export const BUNDLE_MS = MINUTE_MS
+const BUNDLE_MS = MINUTE_MS
 export const MAX_CALLS_PER_HOUR = 20
 /** How long a call occupies its line. */
 export const CALL_MS = 40 * SECOND_MS
@@ -35,7 +35,7 @@ export interface CallOutParts {
  * `waiting`: collecting alerts. `calling`: at least one recipient was called, nobody has confirmed. `confirmed`: a
  * person has taken over. `undelivered`: nobody could be called, or nobody confirmed.
  */
-export type CallOutState = 'waiting' | 'calling' | 'confirmed' | 'undelivered'
+type CallOutState = 'waiting' | 'calling' | 'confirmed' | 'undelivered'
 
 /** The call of one recipient; `planned` and `spared` ones were not placed. */
 export interface Attempt {

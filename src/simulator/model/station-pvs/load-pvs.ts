@@ -9,7 +9,10 @@ const FIRST_NUMBER = 1_000
 /** Every fourth filler is a contact. */
 const CONTACT_EVERY = 4
 
-/** Returns a cheap value around 50 for load tests: a day wave, noise and a little jitter. Domain 2.5. */
+/**
+ * Returns a cheap value around 50 for load tests: a day wave, noise and a little jitter. Domain 2.5.
+ * @internal
+ */
 export function fillerSignal(seed: number): Signal {
   const periodMs = (30 + (seed % 97) * 13) * SECOND_MS
   return (at) =>

@@ -69,6 +69,7 @@ const PUMP_TO_DRY = 14 / 3.4
 /**
  * Returns the figures of a pumping station. The first has those published with the formulas, the others vary around
  * them.
+ * @internal
  */
 export function pumpStationFigures(id: number): PumpStationFigures {
   const dryLs = id === 1 ? 3.4 : Math.round((1.8 + 2.2 * h01(id, 3, 60)) * 10) / 10

@@ -79,7 +79,7 @@ function errorOf({ config, signal }: PvModel, { calibration, spikeAt }: SensorFa
 }
 
 /** Returns a counter with its parts since local midnight, the first of the month and of the year. */
-export function counterValue(pv: PvModel, process: PlantProcess, at: number): CounterValue {
+function counterValue(pv: PvModel, process: PlantProcess, at: number): CounterValue {
   const { calendar } = process
   const { decimalPlaces } = pv.config
   const day = calendar.dayOf(at)

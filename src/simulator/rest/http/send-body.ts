@@ -58,18 +58,21 @@ function isFile(body: unknown): body is FileAnswer {
 }
 
 /** Maximum of one piece: some hundred kB, or a few milliseconds. */
-export const ITEMS_PER_PIECE = 1_000
+const ITEMS_PER_PIECE = 1_000
 /** Depth of the search for long lists: a list of charts has objects with lists, and no response nests deeper. */
 const SEARCH_DEPTH = 3
 
 /** Returns whether a value contains a long list and should be sent in pieces. */
-export function isLong(value: unknown, depth = SEARCH_DEPTH): boolean {
+function isLong(value: unknown, depth = SEARCH_DEPTH): boolean {
   if (typeof value !== 'object' || value === null || depth === 0) return false
   if (Array.isArray(value) && value.length > ITEMS_PER_PIECE) return true
   return Object.values(value).some((item) => isLong(item, depth - 1))
 }
 
-/** Yields JSON a limited number of items at a time; joined, the pieces are the JSON of the whole value. */
+/**
+ * Yields JSON a limited number of items at a time; joined, the pieces are the JSON of the whole value.
+ * @internal
+ */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null || !isLong(value)) {
     yield JSON.stringify(value)

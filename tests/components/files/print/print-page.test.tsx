@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { loadTexts } from '../../../../src/app/texts/i18n.ts'
-import { cssString, pageRule } from '../../../../src/components/files/print/page-rule.ts'
+import { pageRule } from '../../../../src/components/files/print/page-rule.ts'
 import { PrintButton } from '../../../../src/components/files/print/print-button.tsx'
 import { PrintPage } from '../../../../src/components/files/print/print-page.tsx'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
@@ -79,11 +79,13 @@ test('the button opens the dialog of the browser', async () => {
 test('a title cannot leave its string, whatever is in it', () => {
   const title = 'a" ; } body { display: none } \\\n</style>'
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(pageRule('portrait', { running: title, printed: title, page: ['a', 'b', 'c'] }))
+  const rule = pageRule('portrait', { running: title, printed: title, page: ['a', 'b', 'c'] })
+  const running = /@top-left \{ content: ("[^"]*")/.exec(rule)?.[1]
+  sheet.replaceSync(rule)
   expect([...sheet.cssRules].map((rule) => rule.constructor.name)).toEqual(['CSSPageRule', 'CSSPageRule'])
   const probe = document.createElement('p')
   document.body.append(probe)
-  probe.style.quotes = `${cssString(title)} "x"`
+  probe.style.quotes = `${running} "x"`
   expect(getComputedStyle(probe).quotes).toContain('body { display: none }')
   probe.remove()
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  BUNDLE_MS,
   type CalledAlert,
   type CallOutParts,
   callOuts,
@@ -9,7 +8,7 @@ import {
 
 const MINUTE_MS = 60_000
 const CAME = Date.UTC(2026, 5, 10, 22)
-const SENT = CAME + BUNDLE_MS
+const SENT = CAME + 60_000
 const LONG_AFTER = CAME + 5 * 60 * MINUTE_MS
 
 function alert(changes: Partial<CalledAlert> = {}): CalledAlert {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { PageName } from '../../src/app/pages/pages.ts'
-import { textOf } from './source-files.ts'
+import type { PageName } from '../../../src/app/pages/pages.ts'
+import { textOf } from '../../rules/source-files.ts'
 
 /** The table of pages and its parts; all in one folder, from which their imports start. */
 const PAGES_PATHS = [
