@@ -48,21 +48,10 @@ export function pvProblem(pv: PvRef | null): Problem | null {
   return pv === null ? problem('pv.missing') : null
 }
 
-export function fileProblem(file: object | null): Problem | null {
-  return file === null ? problem('file.missing') : null
-}
-
 /** Requires the address of a web page; see `webUrl`. */
 export function urlProblem(text: string): Problem | null {
   if (text.trim() === '') return problem('url.missing')
   return webUrl(text) === null ? problem('url.webOnly') : null
-}
-
-/** Requires every value before an update: none null, none blank. Flags and numbers, also 0, are values. */
-export function requiredProblem(values: readonly unknown[]): Problem | null {
-  const isMissing = (value: unknown) =>
-    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-  return values.some(isMissing) ? problem('required.missing') : null
 }
 
 /** `areas` are the PV areas of the station, `selected` the chosen ones. Without any area nothing can be acknowledged. */

@@ -1,5 +1,3 @@
-import { add } from './calendar.ts'
-import type { TimeRange } from './time-range.ts'
 import { type TimeUnit, type TimeUnitResult, timeUnit } from './time-unit.ts'
 
 /** A length of time in calendar units, as in the address of an archive trend line: `amount=7&unit=Days`. */
@@ -26,9 +24,4 @@ export function parseDuration(amount: string, unit: string): DurationResult {
   const number = /^\d{1,6}$/.test(amount) ? Number(amount) : Number.NaN
   if (!(number >= 1 && number <= MAX_AMOUNT)) return { ok: false, error: 'amount', name: amount }
   return { ok: true, duration: { amount: number, unit: found.unit } }
-}
-
-/** Returns the range of this length that ends at `now` (ms since 1970): it starts at the negative of the duration. Specification 2. */
-export function rangeOfDuration({ amount, unit }: Duration, now: number, zone: string): TimeRange {
-  return { from: add(unit, -amount, now, zone), to: now }
 }

@@ -1,14 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   annotationProblem,
   areaProblem,
   dateProblem,
-  fileProblem,
   integerProblem,
   numberProblem,
   pvProblem,
-  requiredProblem,
   textProblem,
   urlProblem,
 } from '../../../src/domain/forms/entry-rules.ts'
@@ -70,32 +67,12 @@ test('a PV is selected (rule D18)', () => {
   expect(pvProblem({ type: 'AnaIn', nr: 100_001 })).toBeNull()
 })
 
-test('a file is selected (rule D19)', () => {
-  expect(keyOf(fileProblem(null))).toBe('file.missing')
-  expect(fileProblem(new Blob(['']))).toBeNull()
-})
-
 test('a URL is entered, and leads to the web (rules D22, D23)', () => {
   expect(
     ['', '  ', 'file:///C:/a', 'javascript:alert(1)', 'www.example.org', 'https://a.example'].map((text) =>
       keyOf(urlProblem(text)),
     ),
   ).toEqual(['url.missing', 'url.missing', 'url.webOnly', 'url.webOnly', null, null])
-})
-
-test('every required field is filled before an update; 0 and false are values (rule D24)', () => {
-  const filled: fc.Arbitrary<unknown> = fc.oneof(
-    fc.integer(),
-    fc.boolean(),
-    fc.date(),
-    fc.string().filter((text) => text.trim() !== ''),
-  )
-  fc.assert(
-    fc.property(fc.array(filled), fc.constantFrom(null, undefined, '', '  '), fc.nat(), (values, missing, at) => {
-      expect(requiredProblem(values)).toBeNull()
-      expect(keyOf(requiredProblem(values.toSpliced(at % (values.length + 1), 0, missing)))).toBe('required.missing')
-    }),
-  )
 })
 
 test('a station without a PV area cannot be acknowledged; of the others one area is selected', () => {
