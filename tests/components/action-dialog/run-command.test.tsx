@@ -110,6 +110,7 @@ test('a refusal lists who may not and what is missing, each with its own reason 
     missingPvs: [OTHER],
   })
   await expect.element(dialog.getByRole('heading', { name: 'Misslungen' })).toBeVisible()
+  expect(dialog.element().textContent).toContain('Kein Recht')
   const [first, second, third] = items().map(([stage, text]) => `${stage} ${text}`)
   expect(first).toMatch(/^refused Motorschutz.*Keine Rechte für diese Prozessvariable\./)
   expect(second).toMatch(/^refused Trockenlauf.*Diese Prozessvariable gibt es nicht\./)
