@@ -1,6 +1,6 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -74,6 +74,7 @@ function DialogSurface({
       <BaseDialog.Backdrop className={styles.backdrop} />
       <BaseDialog.Viewport className={styles.viewport}>
         <BaseDialog.Popup ref={popup} className={styles.dialog} data-size={size} initialFocus={firstControl}>
+          <DrawingFocus />
           <SurfaceHead onClose={onClose}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
           </SurfaceHead>
@@ -95,4 +96,20 @@ function DialogSurface({
       </BaseDialog.Viewport>
     </BaseDialog.Portal>
   )
+}
+
+/** Base UI gives the focus back to elements of HTML only; one of a drawing gets it here, or the keys would begin anew. */
+function DrawingFocus() {
+  const before = useRef<Element | null>(null)
+  // Before the dialog takes it.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
+  }, [])
+  useEffect(
+    () => () => {
+      if (before.current instanceof SVGElement && document.activeElement === document.body) before.current.focus()
+    },
+    [],
+  )
+  return null
 }

@@ -11,9 +11,3 @@ export function swappedSlots<T>(slots: Slots<T>, from: number, to: number): Slot
 export function clearedSlot<T>(slots: Slots<T>, index: number): Slots<T> {
   return slots.map((content, at) => (at === index ? null : content))
 }
-
-/** Returns the slots with `added` in the first empty one; unchanged if all are in use. */
-export function filledSlot<T>(slots: Slots<T>, added: T): Slots<T> {
-  const free = slots.indexOf(null)
-  return slots.map((content, index) => (index === free ? added : content))
-}

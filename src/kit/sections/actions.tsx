@@ -6,7 +6,6 @@ import { ItemResults } from '../../components/action-dialog/item-results.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import type { PvConfig } from '../../wire/server/pv.ts'
-import { actionLinkSamples } from '../base/action-link-samples.tsx'
 import { annotationSamples } from '../base/annotation-samples.tsx'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
@@ -208,6 +207,5 @@ export const section: KitSection = {
     { title: 'several things to change', Sample: Targets },
     { title: 'results of each item', Sample: Results },
     ...annotationSamples,
-    ...actionLinkSamples,
   ],
 }

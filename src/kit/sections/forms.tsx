@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
 import { CheckboxesField, CheckboxField, RadioField } from '../../components/form/fields/choice-field.tsx'
-import { ComboboxField } from '../../components/form/fields/combobox-field.tsx'
-import { FileField } from '../../components/form/fields/file-field.tsx'
 import { NumberField } from '../../components/form/fields/number-field.tsx'
-import { PriorityField } from '../../components/form/fields/priority-field.tsx'
 import { useRangeText } from '../../components/form/fields/range-text.ts'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
-import { SlotsField } from '../../components/form/fields/slots-field.tsx'
+import { SlotRows } from '../../components/form/fields/slot-rows.tsx'
 import { TextAreaField, TextField } from '../../components/form/fields/text-field.tsx'
-import { Form, FormSummary } from '../../components/form/state/form.tsx'
+import { Form } from '../../components/form/state/form.tsx'
 import { useForm } from '../../components/form/state/use-form.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { PvField, PvListField } from '../../components/pv/picker/pv-field.tsx'
+import { PvField } from '../../components/pv/picker/pv-field.tsx'
 import { type EnteredNumber, enteredNumber, typedNumber } from '../../domain/forms/entered-number.ts'
 import { numberProblem, textProblem } from '../../domain/forms/entry-rules.ts'
 import type { Slots } from '../../domain/forms/slots.ts'
@@ -23,14 +20,9 @@ import { type KitSection, useWords } from '../base/section.ts'
 
 const COLUMN = { display: 'grid', gap: 12 } as const
 const DECIMALS = 2
-const SLOTS = 20
-const STATIONS: readonly number[] = Array.from({ length: 100_000 }, (_, index) => index + 1)
 const PEOPLE = ['Wagner', 'Kern', 'Lenz', 'Sommer', 'Krátký', 'Иванов'] as const
 
 const nothing = () => undefined
-const stationKey = (number: number) => String(number)
-const stationLabel = (number: number) => `PW ${number}`
-const stationDetail = (number: number) => `PW${number}-SU1-L01`
 
 function Texts() {
   const { name, message, messageText, help, noRight } = useWords(FORM_WORDS)
@@ -83,7 +75,6 @@ function Errors() {
       <NumberField label={words.limit} unit="m" decimals={DECIMALS} {...form.field('limit')} />
       <TextField label={words.message} {...form.field('message')} />
       <div className={controls.row}>
-        <FormSummary form={form} />
         <button type="submit" className={controls.primary}>
           {words.save}
         </button>
@@ -111,65 +102,34 @@ function Choices() {
   )
 }
 
-function Priorities() {
-  const { priority, noRight } = useWords(FORM_WORDS)
-  const [value, setValue] = useState<number>(2)
-  return (
-    <div className={controls.row}>
-      <PriorityField label={priority} value={value} onChange={setValue} />
-      <PriorityField label={priority} value={4} onChange={nothing} changed />
-      <PriorityField label={priority} value={null} onChange={nothing} />
-      <PriorityField label={priority} value={6} onChange={nothing} blocked={noRight} />
-    </div>
-  )
-}
-
-function LongLists() {
-  const { choose, noRight, pv, series } = useWords(FORM_WORDS)
-  const [station, setStation] = useState<number | null>(14)
-  const [one, setOne] = useState<PvRef | null>(null)
-  const [several, setSeveral] = useState<readonly PvRef[]>([{ type: 'AnaIn', nr: 100001 }])
-  const stations = { label: 'PW', options: STATIONS, keyOf: stationKey, labelOf: stationLabel, detailOf: stationDetail }
-  return (
-    <div style={COLUMN}>
-      <ComboboxField {...stations} value={station} onChange={setStation} />
-      <ComboboxField {...stations} value={null} onChange={nothing} error={choose} />
-      <ComboboxField {...stations} value={15} onChange={nothing} changed />
-      <ComboboxField {...stations} value={16} onChange={nothing} blocked={noRight} />
-      <PvField label={pv} value={one} onChange={setOne} types={LIVE_TYPES} />
-      <PvListField label={series} value={several} onChange={setSeveral} types={LIVE_TYPES} max={18} />
-    </div>
-  )
-}
-
-function Recipients() {
-  const { recipients, recipient, noRight } = useWords(FORM_WORDS)
-  const options = PEOPLE.map((person, index) => `${recipient} ${index + 1} (${person})`)
+function Slotted() {
+  const { recipient } = useWords(FORM_WORDS)
   const [value, setValue] = useState<Slots<string>>(() => {
-    const [first = null, , third = null] = options
-    return Array.from({ length: SLOTS }, (_, index) => (index === 0 ? first : index === 2 ? third : null))
+    const [first = null, second = null] = PEOPLE.map((person, index) => `${recipient} ${index + 1} (${person})`)
+    return [first, null, second, null]
   })
-  const slots = { label: recipients, options, keyOf: String, labelOf: String }
   return (
     <div style={COLUMN}>
-      <SlotsField {...slots} value={value} onChange={setValue} changed />
-      <SlotsField {...slots} value={options.slice(0, 2)} onChange={nothing} />
-      <SlotsField {...slots} value={[null, null]} onChange={nothing} blocked={noRight} />
+      <SlotRows slots={value} onChange={setValue} labelOf={String} disabled={false} />
+      <SlotRows slots={value} onChange={nothing} labelOf={String} disabled />
     </div>
   )
 }
 
-const SHEET = new File(['x'.repeat(48_000)], 'Kennlinie Pumpe 1.pdf', { type: 'application/pdf' })
-
-function Files() {
-  const { file, noRight } = useWords(FORM_WORDS)
-  const [none, setNone] = useState<readonly File[]>([])
-  const [one, setOne] = useState<readonly File[]>([SHEET])
+function Pvs() {
+  const { noRight, pv, choose } = useWords(FORM_WORDS)
+  const [one, setOne] = useState<PvRef | null>(null)
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
-      <FileField label={file} value={none} onChange={setNone} multiple />
-      <FileField label={file} value={one} onChange={setOne} accept={['.pdf']} changed />
-      <FileField label={file} value={[SHEET]} onChange={setOne} blocked={noRight} />
+    <div style={COLUMN}>
+      <PvField label={pv} value={one} onChange={setOne} types={LIVE_TYPES} />
+      <PvField label={pv} value={null} onChange={nothing} types={LIVE_TYPES} error={choose} />
+      <PvField
+        label={pv}
+        value={{ type: 'AnaIn', nr: 100001 }}
+        onChange={nothing}
+        types={LIVE_TYPES}
+        blocked={noRight}
+      />
     </div>
   )
 }
@@ -179,11 +139,9 @@ export const section: KitSection = {
   samples: [
     { title: 'text: empty, changed, blocked, several lines', Sample: Texts },
     { title: 'number: with range, changed, empty, blocked', Sample: Numbers },
-    { title: 'form: errors, refusal at a field and of the whole, summary', Sample: Errors },
+    { title: 'form: errors, refusal at a field and of the whole', Sample: Errors },
     { title: 'choices: list, radio buttons, boxes', Sample: Choices },
-    { title: 'priority: chosen, changed, none, blocked', Sample: Priorities },
-    { title: 'long lists: 100,000 options, process variables', Sample: LongLists },
-    { title: 'files: none, one, of one type only, blocked', Sample: Files },
-    { title: 'slots: with a gap, full, blocked', Sample: Recipients },
+    { title: 'process variable: 100,000 options, wrong, blocked', Sample: Pvs },
+    { title: 'slots: with a gap, blocked', Sample: Slotted },
   ],
 }

@@ -1,7 +1,6 @@
 import { ChartLine, Info, MoreHorizontal, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
-import { Breadcrumb } from '../../components/navigation/breadcrumb.tsx'
 import { MenuButton, type MenuEntry } from '../../components/navigation/menu-button.tsx'
 import { Pager, type RowsPerPage } from '../../components/navigation/pager.tsx'
 import { Segmented } from '../../components/navigation/segmented.tsx'
@@ -182,19 +181,6 @@ function Menus() {
   )
 }
 
-function Crumbs() {
-  const words = useWords(WORDS)
-  return (
-    <Breadcrumb
-      crumbs={[
-        { label: words.images, to: '/stations' },
-        { label: words.station, to: '/values' },
-      ]}
-      here={words.machines}
-    />
-  )
-}
-
 function PagerSample({ total = 4213 }: { readonly total?: number }) {
   const [{ first, rows }, setPage] = useState<{ readonly first: number; readonly rows: RowsPerPage }>({
     first: 0,
@@ -218,7 +204,6 @@ export const section: KitSection = {
     { title: 'segmented choice: texts, icons, none chosen', Sample: Choices },
     { title: 'tabs', Sample: TabsSample },
     { title: 'menu with a link and a blocked entry', Sample: Menus },
-    { title: 'breadcrumb', Sample: Crumbs },
     { title: 'pager of 4,213 rows', Sample: PagerSample },
     { title: 'pager without rows', Sample: () => <PagerSample total={0} /> },
   ],

@@ -3,7 +3,6 @@ import controls from '../../components/controls/controls.module.css'
 import { Dialog, type DialogProps } from '../../components/overlay/dialog.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { PopoverButton } from '../../components/overlay/popover-button.tsx'
-import { showToast, Toasts } from '../../components/overlay/toasts.tsx'
 import { Tooltip } from '../../components/overlay/tooltip.tsx'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
@@ -14,7 +13,6 @@ interface Words {
   readonly open: string
   readonly save: string
   readonly cancel: string
-  readonly copied: string
   readonly note: string
 }
 
@@ -25,7 +23,6 @@ const WORDS: KitWords<Words> = {
     open: 'Öffnen',
     save: 'Speichern',
     cancel: 'Abbrechen',
-    copied: 'Adresse kopiert.',
     note: 'Gespeichert wird der Zeitraum, nicht die Daten.',
   },
   en: {
@@ -34,7 +31,6 @@ const WORDS: KitWords<Words> = {
     open: 'Open',
     save: 'Save',
     cancel: 'Cancel',
-    copied: 'Address copied.',
     note: 'The time range is saved, not the data.',
   },
   cs: {
@@ -43,7 +39,6 @@ const WORDS: KitWords<Words> = {
     open: 'Otevřít',
     save: 'Uložit',
     cancel: 'Zrušit',
-    copied: 'Adresa zkopírována.',
     note: 'Ukládá se časový rozsah, nikoli data.',
   },
   ru: {
@@ -52,7 +47,6 @@ const WORDS: KitWords<Words> = {
     open: 'Открыть',
     save: 'Сохранить',
     cancel: 'Отмена',
-    copied: 'Адрес скопирован.',
     note: 'Сохраняется только диапазон времени, а не данные.',
   },
 }
@@ -140,18 +134,6 @@ function TooltipSample() {
   )
 }
 
-function ToastSample() {
-  const words = useWords(WORDS)
-  return (
-    <>
-      <button type="button" className={controls.button} onClick={() => showToast(words.copied)}>
-        {words.open}
-      </button>
-      <Toasts />
-    </>
-  )
-}
-
 export const section: KitSection = {
   title: 'Overlays',
   samples: [
@@ -161,7 +143,6 @@ export const section: KitSection = {
     { title: 'dialog that asks for a decision', Sample: dialogSample({ isAlert: true }, 0) },
     { title: 'popover below its button', Sample: PopoverSample },
     { title: 'tooltip on hover and focus', Sample: TooltipSample },
-    { title: 'toast', Sample: ToastSample },
     { title: 'drawer: over the page, from 1500 px beside its content', Sample: DrawerSample },
   ],
 }

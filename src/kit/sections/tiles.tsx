@@ -8,7 +8,6 @@ import { TileBoard } from '../../components/tiles/board/tile-board.tsx'
 import { type PlacedTile, TileGrid } from '../../components/tiles/board/tile-grid.tsx'
 import { ValueTile } from '../../components/tiles/board/value-tile.tsx'
 import { HeatMap } from '../../components/tiles/canvas/heat-map.tsx'
-import { Sparkline } from '../../components/tiles/canvas/sparkline.tsx'
 import type { DashboardLayout, TileSize } from '../../wire/server/dashboard.ts'
 import { FAILURE_STATES, type PvConfig } from '../../wire/server/pv.ts'
 import { SAMPLE_PV, type SampleLane, SampleLanes } from '../base/sample-lanes.tsx'
@@ -157,28 +156,6 @@ function Frames() {
   )
 }
 
-const POINTS = 400
-const FROM_S = 1_795_000_000
-const SAW_X = Float64Array.from({ length: POINTS }, (_, i) => FROM_S + i * 9)
-const SAW_Y = SAW_X.map((_, i) => (i > 150 && i < 190 ? Number.NaN : 0.4 + ((i % 57) / 57) * 1.3))
-const SAW = { x: SAW_X, y: SAW_Y, from: FROM_S, to: FROM_S + 3600 }
-const FLAT = { ...SAW, y: SAW_X.map(() => 1) }
-const NOTHING = { ...SAW, x: new Float64Array(), y: new Float64Array() }
-
-function Sparklines() {
-  const level = useLevel()
-  const props = { label: level.name, decimals: 2, unit: 'm' }
-  return (
-    <>
-      <Sparkline {...props} source={SAW} />
-      <Sparkline {...props} source={SAW} limits={level.anaLimitConfig} height={76} />
-      <Sparkline {...props} source={FLAT} />
-      <Sparkline {...props} source={NOTHING} />
-      <Sparkline {...props} source={{ type: 'AnaIn', nr: 1_400_001 }} height={48} />
-    </>
-  )
-}
-
 const HEAT = {
   rows: DAYS,
   columns: HOURS,
@@ -253,7 +230,6 @@ export const section: KitSection = {
       Sample: Frames,
     },
     { title: 'heat map with a gap and hours to come', Sample: Heat },
-    { title: 'sparklines: gap, limits, flat, nothing, live', Sample: Sparklines },
     { title: 'alert states by priority, and last known', Sample: Badges },
     { title: 'alert states as chips, and last known', Sample: Chips },
   ],

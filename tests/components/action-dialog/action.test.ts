@@ -114,7 +114,7 @@ const ENDED: SessionState = { state: 'ended', reason: 'unauthorized' }
 const REFUSED: ActionReport = { state: 'rejected', title: 'A wanted it', lines: [] }
 const item = (state: 'done' | 'refused') => ({ id: state, label: 'A', reason: null, state })
 
-test('a command without an answer when the session ends is unknown; an answer that comes after it says more (rules E17, E18)', async () => {
+test('a command without an answer when the session ends is unknown; an answer that comes after it says more (rule E18)', async () => {
   applySession(OF_A)
   const running = sampleAction(null)
   runAction(running.action)
@@ -140,7 +140,7 @@ test.each([
   ['of unknown outcome', { state: 'unknown', title: '', lines: [] }, 'unknown'],
   ['accepted', DONE, null],
 ] as const)(
-  'a command that was %s is told at the login as far as its user had not closed it (rule E17)',
+  'a command that was %s is told at the login as far as its user had not closed it',
   async (_, report, told) => {
     applySession(OF_A)
     const { action, settle } = sampleAction(null)

@@ -14,7 +14,7 @@ function Shown({ load, refetch }: { readonly load: LoadState; readonly refetch: 
   return null
 }
 
-test('a list is read again when its view appears, with the focus, when it is shown, and every minute', async () => {
+test('a list is read again when its view appears, with the focus, when it is shown, and every minute, and never once it is gone (T14)', async () => {
   const refetch = vi.fn()
   const { unmount } = await render(<Shown load={{ state: 'ready' }} refetch={refetch} />)
   expect(refetch).toHaveBeenCalledTimes(1)
@@ -26,6 +26,7 @@ test('a list is read again when its view appears, with the focus, when it is sho
   expect(refetch).toHaveBeenCalledTimes(6)
   await unmount()
   window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(60_000)
   expect(refetch).toHaveBeenCalledTimes(6)
 })

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
-import { Breadcrumb } from '../../../src/components/navigation/breadcrumb.tsx'
 import { MenuButton } from '../../../src/components/navigation/menu-button.tsx'
 import { Pager, type RowsPerPage } from '../../../src/components/navigation/pager.tsx'
 import { Segmented } from '../../../src/components/navigation/segmented.tsx'
@@ -134,17 +133,6 @@ test('a blocked entry shows its reason and does nothing; a link leads to its pag
   expect(onChoose).not.toHaveBeenCalled()
   await page.getByRole('menuitem', { name: 'Diagramm' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('/charts')
-})
-
-test('a breadcrumb links to every page above and names this one', async () => {
-  await render(
-    <MemoryRouter>
-      <Breadcrumb crumbs={[{ label: 'Bilder', to: '/images' }]} here="Pumpe 1" />
-    </MemoryRouter>,
-  )
-  const path = page.getByRole('navigation', { name: 'Pfad' })
-  await expect.element(path.getByRole('link', { name: 'Bilder' })).toHaveAttribute('href', '/images')
-  expect(path.element().querySelector('[aria-current=page]')?.textContent).toBe('Pumpe 1')
 })
 
 function Rows({ total }: { readonly total: number }) {

@@ -121,3 +121,23 @@ test('it fills the screen below 600 px, and has its own width above', async () =
   await page.viewport(1280, 800)
   await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(1040)
 })
+
+test('opened from an element of a drawing it gives the focus back to it', async () => {
+  function Drawing() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: elements of a drawing are no buttons of HTML */}
+        <svg width="40" height="40" tabIndex={0} aria-label="Pumpe" role="img" onKeyDown={() => setOpen(true)} />
+        <Dialog title="Pumpe" open={open} onClose={() => setOpen(false)} footer={<button type="button">Gut</button>} />
+      </>
+    )
+  }
+  const screen = await render(<Drawing />)
+  const pump = screen.container.querySelector('svg')
+  pump?.focus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('button', { name: 'Gut' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(pump)
+})

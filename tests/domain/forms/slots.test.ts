@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clearedSlot, filledSlot, swappedSlots } from '../../../src/domain/forms/slots.ts'
+import { clearedSlot, swappedSlots } from '../../../src/domain/forms/slots.ts'
 
 const slots = fc.array(fc.option(fc.integer()), { minLength: 1, maxLength: 25 })
 const place = fc.nat(30)
@@ -24,18 +24,4 @@ test('there is no place before the first and after the last', () => {
 
 test('clearing leaves the others where they are', () => {
   expect(clearedSlot(['a', 'b', 'c'], 1)).toEqual(['a', null, 'c'])
-})
-
-test('what is added takes the first empty place, and none if all are in use', () => {
-  expect(filledSlot(['a', null, 'c', null], 'x')).toEqual(['a', 'x', 'c', null])
-  expect(filledSlot(['a'], 'x')).toEqual(['a'])
-  fc.assert(
-    fc.property(slots, (list) => {
-      const filled = filledSlot(list, -1)
-      expect(filled).toHaveLength(list.length)
-      expect(filled.filter((content) => content === null)).toHaveLength(
-        Math.max(0, list.filter((content) => content === null).length - 1),
-      )
-    }),
-  )
 })

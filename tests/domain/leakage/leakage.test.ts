@@ -47,6 +47,16 @@ test.each([
   },
 )
 
+test.each([
+  ['Rural', 0.05, 0.1],
+  ['Urban', 0.07, 0.15],
+  ['Metropolitan', 0.1, 0.2],
+] as const)('%s: from %s m³/(h·km) on a loss is medium, above %s it is high (T13)', (network, low, medium) => {
+  const zone = { lengthKm: 1, network, nightUse: 0 }
+  const classOf = (specific: number) => lossOf({ minMaxValue: specific, measurementState: 'Finished' }, zone)?.lossClass
+  expect([low - 1e-9, low, medium, medium + 1e-9].map(classOf)).toEqual(['low', 'medium', 'medium', 'high'])
+})
+
 test('without use, value or a finished night no loss is claimed; less than what was used is no loss', () => {
   const zone = { lengthKm: 10, network: 'Urban', nightUse: 5 } as const
   expect(lossOf({ minMaxValue: null, measurementState: 'Finished' }, zone)).toBeNull()

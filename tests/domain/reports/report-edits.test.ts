@@ -40,16 +40,26 @@ test('a number typed with a comma is sent with the place of its row (rule O9)', 
   expect(sent(rows, edits)).toEqual([{ pv: PV, index: 4, value: 12.5, state: 'Manual', resetManualInput: false }])
 })
 
-test('an emptied cell is sent as empty, and 0 as 0 (rule O9)', () => {
+test('an emptied cell is sent as an entry by hand without a value, and 0 as 0 (rule O9) (T14)', () => {
   const rows = rowsOf()
   const edits = withText(withEmpty(NO_REPORT_EDITS, cellAt(rows, 1, 0)), cellAt(rows, 2, 0), '0', GERMAN)
-  expect(sent(rows, edits).map(({ index, value }) => [index, value])).toEqual([
-    [1, null],
-    [2, 0],
+  expect(sent(rows, edits)).toEqual([
+    { pv: PV, index: 1, value: null, state: 'Manual', resetManualInput: false },
+    { pv: PV, index: 2, value: 0, state: 'Manual', resetManualInput: false },
   ])
   const empty = rowsOf({ '1/0': EMPTY })
   expect(withEmpty(NO_REPORT_EDITS, cellAt(empty, 1, 0))).toEqual({})
   expect(withText(NO_REPORT_EDITS, cellAt(empty, 1, 0), '  ', GERMAN)).toEqual({ ...NO_REPORT_EDITS })
+})
+
+test('an entry by hand that is emptied, typed away or pasted over is no reset (T14)', () => {
+  const rows = rowsOf({ '5/0': BY_HAND })
+  const cell = cellAt(rows, 5, 0)
+  const pasted = withBlock(NO_REPORT_EDITS, '\n', cell, { config: CONFIG, rows, language: 'de' }).edits
+  const typed = withText(NO_REPORT_EDITS, cell, ' ', GERMAN)
+  for (const edits of [withEmpty(NO_REPORT_EDITS, cell), typed, pasted]) {
+    expect(sent(rows, edits)).toEqual([{ pv: PV, index: 5, value: null, state: 'Manual', resetManualInput: false }])
+  }
 })
 
 test('only an entry by hand returns to its measured value (rule O10)', () => {

@@ -11,10 +11,10 @@ import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 const STATION: PriorityOutputStation = { name: 'PW Auwiesen', station: { stationNumber: 11 } }
 const GROUPS = [{ id: 1, name: 'Abwasser' }]
 
-function Horns() {
+function Horns({ groups = GROUPS }: { readonly groups?: typeof GROUPS }) {
   const { ack } = useAckOutputs(STATION)
   return (
-    <button type="button" onClick={() => ack(GROUPS)}>
+    <button type="button" onClick={() => ack(groups)}>
       Quittieren
     </button>
   )
@@ -45,4 +45,29 @@ test.each([
   await expect.element(item).toHaveAttribute('data-stage', 'refused')
   expect(item.element().textContent).toContain(sentence)
   expect(worker.callsOf('ackPriorityOutputs')).toHaveLength(1)
+})
+
+test('one area without an answer leaves the outcome unknown, whatever became of the others: never "nothing was carried out" (T14)', async () => {
+  await loadTexts('outputs', 'overlay', 'catalogue')
+  const areas = [...GROUPS, { id: 2, name: 'Regen' }, { id: 3, name: 'Faulung' }]
+  const { worker, screen } = await renderInPlant(
+    <>
+      <Horns groups={areas} />
+      <ActionDialogHost />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  const sent = () => worker.callsOf('ackPriorityOutputs')
+  await expect.poll(() => sent().length).toBe(1)
+  sent()[0]?.respond({ ok: true, body: { status: 'Failed' } })
+  await expect.poll(() => sent().length).toBe(2)
+  sent()[1]?.respond({ ok: false, error: { kind: 'network', text: '' } })
+  await expect.element(dialog.getByRole('heading', { name: 'Ausgang unbekannt' })).toBeVisible()
+  const stageOf = (name: string) =>
+    dialog.getByRole('listitem').filter({ hasText: name }).element().getAttribute('data-stage')
+  expect(['Abwasser', 'Regen', 'Faulung'].map(stageOf)).toEqual(['refused', 'unknown', 'refused'])
+  expect(dialog.element().textContent).not.toContain('Es wurde nichts ausgeführt.')
+  expect(sent()).toHaveLength(2)
 })

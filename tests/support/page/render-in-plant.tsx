@@ -7,7 +7,7 @@ import { pageWorker } from './page-worker.ts'
 
 /**
  * Renders a part as a page renders it: within the plant's settings and a router, with the texts of forms. The page is at
- * `/here`; `/there` is another one.
+ * `/here`; any other address is another one.
  */
 export async function renderInPlant(children: ReactNode) {
   const worker = await pageWorker()
@@ -15,7 +15,7 @@ export async function renderInPlant(children: ReactNode) {
   const router = createMemoryRouter(
     [
       { path: '/here', element: <PlantSettingsProvider>{children}</PlantSettingsProvider> },
-      { path: '/there', element: <p>Andere Seite</p> },
+      { path: '*', element: <p>Andere Seite</p> },
     ],
     { initialEntries: ['/here'] },
   )

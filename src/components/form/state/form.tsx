@@ -55,14 +55,3 @@ function Refusals({ texts }: { readonly texts: readonly string[] }) {
     </div>
   )
 }
-
-/** What a footer says of the form: how many fields are changed and how many have errors. */
-export function FormSummary<V>({ form }: { readonly form: FormState<V> }) {
-  const { t } = useTranslation('form')
-  return (
-    <span className={styles.summary} aria-live="polite">
-      {form.changes > 0 && <strong>{t('changes', { count: form.changes })}</strong>}
-      {form.errors > 0 && <span>{t('errors', { count: form.errors })}</span>}
-    </span>
-  )
-}

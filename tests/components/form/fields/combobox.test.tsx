@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ComboboxField } from '../../../../src/components/form/fields/combobox-field.tsx'
+import { Combobox } from '../../../../src/components/form/fields/combobox.tsx'
+import { Field } from '../../../../src/components/form/fields/field.tsx'
+import { wordSearch } from '../../../../src/domain/text/word-search.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
 interface Pv {
@@ -28,19 +30,27 @@ const detailOf = ({ place }: Pv) => place
 
 function Picker({ options, seen }: { readonly options: readonly Pv[]; readonly seen: (string | null)[] }) {
   const [value, setValue] = useState<Pv | null>(null)
+  const [query, setQuery] = useState('')
+  const search = useMemo(() => wordSearch(options, (option) => [labelOf(option), detailOf(option)]), [options])
+  const found = useMemo(() => search(query), [search, query])
   return (
-    <ComboboxField
-      label="Prozessvariable"
-      options={options}
-      keyOf={keyOf}
-      labelOf={labelOf}
-      detailOf={detailOf}
-      value={value}
-      onChange={(next) => {
-        seen.push(next?.id ?? null)
-        setValue(next)
-      }}
-    />
+    <Field label="Prozessvariable">
+      {(control) => (
+        <Combobox
+          control={control}
+          value={value}
+          onChange={(next) => {
+            seen.push(next?.id ?? null)
+            setValue(next)
+          }}
+          found={found}
+          onQuery={setQuery}
+          keyOf={keyOf}
+          labelOf={labelOf}
+          detailOf={detailOf}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -82,7 +82,7 @@ test('two forms ask once, and a form that is saved leaves the other one guarded'
   await names.nth(0).fill('Zulauf')
   await names.nth(1).fill('Ablauf')
   await screen.getByRole('button', { name: 'Übernehmen' }).nth(0).click()
-  await expect.poll(() => screen.getByText('1 Feld geändert').elements().length).toBe(1)
+  await expect.poll(() => screen.getByText('1 geändert, 0 falsch').elements().length).toBe(1)
   await router.navigate('/there')
   await question.getByRole('button', { name: 'Änderungen verwerfen' }).click()
   await expect.poll(here).toBe('/there')

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { NumberField } from '../../../../src/components/form/fields/number-field.tsx'
 import { TextField } from '../../../../src/components/form/fields/text-field.tsx'
-import { Form, FormSummary } from '../../../../src/components/form/state/form.tsx'
+import { Form } from '../../../../src/components/form/state/form.tsx'
 import { type Refusal, useForm } from '../../../../src/components/form/state/use-form.ts'
 import { type EnteredNumber, enteredNumber } from '../../../../src/domain/forms/entered-number.ts'
-import { type Problems, problem } from '../../../../src/domain/forms/problem.ts'
+import { numberProblem, textProblem } from '../../../../src/domain/forms/entry-rules.ts'
+import type { Problems } from '../../../../src/domain/forms/problem.ts'
 
 export interface Limit {
   readonly name: string
@@ -16,8 +17,8 @@ export const SAVED: Limit = { name: 'Niveau', upper: enteredNumber(2.2, 2, 'de')
 
 function validate({ name, upper }: Limit): Problems<keyof Limit & string> {
   return {
-    name: name === '' ? problem('text.empty') : null,
-    upper: upper.value === null ? problem('number.missing') : null,
+    name: textProblem(name),
+    upper: numberProblem(upper.value),
   }
 }
 
@@ -30,7 +31,7 @@ interface SampleFormProps {
   readonly onSaved?: (values: Limit) => void
 }
 
-/** Three fields, a summary, a button for a refusal from outside, and the submit button outside of the form. */
+/** Three fields, how many are changed and wrong, a button for a refusal from outside, and the submit button outside of the form. */
 export function SampleForm({ saved = SAVED, onSubmit = async () => null, ...options }: SampleFormProps) {
   const form = useForm<Limit>({ saved, validate, onSubmit, ...options })
   return (
@@ -40,7 +41,7 @@ export function SampleForm({ saved = SAVED, onSubmit = async () => null, ...opti
         <NumberField label="Grenze" decimals={2} {...form.field('upper')} />
         <TextField label="Notiz" {...form.field('note')} />
       </Form>
-      <FormSummary form={form} />
+      <output>{`${form.changes} geändert, ${form.errors} falsch`}</output>
       <button type="submit" form={form.id}>
         {form.isBusy ? 'Wird gesendet' : 'Übernehmen'}
       </button>

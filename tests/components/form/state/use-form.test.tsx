@@ -31,9 +31,26 @@ test('nothing is wrong before the first attempt; then all errors are shown and t
   await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveAccessibleDescription(/^Der Text darf nicht leer sein\./)
   await expect.element(upper).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(screen.getByText('2 Felder geändert')).toBeVisible()
-  await expect.element(screen.getByText('2 Fehler')).toBeVisible()
+  await expect.element(screen.getByText('2 geändert, 2 falsch')).toBeVisible()
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('nothing is sent while one required field is empty, whichever; 0 is a value (rule D24)', async () => {
+  const onSubmit = vi.fn(async () => null)
+  const { screen, name, upper, submit } = await show({ onSubmit })
+  for (const [field, entered] of [
+    [name, 'Zulauf'],
+    [upper, '0'],
+  ] as const) {
+    await field.fill('  ')
+    await submit.click()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(screen.getByText(/, 1 falsch$/)).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
+    await field.fill(entered)
+  }
+  await submit.click()
+  await expect.poll(() => onSubmit.mock.calls).toMatchObject([[{ name: 'Zulauf', upper: { value: 0 } }]])
 })
 
 test('after the attempt each change is checked at once, and what is wrong stays as typed', async () => {
@@ -81,7 +98,7 @@ test('sends once what was entered, with the exact saved values of unchanged fiel
   expect(onSaved).toHaveBeenCalledWith({ ...saved, name: 'Zulauf' })
   await expect.element(name).toHaveValue('Zulauf')
   await expect.element(note).toHaveValue('später')
-  await expect.element(screen.getByText('1 Feld geändert')).toBeVisible()
+  await expect.element(screen.getByText('1 geändert, 0 falsch')).toBeVisible()
 })
 
 test("the server's refusals stand at their fields, those of no field above, until the field changes", async () => {
@@ -120,7 +137,7 @@ test('fields count as changed until they are as saved again, and reset takes eve
   const changed = () => [...screen.container.querySelectorAll('[data-changed] input')].map((input) => input.id)
   await name.fill('Zulauf')
   await upper.fill('2,3')
-  await expect.element(screen.getByText('2 Felder geändert')).toBeVisible()
+  await expect.element(screen.getByText('2 geändert, 0 falsch')).toBeVisible()
   await name.fill('Niveau')
   // 2,2 is 2,20.
   await upper.fill('2,2')
@@ -145,7 +162,7 @@ test('after saving, the field follows what is saved next', async () => {
   const name = screen.getByRole('textbox', { name: 'Name' })
   await name.fill('Zulauf')
   await screen.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect.poll(() => screen.getByText('1 Feld geändert').query()).toBeNull()
+  await expect.poll(() => screen.getByText('1 geändert, 0 falsch').query()).toBeNull()
   await expect.element(name).toHaveValue('Zulauf')
   await screen.getByRole('button', { name: 'Neu lesen' }).click()
   await expect.element(name).toHaveValue('Niveau neu')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { PvField, PvListField } from '../../../../src/components/pv/picker/pv-field.tsx'
+import { PvField } from '../../../../src/components/pv/picker/pv-field.tsx'
 import { PvSearchTable } from '../../../../src/components/pv/picker/pv-search-table.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig, PvRef, PvType } from '../../../../src/wire/server/pv.ts'
@@ -31,22 +31,6 @@ function One({ start = null, seen }: { readonly start?: PvRef | null; readonly s
     <PvField
       label="PV"
       types={ANALOG}
-      value={value}
-      onChange={(next) => {
-        seen.push(next)
-        setValue(next)
-      }}
-    />
-  )
-}
-
-function Several({ seen }: { readonly seen: (readonly PvRef[])[] }) {
-  const [value, setValue] = useState<readonly PvRef[]>([])
-  return (
-    <PvListField
-      label="Reihen"
-      types={ANALOG}
-      max={2}
       value={value}
       onChange={(next) => {
         seen.push(next)
@@ -112,27 +96,6 @@ test('a list that could not be loaded says so and can be loaded again', async ()
   await answer(directory)
   await screen.getByRole('combobox', { name: 'PV' }).click()
   await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(3)
-})
-
-test('several PVs keep their order, none is offered twice, and no more than allowed', async () => {
-  const seen: (readonly PvRef[])[] = []
-  const { directory, screen } = await show(<Several seen={seen} />)
-  await answer(directory)
-  const add = screen.getByRole('combobox', { name: 'Reihen: Hinzufügen' })
-  await add.click()
-  await userEvent.keyboard('förder')
-  await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(1)
-  await userEvent.keyboard('{Enter}förder')
-  await expect.element(screen.getByText('Nichts gefunden.')).toBeVisible()
-  await userEvent.keyboard('{Control>}a{/Control}nord')
-  await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(1)
-  await userEvent.keyboard('{Enter}')
-  expect(seen.at(-1)).toEqual([PVS[1], PVS[2]])
-  await expect.element(add).toBeDisabled()
-  await screen.getByRole('button', { name: 'Niveau nach oben' }).click()
-  expect(seen.at(-1)).toEqual([PVS[2], PVS[1]])
-  await screen.getByRole('button', { name: 'Niveau entfernen' }).click()
-  expect(seen.at(-1)).toEqual([PVS[1]])
 })
 
 test('the table of a page opens the PV that is found', async () => {

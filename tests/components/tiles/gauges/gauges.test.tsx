@@ -193,6 +193,31 @@ test('a gauge is a meter with range, value and words; without a valid value an i
   expect(ariaValueText).toBe('3,20 m, unsichere Güte, OGW 3,00')
 })
 
+test.each(SCALED)('%s: a bad value is no meter: screen readers hear its quality and no number (T9)', async (style) => {
+  const { send, element } = await setUp(style)
+  const meter = () => element<HTMLElement>('[role]')
+  await expect.poll(() => meter().ariaLabel).toBe('Niveau, noch kein Wert')
+  send({ num: 3.2, quality: 'Bad' })
+  await expect.poll(() => meter().ariaLabel).toBe('Niveau, schlechte Güte')
+  expect(meter().role).toBe('img')
+  expect([meter().ariaValueNow, meter().ariaValueText]).toEqual([null, null])
+  expect(meter().ariaLabel).not.toContain('OGW')
+})
+
+test.each(SCALED)('%s: a value that turns bad is a meter no longer (T9)', async (style) => {
+  const { send, element } = await setUp(style)
+  const meter = () => element<HTMLElement>('[role]')
+  send({ num: 3.2 })
+  await expect.poll(() => meter().role).toBe('meter')
+  send({ num: 3.2, quality: 'Bad' })
+  await expect.poll(() => meter().role).toBe('img')
+  expect([meter().ariaLabel, meter().ariaValueNow, meter().ariaValueText]).toEqual([
+    'Niveau, schlechte Güte',
+    null,
+    null,
+  ])
+})
+
 test('of quick changes screen readers hear the first and, later, the last; the number shows all', async () => {
   const { send, element, text } = await setUp('HorizontalGauge')
   const said: (string | null)[] = []

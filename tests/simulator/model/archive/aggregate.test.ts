@@ -85,3 +85,56 @@ test('while a station cannot be reached the coverage drops, and the quality foll
   expect(seen).toContain('Good')
   expect(seen).toContain('Bad')
 })
+
+/** Samples of an hour from the archive of single values, one a minute: another way to the same instrument. */
+function minutesOf(eksNr: string, from: number): readonly number[] {
+  const points = model.chart(pvOf(eksNr), 'MeasurementArchive', from, from + HOUR_MS - 1, START) ?? []
+  return points.flatMap(({ value: sample }) => sample ?? [])
+}
+
+const LINE_HOURS = Array.from({ length: 24 * 200 }, (_, hour) => midnight - (hour + 1) * HOUR_MS)
+
+test('an hour of which minutes are missing adds up to what the others measured: 1 l/s is 0.06 m³ a minute (T15)', () => {
+  let parts = 0
+  for (const from of LINE_HOURS) {
+    const cell = model.aggregate(pvOf('KA01-AB1-F02'), 'Sum', from, from + HOUR_MS, START)
+    if (cell === undefined || cell.coverage === 0 || cell.coverage === 1) continue
+    const minutes = minutesOf('KA01-AB1-F02', from)
+    expect(cell.coverage).toBeCloseTo(minutes.length / 60, 9)
+    expect(cell.value).toBeCloseTo(0.06 * minutes.reduce((sum, flow) => sum + flow, 0), 6)
+    parts += 1
+  }
+  expect(parts).toBeGreaterThan(3)
+})
+
+test.each([
+  ['KA01-FM1-F50', 'l', 1],
+  ['BR41-BR1-F01', 'm³', 1],
+  ['KA01-GE1-F01', 'Nm³', 1],
+  ['KA01-EL1-E01', 'kWh', 1],
+  ['RB31-RG1-F04', 'mm', 1],
+  ['KA01-ZU1-F01', 'm³', 3.6],
+])('%s: an hour adds up to %s, %d of each of its unit (T15)', (eksNr, dimension, perHour) => {
+  expect(model.sumDimension(pvOf(eksNr))).toBe(dimension)
+  const from = midnight - 12 * HOUR_MS
+  const minutes = Array.from({ length: 60 }, (_, minute) => {
+    const at = from + minute * 60_000
+    return model.chart(pvOf(eksNr), 'MeasurementArchive', at, at, START)?.[0]?.value ?? Number.NaN
+  })
+  const mean = minutes.reduce((sum, sample) => sum + sample, 0) / 60
+  if (eksNr !== 'RB31-RG1-F04') expect(mean).toBeGreaterThan(0)
+  expect(value(eksNr, 'Sum', from, from + HOUR_MS)).toBeCloseTo(mean * perHour, 6)
+})
+
+test('a contact adds up to the hours that it was closed (T15)', () => {
+  const from = midnight - DAY_MS
+  const changes = model.chart(pvOf('PW11-P1-N01'), 'MeasurementArchive', from, midnight, START) ?? []
+  let closedMs = 0
+  for (const [index, { timestamp, value: closed }] of changes.entries()) {
+    if (closed === 1) closedMs += (changes[index + 1]?.timestamp ?? midnight) - timestamp
+  }
+  const hours = closedMs / 3_600_000
+  expect(hours).toBeGreaterThan(1)
+  // A day is sampled every 5 minutes, so it is near and not equal.
+  expect(value('PW11-P1-N01', 'Sum', from, midnight) / hours).toSatisfy((ratio: number) => ratio > 0.75 && ratio < 1.25)
+})

@@ -135,3 +135,37 @@ test('a laboratory value has one sample each workday', () => {
 test('a process variable that does not exist has no archive', () => {
   expect(model.chart({ type: 'AnaIn', nr: 4 }, 'DayValues', start - DAY_MS, start, start)).toBeUndefined()
 })
+
+test('a quarter-hour has a mean from half of its samples on, fewer are a gap (T15)', () => {
+  const ref = { type: 'AnaIn', nr: 3100004 } as const
+  const quarter = 15 * MINUTE_MS
+  const seen = new Set<string>()
+  for (let back = 1; back < 60 * 96; back += 1) {
+    const from = Math.floor(start / quarter) * quarter - back * quarter
+    const minutes = chart(ref, 'MeasurementArchive', from, from + quarter - 1).flatMap(({ value }) => value ?? [])
+    if (minutes.length === 15) continue
+    const [point] = chart(ref, 'QuarterHourValues', from, from + quarter)
+    if (minutes.length < 8) expect(point?.value ?? null).toBeNull()
+    else expect(point?.value).toBeCloseTo(minutes.reduce((sum, value) => sum + value, 0) / minutes.length, 1)
+    seen.add(minutes.length === 0 ? 'none' : minutes.length < 8 ? 'few' : 'most')
+  }
+  expect([...seen].sort()).toEqual(['few', 'most', 'none'])
+})
+
+test('a day of a contact is the minutes that it was closed (T15)', () => {
+  const ref = { type: 'DigiIn', nr: 1100001 } as const
+  const midnight = Date.UTC(2026, 10, 19, 23)
+  const changes = chart(ref, 'MeasurementArchive', midnight, midnight + DAY_MS)
+  let closedMs = 0
+  for (const [index, { timestamp, value }] of changes.entries()) {
+    if (value === 1) closedMs += (changes[index + 1]?.timestamp ?? timestamp) - timestamp
+  }
+  const minutes = closedMs / MINUTE_MS
+  expect(minutes).toBeGreaterThan(60)
+  const [day] = chart(ref, 'DayValues', midnight, midnight + DAY_MS)
+  const quarters = chart(ref, 'QuarterHourValues', midnight, midnight + DAY_MS)
+  // Days are sampled every 5 minutes, quarter-hours every minute: near, and not equal.
+  for (const sum of [day?.value ?? 0, quarters.reduce((total, { value }) => total + (value ?? 0), 0)]) {
+    expect(sum / minutes).toSatisfy((ratio: number) => ratio > 0.75 && ratio < 1.25)
+  }
+})

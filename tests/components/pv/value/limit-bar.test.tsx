@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
+import { LimitScale } from '../../../../src/components/pv/limits/limit-scale.tsx'
+import { LimitBar } from '../../../../src/components/pv/value/limit-bar.tsx'
+import { type LaneSample, pageWorker } from '../../../support/page/page-worker.ts'
+import { LEVEL, LEVEL_KEY } from '../../../support/page/sample-pvs.ts'
+
+/** Shows how full bar and scale of a range of 0 to 4 are, in per cent. */
+async function show() {
+  const worker = await pageWorker()
+  const { container } = await render(
+    <PlantSettingsProvider>
+      <div data-bar>
+        <LimitBar liveKey={LEVEL_KEY} config={LEVEL} />
+      </div>
+      <div data-scale>
+        <LimitScale liveKey={LEVEL_KEY} config={LEVEL} limits={[{ type: 'Top', now: 3, next: 3 }]} />
+      </div>
+    </PlantSettingsProvider>,
+  )
+  await expect.poll(() => worker.leased.has(`pvValue/${LEVEL_KEY}`)).toBe(true)
+  const bar = () => container.querySelector<HTMLElement>('[data-bar] > span')?.style.backgroundSize
+  const scale = () => container.querySelector<HTMLElement>('[data-scale] [style*="height"] > span')?.style.height
+  return { send: (lane: LaneSample) => worker.sendLane(LEVEL_KEY, lane), shown: () => [bar(), scale()] }
+}
+
+test('bar and scale are as full as the value is of its range; a bad value fills neither (T9)', async () => {
+  const { send, shown } = await show()
+  send({ num: 1 })
+  await expect.poll(shown).toEqual(['25% 100%', '25%'])
+  send({ num: 3, quality: 'Bad' })
+  await expect.poll(shown).toEqual(['0% 100%', '0%'])
+  send({ num: 3, quality: 'Uncertain' })
+  await expect.poll(shown).toEqual(['75% 100%', '75%'])
+  send({ num: 99 })
+  await expect.poll(shown).toEqual(['100% 100%', '100%'])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { EnergyFigures } from '../../../src/features/energy/energy-figures.tsx'
+import { QuarterHour } from '../../../src/features/energy/quarter-hour.tsx'
+import type { EnergyValues } from '../../../src/wire/server/evaluations.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+
+/** 08:05 UTC is 10:05 at the plant. */
+const VALUES: EnergyValues = {
+  wirkleistungAktuell: 130,
+  wirkleistungMittel: 120,
+  bhkwLeistungAktuell: 40,
+  bhkwLeistungMittel: 38,
+  korrekturleistung: 35,
+  cosPhi: 0.95,
+  evuImpuls: true,
+  periodenMaximum: 140,
+  ruheleistung: 60,
+  periodenRestzeit: 600,
+  vorrangigBetriebenMinuten: 15,
+  sollleistung: 150,
+  trendleistung: 126.7,
+  quality: 'Good',
+  timestamp: Date.UTC(2026, 5, 9, 8, 5),
+}
+
+async function show() {
+  const { worker, screen } = await renderInPlant(
+    <>
+      <QuarterHour />
+      <EnergyFigures />
+    </>,
+  )
+  await expect.poll(() => worker.leased.has('energyValues/')).toBe(true)
+  const one = (selector: string) => {
+    const found = screen.container.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`There is no ${selector}`)
+    return found
+  }
+  const send = (part: Partial<EnergyValues> = {}, stale = false) =>
+    worker.sendFrame({
+      values: [{ topic: 'energyValues', key: '', value: { ...VALUES, ...part }, load: { state: 'ready' }, stale }],
+    })
+  return { send, one, text: (part: string) => one(`[data-part=${part}]`).textContent }
+}
+
+test('when its link breaks the picture of the quarter-hour is marked and says of when it is, until values come again (T13)', async () => {
+  const { send, one, text } = await show()
+  const isMarked = () => ['[data-quarter]', '[data-energy]'].map((part) => one(part).hasAttribute('data-stale'))
+  const looks = () => {
+    const { strokeDasharray, stroke } = getComputedStyle(one('[data-line=trend]'))
+    return [strokeDasharray, stroke, getComputedStyle(one('[data-part=verdict]')).color]
+  }
+  send()
+  await expect.poll(() => text('quality')).toBe('10:05:00')
+  expect(isMarked()).toEqual([false, false])
+  const live = looks()
+  send({}, true)
+  await expect.poll(isMarked).toEqual([true, true])
+  expect(text('quality')).toBe('letzter bekannter Stand, 10:05:00')
+  for (const [index, look] of looks().entries()) expect(look).not.toBe(live[index])
+  send()
+  await expect.poll(isMarked).toEqual([false, false])
+  expect(looks()).toEqual(live)
+})
+
+test('a third of the quarter-hour at 120 kW is 10 of 37,5 kWh; the trend stands 23,3 kW below the setpoint (rule T1) (T13)', async () => {
+  const { send, one, text } = await show()
+  send()
+  await expect.poll(() => text('rest')).toBe('10:00')
+  expect(text('energy')).toBe('10,0 von 37,5 kWh')
+  expect(text('verdict')).toBe('Trend 23,3 kW unter Soll')
+  expect(one('[data-field=korrekturleistung]').textContent).toBe('+35,0')
+  send({ trendleistung: 160, korrekturleistung: -20 })
+  await expect.poll(() => text('verdict')).toBe('Trend 10,0 kW über Soll')
+  expect(one('[data-quarter]').dataset.over).toBe('true')
+  expect(one('[data-field=korrekturleistung]').textContent).toMatch(/^[-−]20,0$/)
+  send({ quality: 'Bad' })
+  await expect.poll(() => text('quality')).toBe('! schlechte Güte')
+})
