@@ -178,10 +178,13 @@ const keyAfterColleague: Act = async (person, page) => {
 
 interface Case {
   readonly pointer: Pointer
+  /** What is acknowledged, and the numbers of what may go wrong. */
   readonly name: string
   readonly act: Act
-  /** The finding by which today's client misses. */
-  readonly known?: 'F27' | 'F28' | 'F97' | 'F98' | 'F104'
+  /** Today's client misses: goes when the defect is mended. */
+  readonly misses?: true
+  /** A client that refuses every such press is right as well. */
+  readonly mayRefuse?: true
   /** What is not acknowledged is all that is listed. */
   readonly openOnly?: true
   /** Something stands above the list after each decision. */
@@ -190,32 +193,55 @@ interface Case {
   readonly calm?: true
 }
 
+/** What else a person can do is one more line. */
 const CASES: readonly Case[] = [
-  { pointer: 'mouse', name: 'a row below the pointer', act: tickResting() },
-  { pointer: 'mouse', name: 'selected rows', act: selection },
-  { pointer: 'mouse', name: 'a row, and a message comes', act: tickResting(message), known: 'F27', comes: true },
+  { pointer: 'mouse', name: 'a row below the pointer (R-46)', act: tickResting() },
+  { pointer: 'mouse', name: 'selected rows (R-46)', act: selection },
   {
     pointer: 'mouse',
-    name: 'a row, and a link comes back',
-    act: tickResting(linkComesBack, breakLink),
-    known: 'F27',
+    name: 'a row, and a message comes (F27)',
+    act: tickResting(message),
+    misses: true,
     comes: true,
+    mayRefuse: true,
   },
-  { pointer: 'mouse', name: 'a row, and a flood begins', act: tickResting(floodBar), known: 'F27', calm: true },
-  { pointer: 'mouse', name: 'a row read from afar', act: tickComing, known: 'F98' },
-  { pointer: 'mouse', name: 'what is visible', act: visible, known: 'F97' },
-  { pointer: 'mouse', name: 'all', act: all, known: 'F28' },
-  { pointer: 'finger', name: 'selected rows', act: selection },
-  { pointer: 'finger', name: 'a row', act: tickComing, known: 'F98' },
-  { pointer: 'finger', name: 'a swiped row', act: swipe, known: 'F98' },
-  { pointer: 'finger', name: 'what is visible', act: visible, known: 'F97' },
-  { pointer: 'finger', name: 'all', act: all, known: 'F28' },
-  { pointer: 'key', name: 'the row with the focus', act: keyOnRow },
-  { pointer: 'key', name: 'selected rows', act: selectionByKeys },
-  { pointer: 'key', name: 'a key pressed twice', act: keyTwice, known: 'F104', openOnly: true },
-  { pointer: 'key', name: 'a row that a colleague takes', act: keyAfterColleague, known: 'F104', openOnly: true },
-  { pointer: 'key', name: 'what is visible', act: visible, known: 'F97' },
-  { pointer: 'key', name: 'all', act: all, known: 'F28' },
+  {
+    pointer: 'mouse',
+    name: 'a row, and a link comes back (F27)',
+    act: tickResting(linkComesBack, breakLink),
+    misses: true,
+    comes: true,
+    mayRefuse: true,
+  },
+  {
+    pointer: 'mouse',
+    name: 'a row, and a flood begins (F27)',
+    act: tickResting(floodBar),
+    misses: true,
+    calm: true,
+    mayRefuse: true,
+  },
+  { pointer: 'mouse', name: 'a row read from afar (F98)', act: tickComing, misses: true },
+  { pointer: 'mouse', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'mouse', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'finger', name: 'selected rows (R-46)', act: selection },
+  { pointer: 'finger', name: 'a row (F98)', act: tickComing, misses: true },
+  { pointer: 'finger', name: 'a swiped row (F98)', act: swipe, misses: true },
+  { pointer: 'finger', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'finger', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'key', name: 'the row with the focus (R-46)', act: keyOnRow },
+  { pointer: 'key', name: 'selected rows (R-46)', act: selectionByKeys },
+  { pointer: 'key', name: 'a row by a key pressed twice (F104)', act: keyTwice, misses: true, openOnly: true },
+  {
+    pointer: 'key',
+    name: 'a row that a colleague takes (F104)',
+    act: keyAfterColleague,
+    misses: true,
+    openOnly: true,
+    mayRefuse: true,
+  },
+  { pointer: 'key', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'key', name: 'all (F28, R-46)', act: all, misses: true },
 ]
 
 /** Opens the list in a flood that has begun, in the user's own view: nobody reads single rows in groups. */
@@ -236,9 +262,16 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
     if (pointer === 'finger') test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     test.use({ plantOptions: { start: START } })
 
-    for (const { name, act, known, openOnly = false, comes = false, calm = false } of cases) {
-      const number = known === undefined ? 'R-46' : `${known}, R-46`
-      test(`${pointer}, ${name}: what was read is what is acted on (${number})`, async ({ page, plant, signIn }) => {
+    for (const {
+      name,
+      act,
+      misses: isKnown = false,
+      mayRefuse = false,
+      openOnly = false,
+      comes = false,
+      calm = false,
+    } of cases) {
+      test(`what was read is what is acted on, by ${pointer}: ${name}`, async ({ page, plant, signIn }) => {
         const most = calm ? 1 : Math.ceil(DECISIONS / cases.length)
         test.setTimeout(60_000 + most * 10_000)
         const random = seeded(SEED)
@@ -274,9 +307,9 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
         if (BY_HAND !== undefined)
           process.stdout.write(`${pointer}, ${name}: ${JSON.stringify(counts)}\n${misses[0] ?? ''}\n`)
         // A person whose presses do nothing misses nothing.
-        expect(counts.hit + counts.miss).toBeGreaterThan(0)
+        if (!mayRefuse) expect(counts.hit + counts.miss).toBeGreaterThan(0)
         // Only from here on: what fails before is a fault of this test.
-        if (known !== undefined) test.fail()
+        if (isKnown) test.fail()
         expect(misses).toEqual([])
       })
     }
