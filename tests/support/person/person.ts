@@ -123,9 +123,10 @@ export class Person {
     const between = () => this.page.evaluate(() => window.eyes.between())
     const atPress = await between()
     const open = this.#open()
+    const sent = this.#commands().length
     await press()
     const end = atPress.paints + PICTURES_OF_EFFECT
-    while (this.#commands().length === before && (await between()).paints < end) await this.look()
+    while (this.#commands().length === sent && (await between()).paints < end) await this.look()
     return { reading, struck: this.#struck(before, since, open), between: atPress }
   }
 
