@@ -74,7 +74,19 @@ test('a command is refused while disconnected, with the reason, and nothing is s
   plant.fault({ hub: '*', action: 'refuse' })
   const all = page.getByRole('button', { name: 'Alle quittieren …' })
   await expect(all).toHaveAttribute('aria-disabled', 'true')
+  await expect(all).toHaveAccessibleDescription(/Keine Verbindung/)
+  const row = page.locator('[role=row][data-id]').filter({ has: page.locator('[data-alert-state$=-open]') })
+  const one = row.nth(1)
+  await one.getByRole('button', { name: 'Störmeldung quittieren' }).click({ force: true })
+  await all.click({ force: true })
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   plant.fault({ hub: '*', action: 'restore' })
   await expect(all).not.toHaveAttribute('aria-disabled', 'true')
-  expect(plant.journal.entries).toEqual([])
+  // What was kept for later would be in the journal before what is sent now.
+  const id = await row.first().getAttribute('data-id')
+  await row.first().getByRole('button', { name: 'Störmeldung quittieren' }).click()
+  await expect.poll(() => plant.journal.entries.length).toBeGreaterThan(0)
+  expect(plant.journal.entries.map(({ call, args }) => ({ call, args }))).toEqual([
+    { call: 'ackAlerts', args: { ids: [id] } },
+  ])
 })

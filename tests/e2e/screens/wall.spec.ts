@@ -166,6 +166,9 @@ test('an alert of high priority keeps the list of alerts until somebody acknowle
   await page.locator('[role=row][data-id]').first().click({ force: true })
   await page.keyboard.press('a')
   plant.scenario('calm')
+  // The worker, which sends in turn, has been asked for another page since.
+  await page.reload()
+  await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
   expect(plant.journal.entries).toHaveLength(before)
   // What the flood began may still come when it is over, and holds the wall again.
   const pageAfterAck = async () => {

@@ -1,0 +1,323 @@
+import type { Page } from 'playwright/test'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { countsOf, type Decision, missText, outcomeOf, seeded } from '../../support/person/decisions.ts'
+import type { PaintedRow } from '../../support/person/page-eyes.ts'
+import { Person, type Pointer } from '../../support/person/person.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
+import { expect, test } from '../fixtures.ts'
+import { leaveFloodMode } from '../flood-mode.ts'
+
+/** `FLOOD_DECISIONS=1000` takes so many with each pointer, says how they ended, and does not stop at the first miss. */
+const BY_HAND = process.env.FLOOD_DECISIONS
+const DECISIONS = Number(BY_HAND ?? 30)
+const SEED = Number(process.env.FLOOD_SEED ?? 4711)
+/** A working day, far from a change of clocks. */
+const START = Date.UTC(2026, 9, 7, 7, 30)
+/** Plant seconds a second: the scenario then has some 14 or 100 events a second. */
+const SPEEDS = [1, 7] as const
+/** From the start of the scenario to its first alert, in plant time. */
+const FLOOD_STARTS_MS = 5000
+
+/** What one person does in a flood: prepares, reads, thinks and presses. Resolves with what came of it. */
+type Act = (person: Person, page: Page) => Promise<Decision>
+
+/** What happens on the page while a person thinks, besides the flood. */
+type Meanwhile = (page: Page, plant: SimulatorHandle) => Promise<void>
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const SELECTED = /^\d+ Störmeldung(en)? quittieren$/
+const placeOf = (row: PaintedRow) => row.button ?? row.middle
+
+async function message(page: Page, plant: SimulatorHandle): Promise<void> {
+  plant.inform('Wartung um 18 Uhr')
+  await expect(page.locator('[data-server-info]')).toBeVisible()
+}
+
+/** While the link of the alerts is broken none can be acknowledged; then it is back, and its bar goes. */
+async function breakLink(page: Page, plant: SimulatorHandle): Promise<void> {
+  plant.fault({ hub: 'alert', action: 'drop', ms: 600_000 })
+  await expect(page.locator('[data-broken=alert]')).toBeVisible()
+}
+
+async function linkComesBack(page: Page, plant: SimulatorHandle): Promise<void> {
+  plant.fault({ hub: 'alert', action: 'restore' })
+  await expect(page.locator('[data-broken]')).toHaveCount(0, { timeout: 30_000 })
+}
+
+async function floodBar(page: Page, plant: SimulatorHandle): Promise<void> {
+  plant.setClock({ speed: 7 })
+  plant.scenario('flood')
+  await expect(page.locator('[data-flood-mode]')).toBeVisible()
+}
+
+/** The pointer rests on a row of the list while it is read; then its button is pressed. */
+const tickResting =
+  (meanwhile?: Meanwhile, before?: Meanwhile): Act =>
+  async (person, page) => {
+    await before?.(page, person.plant)
+    await person.point(placeOf(await person.chooseRow()))
+    // What moves by the height of a bar must leave another row at the place.
+    const first = (await person.rows())[2]?.y ?? 0
+    const place = placeOf(await person.chooseRow(({ button, y }) => button !== null && y > first))
+    await person.point(place)
+    const row = await person.at(place)
+    const between = meanwhile === undefined ? undefined : () => meanwhile(page, person.plant)
+    return person.decide({
+      reading: person.reading(row === null ? [] : [row]),
+      place,
+      meanwhile: between,
+      press: () => person.press(place),
+    })
+  }
+
+/** A row is read from afar; then the pointer comes, and its button is pressed. */
+const tickComing: Act = async (person) => {
+  await person.pointAside()
+  const row = await person.chooseRow()
+  const place = placeOf(row)
+  return person.decide({ reading: person.reading([row]), place, press: () => person.press(place) })
+}
+
+const swipe: Act = async (person) => {
+  const row = await person.chooseRow()
+  return person.decide({ reading: person.reading([row]), place: row.middle, press: () => person.swipe(row.middle) })
+}
+
+/** What is on screen is read with the pointer on the list; then the pointer goes to the button. */
+const visible: Act = async (person, page) => {
+  await person.pointAside()
+  const [row] = await person.rows()
+  if (row !== undefined) await person.point(row.middle)
+  const read = await person.rows()
+  const press = () => person.pressButton(button(page, 'Sichtbare quittieren'))
+  const place = row?.middle ?? null
+  // The way to the button takes time: the pointer leaves the list when the person has decided.
+  return person.decide({ reading: person.reading(read), place, meanwhile: () => person.pointAside(), press })
+}
+
+/** The question stays open while the person thinks. */
+const all: Act = async (person, page) => {
+  await person.pressButton(button(page, 'Alle quittieren …'))
+  const question = page.getByRole('alertdialog', { name: 'Alle Störmeldungen quittieren' })
+  await expect(question).toBeVisible()
+  await person.look()
+  const text = await question.innerText()
+  const open = person.plant.model.pending(person.plant.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+  const says = Number(/Alle ([\d.]+) offenen/.exec(text)?.[1]?.replaceAll('.', '') ?? 1)
+  const confirm = question.getByRole('button', { name: 'Alle quittieren', exact: true })
+  return person.decide({
+    reading: { text: text.replace(/\s+/g, ' '), ids: new Set(open.map(({ id }) => id)), says },
+    press: () => person.pressButton(confirm),
+  })
+}
+
+/** Some rows are chosen one by one; then the pointer goes to the button that names how many. */
+const selection: Act = async (person, page) => {
+  await person.point((await person.chooseRow()).middle)
+  await expect
+    .poll(async () => {
+      const rows = await person.rows()
+      const { box } = person.choose(rows.filter(({ button, isSelected }) => button !== null && !isSelected))
+      if (box !== null) await person.press(box)
+      return (await person.rows()).filter(({ isSelected }) => isSelected).length
+    })
+    .toBeGreaterThan(1)
+  const chosen = page.getByRole('button', { name: SELECTED }).first()
+  return afterSelection(person, page, () => person.pressButton(chosen))
+}
+
+/** The same by keys. */
+const selectionByKeys: Act = async (person, page) => {
+  await person.focusRow()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  return afterSelection(person, page, () => page.keyboard.press('a'))
+}
+
+async function afterSelection(person: Person, page: Page, press: () => Promise<void>): Promise<Decision> {
+  await expect(page.getByRole('button', { name: SELECTED }).first()).toBeEnabled()
+  const read = (await person.rows()).filter(({ isSelected }) => isSelected)
+  return person.decide({ reading: person.reading(read), press })
+}
+
+const keyOnRow: Act = async (person, page) => {
+  const row = await person.focusRow()
+  return person.decide({ reading: person.reading([row]), press: () => page.keyboard.press('a') })
+}
+
+/** Waits until the list says that a row needs nothing more: it has gone or is no longer open. */
+async function expectSettled(page: Page, { id }: PaintedRow): Promise<void> {
+  const open = page.locator(`[role=row][data-id="${id}"]:not([data-state=removed]) [data-alert-state$="-open"]`)
+  await expect(open).toHaveCount(0)
+}
+
+/** The key goes down again after the row has been acknowledged and has left the list. */
+const keyTwice: Act = async (person, page) => {
+  const row = await person.focusRow()
+  const meanwhile = async () => {
+    await page.keyboard.press('a')
+    await expectSettled(page, row)
+  }
+  return person.decide({ reading: person.reading([row]), meanwhile, press: () => page.keyboard.press('a') })
+}
+
+/** Somebody else acknowledges the row that has the focus. */
+const keyAfterColleague: Act = async (person, page) => {
+  const row = await person.focusRow()
+  const colleague = await logIn(person.plant.url, 'admin')
+  const reading = person.reading([row])
+  const meanwhile = async () => {
+    await colleague.call('ackAlerts', { ids: [...reading.ids] })
+    await expectSettled(page, row)
+  }
+  const decision = await person.decide({ reading, meanwhile, press: () => page.keyboard.press('a') })
+  await colleague.close()
+  return decision
+}
+
+interface Case {
+  readonly pointer: Pointer
+  /** What is acknowledged, and the numbers of what may go wrong. */
+  readonly name: string
+  readonly act: Act
+  /** Today's client misses: goes when the defect is mended. */
+  readonly misses?: true
+  /** A client that refuses every such press is right as well. */
+  readonly mayRefuse?: true
+  /** What is not acknowledged is all that is listed. */
+  readonly openOnly?: true
+  /** Something stands above the list after each decision. */
+  readonly comes?: true
+  /** Begins without a flood, and can happen once. */
+  readonly calm?: true
+}
+
+/** What else a person can do is one more line. */
+const CASES: readonly Case[] = [
+  { pointer: 'mouse', name: 'a row below the pointer (R-46)', act: tickResting() },
+  { pointer: 'mouse', name: 'selected rows (R-46)', act: selection },
+  {
+    pointer: 'mouse',
+    name: 'a row, and a message comes (F27)',
+    act: tickResting(message),
+    misses: true,
+    comes: true,
+    mayRefuse: true,
+  },
+  {
+    pointer: 'mouse',
+    name: 'a row, and a link comes back (F27)',
+    act: tickResting(linkComesBack, breakLink),
+    misses: true,
+    comes: true,
+    mayRefuse: true,
+  },
+  {
+    pointer: 'mouse',
+    name: 'a row, and a flood begins (F27)',
+    act: tickResting(floodBar),
+    misses: true,
+    calm: true,
+    mayRefuse: true,
+  },
+  { pointer: 'mouse', name: 'a row read from afar (F98)', act: tickComing, misses: true },
+  { pointer: 'mouse', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'mouse', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'finger', name: 'selected rows (R-46)', act: selection },
+  { pointer: 'finger', name: 'a row (F98)', act: tickComing, misses: true },
+  { pointer: 'finger', name: 'a swiped row (F98)', act: swipe, misses: true },
+  { pointer: 'finger', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'finger', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'key', name: 'the row with the focus (R-46)', act: keyOnRow },
+  { pointer: 'key', name: 'selected rows (R-46)', act: selectionByKeys },
+  { pointer: 'key', name: 'a row by a key pressed twice (F104)', act: keyTwice, misses: true, openOnly: true },
+  {
+    pointer: 'key',
+    name: 'a row that a colleague takes (F104)',
+    act: keyAfterColleague,
+    misses: true,
+    openOnly: true,
+    mayRefuse: true,
+  },
+  { pointer: 'key', name: 'what is visible (F97)', act: visible, misses: true },
+  { pointer: 'key', name: 'all (F28, R-46)', act: all, misses: true },
+]
+
+/** Opens the list in a flood that has begun, in the user's own view: nobody reads single rows in groups. */
+async function openInFlood(page: Page, openOnly: boolean): Promise<void> {
+  await page.goto('/alerts/pending')
+  const mode = page.locator('[data-flood-mode]')
+  await expect(mode).toBeVisible()
+  if ((await mode.getAttribute('data-flood-mode')) === 'on') await leaveFloodMode(page)
+  await expect(page.getByRole('grid', { name: 'Anstehende Störmeldungen' })).toBeVisible()
+  const info = page.locator('[data-server-info]')
+  if (await info.isVisible()) await info.getByRole('button').click()
+  if (openOnly) await page.getByRole('button', { name: 'nur offene' }).click()
+}
+
+for (const pointer of ['mouse', 'finger', 'key'] as const) {
+  const cases = CASES.filter((each) => each.pointer === pointer)
+  test.describe(pointer, () => {
+    if (pointer === 'finger') test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    test.use({ plantOptions: { start: START } })
+
+    for (const {
+      name,
+      act,
+      misses: isKnown = false,
+      mayRefuse = false,
+      openOnly = false,
+      comes = false,
+      calm = false,
+    } of cases) {
+      test(`what was read is what is acted on, by ${pointer}: ${name}`, async ({ page, plant, signIn }) => {
+        const most = calm ? 1 : Math.ceil(DECISIONS / cases.length)
+        test.setTimeout(60_000 + most * 10_000)
+        const random = seeded(SEED)
+        const person = await Person.at({ page, plant, pointer, user: 'operator', random })
+        await signIn()
+        let floodEnds = 0
+        const flood = (speed: number) => {
+          if (calm) return
+          plant.setClock({ speed })
+          if (plant.now() >= floodEnds - FLOOD_STARTS_MS) floodEnds = plant.scenario('flood').until
+        }
+        const open = async () => {
+          if (calm) await page.goto('/alerts/pending')
+          else await openInFlood(page, openOnly)
+        }
+        flood(Math.max(...SPEEDS))
+        await open()
+        const decisions: Decision[] = []
+        for (let count = 0; count < most; count += 1) {
+          flood(person.choose(SPEEDS))
+          const decision = await act(person, page)
+          decisions.push(decision)
+          const isMiss = outcomeOf(decision) === 'miss'
+          if (isMiss && BY_HAND === undefined) break
+          // What a wrong press has opened or selected is not of the next decision.
+          if (isMiss || comes) await open()
+          else await person.pointAside()
+        }
+        const nameOf = (id: string) => nameOfAlert(plant, id)
+        const misses = decisions.filter((each) => outcomeOf(each) === 'miss').map((each) => missText(each, nameOf))
+        const counts = countsOf(decisions)
+        test.info().annotations.push({ type: 'decisions', description: JSON.stringify(counts) })
+        if (BY_HAND !== undefined)
+          process.stdout.write(`${pointer}, ${name}: ${JSON.stringify(counts)}\n${misses[0] ?? ''}\n`)
+        // A person whose presses do nothing misses nothing.
+        if (!mayRefuse) expect(counts.hit + counts.miss).toBeGreaterThan(0)
+        // Only from here on: what fails before is a fault of this test.
+        if (isKnown) test.fail()
+        expect(misses).toEqual([])
+      })
+    }
+  })
+}
+
+function nameOfAlert(plant: SimulatorHandle, id: string): string {
+  const { alerts } = plant.model.archive(START - 86_400_000, plant.now(), 100_000)
+  const alert = alerts.find((each) => each.id === id)
+  return alert === undefined ? 'an older one' : `${alert.stationName}, ${alert.description}`
+}
