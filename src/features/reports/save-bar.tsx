@@ -4,9 +4,9 @@ import { useRunCommand } from '../../components/action-dialog/use-run-command.ts
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { targetId } from '../../domain/commands/item-result.ts'
 import { inputsOf, NO_REPORT_EDITS, type OpenCells, openCells } from '../../domain/reports/report-edits.ts'
 import { type SheetCell, type SheetRow, sheetRows } from '../../domain/reports/report-sheet.ts'
-import { pvParam } from '../../domain/values/pv-ref.ts'
 import { call } from '../../live/calls/call.ts'
 import type { ReportConfig, ReportData } from '../../wire/server/report.ts'
 import styles from './reports.module.css'
@@ -136,7 +136,7 @@ function useSave({ config, date, data, open, own, words, report }: SaveBarProps)
         const column = columns[index]
         if (column === undefined) return []
         const row = words.row(Number(id.split('@')[1]))
-        return [{ id: pvParam(column.pv), label: column.title, detail: row, next: nextText(id) }]
+        return [{ id: targetId(column.pv), label: column.title, detail: row, next: nextText(id) }]
       }),
       failure: {
         failedTitle: catalogue('reports.inputNotSaved'),

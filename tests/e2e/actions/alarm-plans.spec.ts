@@ -4,7 +4,6 @@ import { violations } from '../screens/screen-checks.ts'
 import {
   ACK,
   activeOf,
-  choice,
   DAY,
   dialogOf,
   EVENING,
@@ -159,21 +158,4 @@ test('what is to be acknowledged is marked, and gone after it; the order names w
   const after = await operator.call('plansToConfirm', {})
   expect(after.alarmPlans.some((each) => isOf(first, each))).toBe(false)
   await operator.close()
-})
-
-test('on a telephone a plan is switched, and nothing is wider than the screen (rule M14)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn()
-  await open(page, DAY)
-  expect(await violations(page)).toEqual([])
-  await tool(page, 'Ändern').click()
-  await choice(page, DAY, 'aktiv').click()
-  expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await verb(page, 'Speichern').click()
-  await expect.poll(() => ordersOf(plant)).toEqual([order([DAY, true])])
 })

@@ -194,19 +194,6 @@ test('what breaks a rule is said in its sentence, and nothing is sent (rules F3,
   expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
 })
 
-test('on a telephone the dialog fits, and the whole way goes by keyboard', async ({ signIn, page, plant }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn()
-  await openDialog(page, plant)
-  const top = entryOf(page, 'Top', 'Grenzwert')
-  await expect(top).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => plant.journal.entries.length).toBe(1)
-})
-
 test('the delay of all limits of several values at once: one call, each value with its result', async ({
   signIn,
   page,
@@ -225,21 +212,4 @@ test('the delay of all limits of several values at once: one call, each value wi
     expect(set.map(({ delayTime }) => delayTime)).toEqual(set.map(() => 17))
   }
   expect(plant.journal.entries).toHaveLength(1)
-})
-
-test('a value that the plant no longer has is named with this reason, and its limits stay as they are (rule F10)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant)
-  const old = limitOf(plant, 'TopMiddle')
-  await entryOf(page, 'TopMiddle', 'Verzögerung').fill('5')
-  plant.setMissing({ pvs: [LEVEL] })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Grenzwerte wurden nicht gespeichert')
-  await expect(itemOf(page, configOf(plant, LEVEL).eksNr)).toContainText('Diese Prozessvariable gibt es nicht.')
-  expect(limitOf(plant, 'TopMiddle')).toEqual(old)
-  expect(plant.stats().calls[CALL]).toBe(1)
 })

@@ -33,10 +33,6 @@ export const stateOf = (page: Page, which: Plan) => rowOf(page, which).locator('
 export const dialogOf = (page: Page) => page.getByRole('alertdialog')
 export const itemOf = (page: Page, { name }: Plan) => dialogOf(page).getByRole('listitem').filter({ hasText: name })
 
-/** A plan in a dialog with fields. */
-export const itemOfForm = (page: Page, { name }: Plan) =>
-  dialogOf(page).locator('[data-plan]').filter({ hasText: name })
-
 export const tool = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: `${name} …`, exact: true })
 

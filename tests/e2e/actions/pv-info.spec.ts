@@ -194,34 +194,6 @@ test.describe('a user who may not set it', () => {
   }
 })
 
-test('the link breaks while popup and dialog are open: nothing is sent, not even later (rule D5)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/WebSocket|Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  await dialogOf(page)
-    .getByRole('textbox', { name: `${configOf(plant, LEVEL).name}: neuer Wert` })
-    .fill('1,00')
-  plant.fault({ hub: '*', action: 'refuse' })
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
-  await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click()
-  await page
-    .locator('[role=row]')
-    .filter({ hasText: configOf(plant, LEVEL).name })
-    .click()
-  await expect(setButton(page)).toHaveAccessibleDescription(/Keine Verbindung/)
-  plant.scenario('calm')
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
-  await expect(setButton(page)).toHaveAttribute('aria-disabled', 'false')
-  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
-})
-
 test('on a telephone popup and dialog fit, and the station shows its alerts, then its values, then its connection (rules D5, L10)', async ({
   signIn,
   page,

@@ -12,8 +12,6 @@ export const PUMP: PvRef = { type: 'DigiIn', nr: 1_400_001 }
 export const OTHER: PvRef = { type: 'DigiIn', nr: 1_400_002 }
 export const FEEDBACK_MS = 15_000
 
-/** The worker reads runtimes every 5 s. */
-export const READ_MS = 12_000
 export const dialogOf = (page: Page) => page.getByRole('alertdialog')
 export const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen' })
 

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
-import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 const CALL = 'setPvs'
@@ -120,27 +119,6 @@ test('a value outside of its domain: the sentence, the valid range, and nothing 
   await expect.poll(() => liveValueOf(plant, 'ao1400001')?.doubleValue).toBe(max)
 })
 
-test('another user changes the value meanwhile: it must be seen first, and what is sent is what was seen', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  const { name } = configOf(plant, LEVEL)
-  const before = liveValueOf(plant, 'ao1400001')?.doubleValue ?? Number.NaN
-  await entryOf(page, name).fill(german(before + 0.2, 2))
-  plant.model.commands.setOutput(LEVEL, before - 0.1, plant.now())
-  await expect(dialogOf(page)).toContainText(`${name} hat sich geändert, seit der neue Wert eingegeben wurde.`)
-  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
-  await apply(page).press('Enter')
-  expect(plant.journal.entries).toEqual([])
-  await dialogOf(page).getByRole('button', { name: 'Gesehen' }).click()
-  await apply(page).click()
-  await expect.poll(() => liveValueOf(plant, 'ao1400001')?.doubleValue).toBeCloseTo(before + 0.2)
-  expect(plant.journal.entries).toHaveLength(1)
-})
-
 test('a user of an area reads which of two values was not set, a viewer why none can be (rule E17)', async ({
   signIn,
   page,
@@ -173,115 +151,6 @@ test('a user of an area reads which of two values was not set, a viewer why none
   expect(plant.journal.entries.map(({ user }) => user)).toEqual(['area'])
 })
 
-test('a response that never comes is a network error of unknown outcome, and the order is carried out once (rule E18)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
-  plant.failCall(CALL, 'execute-then-kill')
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
-  await expect(dialogOf(page)).toContainText('Netzwerkfehler')
-  await expect(apply(page)).toBeHidden()
-  // The browser may have repeated the request by itself; the plant knows it by its key.
-  expect(plant.journal.entries).toHaveLength(1)
-})
-
-test('an error of the server: one that refuses keeps what was typed, one that may have done it leaves the outcome unknown (rules E17, E18)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  const before = liveValueOf(plant, 'ao1400001')?.doubleValue
-  const entry = entryOf(page, configOf(plant, LEVEL).name)
-  await entry.fill('1,00')
-  plant.failCall(CALL, { status: 400 })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
-  await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 400).')
-  await expect(dialogOf(page)).toContainText('Es wurde nichts ausgeführt.')
-  await expect(entry).toHaveValue('1,00')
-  plant.failCall(CALL, { status: 500 })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
-  await expect(dialogOf(page)).toContainText('Der Server meldet einen Fehler (HTTP 500).')
-  await expect(dialogOf(page)).toContainText('Ob es ausgeführt wurde, ist unbekannt.')
-  await expect(dialogOf(page)).not.toContainText('nichts ausgeführt')
-  await expect(apply(page)).toBeHidden()
-  expect([plant.stats().calls[CALL], liveValueOf(plant, 'ao1400001')?.doubleValue, plant.journal.entries]).toEqual([
-    2,
-    before,
-    [],
-  ])
-})
-
-test('the session is over when the values are sent (401): the login page, nothing is set, and the next user sees none of it (rules E17, A23)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/401|Failed to load resource|WebSocket/)
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
-  plant.failCall(CALL, { status: 401 })
-  await apply(page).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(dialogOf(page)).toBeHidden()
-  await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL(/set-values/)
-  await expect(page.locator('[role=row]').nth(1)).toBeVisible()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(plant.journal.entries).toEqual([])
-})
-
-test('the link breaks while the dialog is open: what was typed stays, nothing is sent later', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/WebSocket|Failed to load resource/)
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  const { name } = configOf(plant, LEVEL)
-  await entryOf(page, name).fill('1,00')
-  plant.fault({ hub: '*', action: 'refuse' })
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
-  await expect(entryOf(page, name)).toHaveValue('1,00')
-  plant.scenario('calm')
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
-  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
-})
-
-test('on a telephone the dialog fills the screen, and the whole way goes by keyboard', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn()
-  await openDialog(page, plant, LEVEL)
-  await expect(entryOf(page, configOf(plant, LEVEL).name)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => plant.journal.entries.length).toBe(1)
-})
-
 test('on a telephone search and tools are in a sheet behind one button, and the list is sorted and searched by the worker', async ({
   signIn,
   page,
@@ -305,27 +174,4 @@ test('on a telephone search and tools are in a sheet behind one button, and the 
   await expect(rows).toContainText(name)
   await expect(page).toHaveURL(/text=/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-test('an output that the plant no longer has is named with this reason, and the other one is set (rule E17)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant, LEVEL, FLUSH_TIME)
-  const before = liveValueOf(plant, 'ao1400001')?.doubleValue
-  await entryOf(page, configOf(plant, LEVEL).name).fill('1,00')
-  await entryOf(page, configOf(plant, FLUSH_TIME).name).fill('06:45')
-  plant.setMissing({ pvs: [LEVEL] })
-  await apply(page).click()
-  await expect(dialogOf(page)).toContainText('Werte wurden nicht gespeichert')
-  const item = (ref: PvRef) =>
-    dialogOf(page)
-      .getByRole('listitem')
-      .filter({ hasText: configOf(plant, ref).eksNr })
-  await expect(item(LEVEL)).toContainText('Diese Prozessvariable gibt es nicht.')
-  await expect(item(FLUSH_TIME)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
-  expect(liveValueOf(plant, 'ao1400001')?.doubleValue).toBe(before)
-  expect(plant.journal.entries).toHaveLength(1)
 })

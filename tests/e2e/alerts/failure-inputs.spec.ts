@@ -4,7 +4,6 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
-import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 /** A morning on which failure inputs wait to be acknowledged; there are days without. */
@@ -112,26 +111,6 @@ test('the selected failure inputs are acknowledged in one call, and refused ones
   expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ pvs: [allowed.pvRef, refused.pvRef] }])
 })
 
-test('without an answer the outcome is unknown, with the reason, and nothing is sent again (rule G10)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  const info = await openInfo(page, first(plant))
-  plant.failCall('ackFaultInputs', 'execute-then-kill')
-  await info.getByRole('button', BUTTON).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Quittieren' }).click()
-  await expect(dialog).toHaveAccessibleName('Ausgang unbekannt')
-  await expect(dialog).toContainText('Netzwerkfehler')
-  await expect(dialog.getByRole('listitem')).toHaveAttribute('data-stage', 'unknown')
-  // The browser may repeat a request whose connection died; the plant carries it out once.
-  expect(plant.journal.entries).toHaveLength(1)
-})
-
 test('a user without the right reads why the failure input cannot be acknowledged (rule A27)', async ({
   signIn,
   page,
@@ -163,81 +142,6 @@ test('while failure inputs are selected, each cell stands below the title of its
   await expect.poll(isAligned).toBe(true)
 })
 
-test('an input that the plant no longer has is named with this reason, and the other one is acknowledged (rule G9)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  const [there, gone] = [inputOf(plant, 11), inputOf(plant, 1)]
-  const dialog = await askForBoth(page, there, gone)
-  plant.setMissing({ pvs: [gone.pvRef] })
-  await dialog.getByRole('button', { name: 'Quittieren' }).click()
-  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
-  const item = (config: PvConfig) => dialog.getByRole('listitem').filter({ hasText: config.eksNr })
-  await expect(item(gone)).toContainText(gone.name)
-  await expect(item(gone)).toContainText('Diese Prozessvariable gibt es nicht.')
-  await expect(item(gone)).toHaveAttribute('data-stage', 'refused')
-  await expect(item(there)).toHaveAttribute('data-stage', /accepted|confirmed/)
-  await expect(dialog).toContainText('1 Störeingang quittiert.')
-  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ pvs: [there.pvRef, gone.pvRef] }])
-})
-
-test('an error of the server: one that refuses says so, one that may have done it leaves the outcome unknown (rule G10)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  const config = first(plant)
-  const dialog = page.getByRole('alertdialog')
-  for (const { status, title, sentence } of [
-    {
-      status: 403,
-      title: 'Störeingang wurde nicht quittiert.',
-      sentence: 'Zugriff verweigert: Bitte die Benutzerrechte aktualisieren.',
-    },
-    { status: 500, title: 'Ausgang unbekannt', sentence: 'Der Server meldet einen Fehler (HTTP 500).' },
-  ]) {
-    plant.failCall('ackFaultInputs', { status })
-    const info = await openInfo(page, config)
-    await info.getByRole('button', BUTTON).click()
-    await dialog.getByRole('button', { name: 'Quittieren' }).click()
-    await expect(dialog).toHaveAccessibleName(title)
-    await expect(dialog).toContainText(sentence)
-    await dialog.getByRole('button', { name: 'Schließen' }).click()
-    await expect(dialog).toBeHidden()
-  }
-  expect([plant.stats().calls.ackFaultInputs, plant.journal.entries]).toEqual([2, []])
-  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
-})
-
-test('the link breaks while the question is open: nothing is sent, not even later (rule G9)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/WebSocket|Failed to load resource/)
-  await signIn()
-  const config = first(plant)
-  const info = await openInfo(page, config)
-  await info.getByRole('button', BUTTON).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('listitem')).toContainText(config.name)
-  plant.fault({ hub: '*', action: 'refuse' })
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Quittieren' }).click()
-  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  plant.scenario('calm')
-  await expect(page.getByText('Keine Verbindung zum Webserver').first()).toBeHidden({ timeout: 20_000 })
-  expect([plant.stats().calls.ackFaultInputs ?? 0, plant.journal.entries]).toEqual([0, []])
-  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
-})
-
 test('somebody else acknowledges it while the question is open: what is sent then changes nothing, and its state says who it was (rule G9)', async ({
   signIn,
   page,
@@ -261,28 +165,4 @@ test('somebody else acknowledges it while the question is open: what is sent the
   await expect(again.getByRole('button', BUTTON)).toHaveAttribute('aria-disabled', 'true')
   expect(plant.journal.entries.map(({ user }) => user)).toEqual(['admin', 'operator'])
   expect(stateOf(plant, config.pvRef)).toEqual(before)
-})
-
-test('the session is over when inputs are acknowledged (401): the login page, nothing is done, not for the next user either (rules G9, A23)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/401|Failed to load resource|WebSocket/)
-  await signIn()
-  const config = first(plant)
-  const info = await openInfo(page, config)
-  plant.failCall('ackFaultInputs', { status: 401 })
-  await info.getByRole('button', BUTTON).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Quittieren' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(dialog).toBeHidden()
-  plant.failCall('ackFaultInputs', null)
-  await sendLogin(page, 'admin')
-  await expect(row(page, config.pvRef)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  expect([plant.stats().calls.ackFaultInputs, plant.journal.entries]).toEqual([1, []])
-  expect(stateOf(plant, config.pvRef)?.isPending).toBe(true)
 })

@@ -11,7 +11,6 @@ const ACTIVATION = '/remote-alarm/activation'
 const NUMBERS = '/remote-alarm/numbers'
 const FIRST = 'Bereitschaft 1 Abwasser'
 const SECOND = 'Bereitschaft 2 Abwasser'
-const NOT_SAVED = 'Der Zustand der Rufnummern konnte nicht gespeichert werden.'
 
 const rowOf = (page: Page, name: string) => page.locator('[role=row][data-id]').filter({ hasText: name })
 const stateOf = (page: Page, name: string) => rowOf(page, name).locator('[data-number-state]')
@@ -79,51 +78,6 @@ test('numbers are switched after a question that says who is left, and the duty 
     'Danach ist hier keine Rufnummer mehr aktiv und niemand wird gerufen: Abwasser.',
   )
 })
-
-test('a number that somebody has deleted refuses the order, with the title of the specification (rule M22)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await page.goto(ACTIVATION)
-  for (const name of [FIRST, SECOND]) await rowOf(page, name).getByRole('checkbox').check()
-  await tool(page, 'Deaktivieren').click()
-  const { id } = await numberOf(plant, FIRST)
-  await asAdmin(plant, (admin) =>
-    admin.call('saveCallNumbers', { numbersToCreate: [], numbersToUpdate: [], idsToDelete: [id] }),
-  )
-  await verb(page, 'Deaktivieren').click()
-  await expect(dialogOf(page)).toContainText(NOT_SAVED)
-  expect(await numberOf(plant, SECOND)).toMatchObject({ isActive: true })
-})
-
-for (const { how, sentence, isDone } of [
-  { how: 'execute-then-kill', sentence: 'Netzwerkfehler', isDone: true },
-  { how: { status: 500 }, sentence: 'HTTP 500', isDone: false },
-] as const) {
-  test(`no answer (${JSON.stringify(how)}) leaves the outcome unknown, and nothing is sent again (rule M23)`, async ({
-    signIn,
-    page,
-    plant,
-    allowErrors,
-  }) => {
-    allowErrors(/Failed to load resource/)
-    await signIn()
-    await page.goto(ACTIVATION)
-    await rowOf(page, FIRST).getByRole('checkbox').check()
-    plant.failCall('setCallNumbersState', how)
-    await tool(page, 'Deaktivieren').click()
-    await verb(page, 'Deaktivieren').click()
-    await expect(dialogOf(page)).toContainText('Ausgang unbekannt')
-    await expect(dialogOf(page)).toContainText(sentence)
-    await expect(verb(page, 'Deaktivieren')).toBeHidden()
-    expect(ordersOf(plant)).toHaveLength(isDone ? 1 : 0)
-    expect((await numberOf(plant, FIRST)).isActive).toBe(!isDone)
-  })
-}
 
 test('who has no right sees masked numbers and why nothing can be changed (rule M20)', async ({
   signIn,

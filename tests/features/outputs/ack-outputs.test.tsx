@@ -5,6 +5,7 @@ import { closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { useAckOutputs } from '../../../src/features/outputs/use-ack-outputs.ts'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
+import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { PriorityOutputStation } from '../../../src/wire/server/station.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
@@ -70,4 +71,69 @@ test('one area without an answer leaves the outcome unknown, whatever became of 
   expect(['Abwasser', 'Regen', 'Faulung'].map(stageOf)).toEqual(['refused', 'unknown', 'refused'])
   expect(dialog.element().textContent).not.toContain('Es wurde nichts ausgeführt.')
   expect(sent()).toHaveLength(2)
+})
+
+const BOTH = [...GROUPS, { id: 2, name: 'Trinkwasser' }]
+const UNSENT = 'Nicht gesendet: Der Ausgang des vorigen Bereichs ist unbekannt oder die Verbindung unterbrochen.'
+const failed = (error: CallError): Result<unknown> => ({ ok: false, error })
+
+/** Two areas are confirmed, and the first one is answered. */
+async function firstAnswered(answer: Result<unknown>) {
+  await loadTexts('outputs', 'overlay', 'catalogue')
+  const { worker, screen } = await renderInPlant(
+    <>
+      <Horns groups={BOTH} />
+      <ActionDialogHost />
+    </>,
+  )
+  await screen.getByRole('button', { name: 'Quittieren' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Quittieren' }).click()
+  await expect.poll(() => worker.callsOf('ackPriorityOutputs').length).toBe(1)
+  worker.callsOf('ackPriorityOutputs')[0]?.respond(answer)
+  const item = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  return { worker, dialog, item }
+}
+
+test.each<readonly [CallError, 'unknown' | 'refused', string]>([
+  [{ kind: 'http', status: 503, text: '' }, 'unknown', 'Der Server meldet einen Fehler (HTTP 503).'],
+  [{ kind: 'timeout', text: '' }, 'unknown', 'Der Server hat nicht rechtzeitig geantwortet.'],
+  [{ kind: 'network', text: '' }, 'unknown', 'Server-/Netzwerkfehler'],
+  [{ kind: 'disconnected', text: '' }, 'refused', 'Keine Verbindung: Es wurde nichts gesendet.'],
+])(
+  'the first of two areas ends with %j: it is %s, and the next one is never sent (rules G14, G16)',
+  async (error, stage, says) => {
+    const { worker, dialog, item } = await firstAnswered(failed(error))
+    await expect.element(item('Abwasser')).toHaveAttribute('data-stage', stage)
+    expect(item('Abwasser').element().textContent).toContain(says)
+    expect(item('Trinkwasser').element().textContent).toContain(UNSENT)
+    expect(dialog.element().textContent).toContain('Quittierte PV-Bereiche: 0 von 2.')
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    await expect.poll(() => dialog.query()).toBeNull()
+    expect(worker.callsOf('ackPriorityOutputs')).toHaveLength(1)
+  },
+)
+
+test('an area that the station no longer has is named with this reason, and the next one is acknowledged (rules G9, G14)', async () => {
+  const { worker, dialog, item } = await firstAnswered(failed({ kind: 'http', status: 404, text: '' }))
+  await expect.poll(() => worker.callsOf('ackPriorityOutputs').length).toBe(2)
+  expect(worker.callsOf('ackPriorityOutputs').map(({ args }) => args)).toEqual([
+    { station: 11, pvGroup: 1 },
+    { station: 11, pvGroup: 2 },
+  ])
+  worker.callsOf('ackPriorityOutputs')[1]?.respond({ ok: true, body: { status: 'Success', errorMessage: null } })
+  await expect.element(item('Trinkwasser')).toHaveAttribute('data-stage', 'accepted')
+  expect(item('Abwasser').element().textContent).toContain('Diesen PV-Bereich gibt es in der Station nicht mehr.')
+  expect(dialog.element().textContent).toContain('Quittierte PV-Bereiche: 1 von 2.')
+  expect(dialog.element().textContent).not.toContain('Netzwerkfehler')
+})
+
+test('the link breaks between two areas: the first one is done, the second one not sent (rules G14, G16)', async () => {
+  const { worker, dialog, item } = await firstAnswered({ ok: true, body: { status: 'Success', errorMessage: null } })
+  await expect.poll(() => worker.callsOf('ackPriorityOutputs').length).toBe(2)
+  worker.callsOf('ackPriorityOutputs')[1]?.respond(failed({ kind: 'disconnected', text: '' }))
+  await expect.element(item('Abwasser')).toHaveAttribute('data-stage', 'accepted')
+  await expect.element(item('Trinkwasser')).toHaveAttribute('data-stage', 'refused')
+  expect(item('Trinkwasser').element().textContent).toContain('nicht gesendet')
+  expect(dialog.element().textContent).toContain('Quittierte PV-Bereiche: 1 von 2.')
 })

@@ -15,7 +15,8 @@ export class PageDirectory {
   readonly #views: PvViews
   readonly #leases: PageLeases<PvPage>
 
-  constructor(worker: PageWorker, configs: readonly PvConfig[]) {
+  /** `by`: who answers the calls in flight. */
+  constructor(worker: PageWorker, configs: readonly PvConfig[], by: 'test' | 'itself' = 'test') {
     const byId = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
     const nodes = [...Map.groupBy(configs, ({ stationNumber }) => stationNumber)].map(([stationNumber, own]) => ({
       stationNumber,
@@ -28,7 +29,8 @@ export class PageDirectory {
         const body = () => (name === 'pvNodes' ? nodes : found()) as BodyOf<N>
         const answer = (error?: CallError) =>
           resolve(error === undefined ? { ok: true, body: body() } : { ok: false, error })
-        this.asked.push({ name, answer })
+        if (by === 'itself') answer()
+        else this.asked.push({ name, answer })
       })
     this.#views = new PvViews({
       clock: PAGE_CLOCK,

@@ -26,6 +26,7 @@ import {
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
 import type { PageAlerts } from './page-alerts.ts'
 import type { PageDirectory } from './page-directory.ts'
+import type { PlayedPlant } from './played-plant.ts'
 
 const INSTANCE = 'page-worker'
 /** A visible tab expects a frame at least this often, or it treats its worker as lost. */
@@ -66,6 +67,8 @@ export class PageWorker {
   directory: PageDirectory | null = null
   /** Answers leases of lists of alerts, if a test has them. */
   alerts: PageAlerts | null = null
+  /** Answers calls that read and leases of values, if a test has a whole plant. */
+  plant: PlayedPlant | null = null
   readonly #frames: MessagePort
   #leases = 0
   #seq = 0
@@ -80,15 +83,21 @@ export class PageWorker {
     this.#leases = number
     this.directory?.leasesChanged()
     this.alerts?.leasesChanged()
+    this.plant?.leasesChanged(add)
   }
 
   readonly call = (name: EndpointName, args: object, request?: CommandRequest): Promise<Result<unknown>> =>
-    new Promise((resolve) => this.calls.push({ name, args, request, respond: resolve }))
+    new Promise((resolve) => {
+      const call = { name, args, request, respond: resolve }
+      this.calls.push(call)
+      this.plant?.called(call)
+    })
 
   readonly cancelCall = (id: string): void => {
     this.cancelled.push(id)
   }
 
+  readonly activity = (): void => {}
   readonly retryNow = (): void => this.directory?.retry()
   readonly pvIds = async (view: string, from?: number, to?: number) => this.directory?.ids(view, from, to) ?? null
   readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
@@ -138,6 +147,7 @@ export async function pageWorker(): Promise<PageWorker> {
   worker.calls.length = 0
   worker.directory = null
   worker.alerts = null
+  worker.plant = null
   const timer = setInterval(() => worker.sendFrame(), FRAME_INTERVAL_MS)
   onTestFinished(() => clearInterval(timer))
   worker.sendFrame()

@@ -1,0 +1,71 @@
+import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { button, choose } from '../../support/writing/hands.ts'
+import type { WritingRow } from '../../support/writing/writing-row.ts'
+
+const ALERT = sampleAlert()
+const SUMMARY: AlertSummary = {
+  counts: [],
+  open: 1,
+  all: 1,
+  newest: [],
+  raised: [],
+  recent: 0,
+  standing: 0,
+  flood: null,
+}
+const SUCCESS = { status: 'Success', errorMessage: null }
+const ACK = {
+  path: '/alerts/pending',
+  plant: { alerts: [ALERT], cells: { alertSummary: { '': SUMMARY } } },
+  typed: null,
+  focus: 'cancel',
+  failedTitle: 'Störmeldungen konnten nicht quittiert werden',
+  failed: 'Beim Quittieren ist ein Fehler aufgetreten',
+  right: 'acknowledgeAlerts',
+  unauthorized: 'Der angemeldete Benutzer besitzt keine Rechte zum Quittieren.',
+  hub: 'alert',
+  partial: null,
+  moved: null,
+  whileCut: null,
+} as const
+
+/** Calls that act on alerts. */
+export const ALERT_ROWS: readonly WritingRow[] = [
+  {
+    ...ACK,
+    call: 'ackAlerts',
+    named: 'PW Dorfanger: Pumpen prüfen',
+    prepare: () => choose('Niveau Pumpensumpf'),
+    button: () => button(/^(1 Störmeldung|Auswahl) quittieren$/),
+    verb: null,
+    args: { ids: ['a1'] },
+    accepted: {
+      body: { ...SUCCESS, acked: [{ ...ALERT, ackTimestamp: 2000, ackUser: 'operator' }] },
+      says: '1 Störmeldung quittiert.',
+    },
+  },
+  {
+    ...ACK,
+    call: 'ackAllAlerts',
+    button: () => button('Alle quittieren …'),
+    verb: 'Alle quittieren',
+    args: {},
+    accepted: { body: SUCCESS, says: 'Alle Störmeldungen quittiert.' },
+  },
+  {
+    ...ACK,
+    call: 'deleteAlerts',
+    path: '/alerts/archive',
+    named: 'PW Dorfanger',
+    prepare: () => choose('Niveau Pumpensumpf'),
+    button: () => button(/^(1 Störmeldung|Auswahl) löschen …$/),
+    verb: 'Löschen',
+    args: { ids: ['a1'] },
+    accepted: { body: { ...SUCCESS, deleted: [{ id: 'a1' }] }, says: '1 Störmeldung gelöscht.' },
+    failedTitle: 'Störmeldungen konnten nicht gelöscht werden',
+    failed: 'Beim Löschen ist ein Fehler aufgetreten.',
+    right: 'deleteAlerts',
+    unauthorized: 'Der angemeldete Benutzer besitzt keine Rechte zum Löschen.',
+  },
+]

@@ -1,0 +1,4 @@
+import { describeWriting } from '../../support/writing/situations.ts'
+import { STATION_ROWS } from './station-rows.ts'
+
+describeWriting(STATION_ROWS)
