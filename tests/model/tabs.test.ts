@@ -129,6 +129,40 @@ test('two hundred tabs that came and went, however they went, leave nothing behi
   expect(['server-status', 'pv', 'station'].map((hub) => server.connections(hub))).toEqual([0, 0, 0])
 })
 
+/** Moves to 1 ms before `ms`, says what is there, and lets that last one pass. */
+async function just(ms: number, before: () => void): Promise<void> {
+  await pass(ms - STEP_MS)
+  world.clock.turn(STEP_MS - 1)
+  await settle()
+  before()
+  world.clock.turn(1)
+  await settle()
+}
+
+test('a hub is closed 3 s after its last lease, not before; whoever comes back meanwhile finds it open (T12)', async () => {
+  const { tab } = openLocked('a')
+  const lease = [{ topic: 'pvValue', key: 'ai1', slot: 0 }] as const
+  await tab.lease(lease)
+  await pass(1000)
+  await tab.lease([], lease)
+  await just(2900, () => expect(world.server.connections('pv')).toBe(1))
+  await tab.lease(lease)
+  await pass(10_000)
+  expect(hubOf('pv')).toMatchObject({ state: 'open', since: expect.any(Number) })
+  await tab.lease([], lease)
+  await just(3000, () => expect(world.server.connections('pv')).toBe(1))
+  expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([0, 1])
+})
+
+test('the hubs are closed 10 s after the last tab, not before: a page that is loaded again finds them open (T12) (pitfall 38)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  tab.close()
+  await just(10_000, () => expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([1, 1]))
+  expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([0, 0])
+})
+
 test('a thousand values are columns of exactly their length in the tab, not a thousand objects (pitfall 25)', async () => {
   const { tab } = openLocked('a')
   const keys = Array.from({ length: 1024 }, (_, i) => `ai${i + 1}`)
@@ -168,6 +202,7 @@ test('five thousand messages of one value each make no queue: every one is store
   expect(read(tab, 0)).toEqual({ known: true, num: 5000, stale: false })
 })
 
+const hubOf = (name: string) => world.core.stats().hubs.find(({ hub }) => hub === name)?.link
 const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
 const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0
 

@@ -156,7 +156,7 @@ test('users who may not acknowledge outputs, here or anywhere, read the reason (
   await expect(page.getByRole('button', BUTTON)).toHaveAccessibleDescription('Keine Rechte für diese Station.')
 })
 
-test('a PV area that the station no longer has is named with this reason, and the next one is acknowledged (rules G9, G14)', async ({
+test('a PV area that the station no longer has is named with this reason, and the next one is acknowledged (rule G14)', async ({
   signIn,
   page,
   plant,

@@ -158,7 +158,7 @@ test('a viewer sees the buttons disabled with the reason, and nothing is selecte
   expect(plant.stats().calls[CALL] ?? 0).toBe(0)
 })
 
-test('a server error leaves the outcome unknown, a refusal ends the interim state, each in its own words, and nothing is sent again (rules L1, L2, L3, L6)', async ({
+test('a server error leaves the outcome unknown, a refusal ends the interim state, each in its own words, and nothing is sent again (rules L1, L3, L6)', async ({
   signIn,
   page,
   plant,

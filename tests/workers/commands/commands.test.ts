@@ -6,7 +6,7 @@ import type { PvLimitConfig, PvSetResult } from '../../../src/wire/server/pv-com
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Topic } from '../../../src/wire/tabs/live.ts'
-import { COMMANDS_KEPT, Commands } from '../../../workers/commands/commands.ts'
+import { Commands } from '../../../workers/commands/commands.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
@@ -193,11 +193,11 @@ describe('the way of a command', () => {
   test('tabs see the last hundred commands, and all that are in flight', async () => {
     const { commands, entries, answer } = setup()
     void commands.run('setPvs', on, act('first'), 'tab')
-    for (let i = 0; i < COMMANDS_KEPT + 20; i += 1) {
+    for (let i = 0; i < 120; i += 1) {
       void commands.run('ackPlans', { ackNonSent: false, plans: [] }, act(`n${i}`), 'tab')
       await answer(failed('http', 400))
     }
-    expect(entries()).toHaveLength(COMMANDS_KEPT)
+    expect(entries()).toHaveLength(100)
     expect(entries()[0]).toMatchObject({ id: 'first', state: { state: 'sent' } })
   })
 
@@ -262,7 +262,9 @@ describe('a command is sent once', () => {
     const { commands, sent, answer, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
-    await clock.turnAsync(LONG_MS)
+    await clock.turnAsync(59_999)
+    expect(await commands.run('setPvs', on, act('a'), 'tab')).toEqual({ ok: true, body: DONE })
+    await clock.turnAsync(1)
     expect(await commands.run('setPvs', on, act('a'), 'tab')).toMatchObject({ ok: false, error: { kind: 'missing' } })
     expect(sent).toHaveLength(1)
   })
@@ -314,6 +316,26 @@ describe('a command is sent once', () => {
     void commands.run('setTextMessages', order, act('c', shown), 'tab')
     expect(sent).toHaveLength(1)
   })
+
+  test.each([0, 1, 2])(
+    'of three values that were shown only number %i has changed: refused, nothing is sent (T3) (R-42)',
+    async (changed) => {
+      const { commands, sent, shows } = setup()
+      const pvs: readonly PvRef[] = [PUMP, { ...PUMP, nr: PUMP.nr + 1 }, { ...PUMP, nr: PUMP.nr + 2 }]
+      for (const pv of pvs) await shows(pv, 0)
+      const shown = pvs.map((pv): ShownValue => ({ topic: 'pvValue', key: liveKey(pv) ?? '', value: 0 }))
+      const order = { values: pvs.map((pvRef) => ({ pvRef, boolValue: true })) }
+      await shows(pvs[changed] ?? PUMP, 1)
+      expect(await commands.run('setPvs', order, act('a', shown), 'tab')).toMatchObject({
+        ok: false,
+        error: { kind: 'changed', text: expect.stringContaining(`do${1_400_001 + changed}`) },
+      })
+      expect(sent).toEqual([])
+      await shows(pvs[changed] ?? PUMP, 0)
+      void commands.run('setPvs', order, act('b', shown), 'tab')
+      expect(sent).toHaveLength(1)
+    },
+  )
 
   test('what was shown is only the last known value by now: refused (R-46)', async () => {
     const { commands, sent, shows, store } = setup()
@@ -450,6 +472,121 @@ describe('what confirms', () => {
     await stamped(2000)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
+})
+
+const STATIONS_DONE = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
+const INPUTS: readonly [PvRef, PvRef] = [
+  { type: 'DigiIn', nr: 1_400_001 },
+  { type: 'DigiIn', nr: 1_400_002 },
+]
+
+type Run = (commands: Commands) => void
+type Shows = (store: Store, index: 0 | 1, isDone: boolean) => void
+
+/** Commands on two things each, and how the plant shows one of them before and after it was carried out. */
+const ON_TWO: readonly (readonly [string, Run, Shows, readonly [string, string]])[] = [
+  [
+    'priorities',
+    (commands) => {
+      const priorities = (priority: number) => INPUTS.map((pvRef) => ({ pvRef, priority }))
+      void commands.run(
+        'setPriorities',
+        { oldPriorities: priorities(1), newPriorities: priorities(2) },
+        act('a'),
+        'tab',
+      )
+    },
+    (store, index, isDone) => {
+      const alertInputConfig = { description: '', message: '', priority: isDone ? 2 : 1 }
+      store.values.set('pvConfig', liveKey(INPUTS[index]) ?? '', {
+        ...LEVEL_CONFIG,
+        pvRef: INPUTS[index],
+        alertInputConfig,
+      })
+    },
+    ['di1400001', 'di1400002'],
+  ],
+  [
+    'failure inputs',
+    (commands) => void commands.run('ackFaultInputs', { pvs: INPUTS }, act('a'), 'tab'),
+    (store, index, isDone) =>
+      store.values.set('pvAck', liveKey(INPUTS[index]) ?? '', {
+        pvRef: INPUTS[index],
+        isPending: !isDone,
+        ackUser: null,
+        ackTimestamp: null,
+      }),
+    ['di1400001', 'di1400002'],
+  ],
+  [
+    'texts',
+    (commands) => {
+      const messages = [1, 2].map((id) => ({ id, message: 'Gesperrt' }))
+      void commands.run('setTextMessages', { messages }, act('a'), 'tab')
+    },
+    (store, index, isDone) =>
+      store.values.set('textMessage', String(index + 1), { id: index + 1, message: isDone ? 'Gesperrt' : 'frei' }),
+    ['1', '2'],
+  ],
+  [
+    'stations',
+    (commands) => {
+      const stations = [12, 16].map((stationNumber) => ({ stationNumber }))
+      void commands.run('callStations', { action: 'Disconnect', stations }, act('a'), 'tab')
+    },
+    (store, index, isDone) => {
+      const stationNumber = index === 0 ? 12 : 16
+      store.values.set('dialState', String(stationNumber), {
+        stationNumber,
+        dialState: isDone ? 'NotConnected' : 'Connected',
+      })
+    },
+    ['12', '16'],
+  ],
+]
+
+test.each(ON_TWO)(
+  'of two %s only one shows it: not confirmed, whichever it is (T3)',
+  async (name, run, shows, names) => {
+    for (const first of [0, 1] as const) {
+      const second = first === 0 ? 1 : 0
+      const { store, commands, clock, answer, last } = setup()
+      const tell = async (index: 0 | 1, isDone: boolean) => {
+        shows(store, index, isDone)
+        commands.scheduleCheck()
+        await clock.turnAsync(100)
+      }
+      for (const index of [0, 1] as const) await tell(index, false)
+      run(commands)
+      await answer({ ok: true, body: name === 'stations' ? STATIONS_DONE : DONE })
+      expect(last()).toMatchObject({ state: 'accepted', waiting: { first: names } })
+      await tell(first, true)
+      expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: [names[second]] } })
+      await tell(second, true)
+      expect(last()).toMatchObject({ state: 'confirmed' })
+    }
+  },
+)
+
+/** A modem dials and negotiates for up to a minute and a half; a value returns with the next cycle of the control unit. */
+test.each([
+  ['a value 10 s', 10_000, (commands: Commands) => void commands.run('setPvs', on, act('a'), 'tab'), DONE],
+  [
+    'a dialled station 90 s',
+    90_000,
+    (commands: Commands) =>
+      void commands.run('callStations', { action: 'Connect', stations: [{ stationNumber: 12 }] }, act('a'), 'tab'),
+    STATIONS_DONE,
+  ],
+])('the plant has for %s from the answer on, not less and not more (T12)', async (_, ms, run, body) => {
+  const { commands, clock, answer, last } = setup()
+  run(commands)
+  await clock.turnAsync(5000)
+  await answer({ ok: true, body })
+  await clock.turnAsync(ms - 1)
+  expect(last()).toMatchObject({ state: 'accepted' })
+  await clock.turnAsync(1)
+  expect(last()).toMatchObject({ state: 'unconfirmed', why: 'deadline' })
 })
 
 const LIMIT: PvLimitConfig = {

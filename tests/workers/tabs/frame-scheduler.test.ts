@@ -7,14 +7,17 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { LONGEST_GAP_MS } from '../../../workers/tabs/frame-pace.ts'
-import { CREDIT_LOST_MS, FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
+import { FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
 import { TabLeases } from '../../../workers/tabs/tab-leases.ts'
 import type { FrameContent } from '../../../workers/topics/cell-kind.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
+/** A frame without an acknowledgement is written off after it: live-engine D4.3. */
+const CREDIT_LOST_MS = 5000
+/** 20 frames a second. */
+const LONGEST_GAP_MS = 50
 /** Cost of a picture for which frames keep their longest gap. */
 const PICTURE_MS = 10
 const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
