@@ -13,7 +13,7 @@ import { type Expectation, isStillShown, keysByTopic, listOf, targetsOf } from '
 import { mayRepeat, type RunningUpload, uploadOf } from './running-upload.ts'
 
 /** How many commands tabs and diagnostics see. */
-export const COMMANDS_KEPT = 100
+const COMMANDS_KEPT = 100
 /** A tab repeats a command at once or after a reload; results can be long lists. */
 const RESULT_KEPT_MS = 60_000
 /** How often expectations are checked while feedback is awaited, however many values arrive. */

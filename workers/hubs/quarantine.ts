@@ -2,12 +2,12 @@ import type { LinkState } from '../../src/wire/tabs/live.ts'
 
 /** This many unreadable messages within `WINDOW_MS` send a channel into quarantine. */
 const MAX_UNREADABLE = 3
-export const WINDOW_MS = 60_000
+const WINDOW_MS = 60_000
 /** The shortest quarantine. The jitter keeps a plant's clients from coming back all at once. */
 const QUARANTINE_MS = 60_000
 const JITTER = 0.25
 /** A break this soon after the last quarantine began counts as the same fault. */
-export const PROBATION_MS = QUARANTINE_MS * (1 + JITTER) + WINDOW_MS
+const PROBATION_MS = QUARANTINE_MS * (1 + JITTER) + WINDOW_MS
 
 /**
  * Decides when to stop restarting a channel that keeps receiving unreadable messages. A server that sends the same bad

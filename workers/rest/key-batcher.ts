@@ -2,7 +2,7 @@ import type { Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
 
 /** Specification 9, "PV info batch wait". */
-export const BATCH_WAIT_MS = 50
+const BATCH_WAIT_MS = 50
 const BATCH_ITEMS = 1024
 /** Stops reloading keys that change during this many loads in a row; nobody changes a PV that fast. */
 const MAX_LOADS = 5

@@ -11,7 +11,7 @@ import type { Subscription } from '../topics/topic-row.ts'
  * A server closes the connection above 32,768 bytes per message by default. Method name, ids and framing need some of
  * it; this much is left for the keys of one message.
  */
-export const MAX_BATCH_BYTES = 28_000
+const MAX_BATCH_BYTES = 28_000
 /** Quotes and comma around a key in JSON. Keys are ASCII, so characters are bytes. */
 const KEY_OVERHEAD_BYTES = 3
 

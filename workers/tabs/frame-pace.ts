@@ -1,7 +1,7 @@
 /** Longest regular gap between two frames to one tab: 20 a second are enough for the eye and for value ages. */
-export const LONGEST_GAP_MS = 50
+const LONGEST_GAP_MS = 50
 /** Shortest gap: what common screens can show. */
-export const SHORTEST_GAP_MS = 16
+const SHORTEST_GAP_MS = 16
 /** Share of the main thread that the pictures of frames may take. All threads together take about twice as much. */
 const PICTURE_SHARE = 0.06
 /** From this cost on gaps are kept one by one: frames of uneven distance made large pictures cost a tenth more. */

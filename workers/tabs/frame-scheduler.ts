@@ -8,7 +8,7 @@ import { FramePace } from './frame-pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'
 
 /** A frame that a visible tab has not acknowledged for so long is written off: no lost message may stop the stream. */
-export const CREDIT_LOST_MS = 5000
+const CREDIT_LOST_MS = 5000
 
 /** The leases of the tab. `take` may cause new changes: a held list is counted when it is first read. */
 type FrameSource = Pick<TabLeases, 'take' | 'forgetSent' | 'isLacking'>
