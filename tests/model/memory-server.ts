@@ -83,6 +83,15 @@ export class MemoryServer {
     return this.#values.get(key) ?? 0
   }
 
+  /** Says how the chain up to the control unit stands. */
+  tellStatus(status: string): void {
+    for (const connection of this.#connections) {
+      if (connection.hub === 'server-status') {
+        this.#send(connection, { type: 1, target: 'serverStatusChanged', arguments: [{ status }] })
+      }
+    }
+  }
+
   /** Cuts the connections of one hub, or of all. */
   drop(hub: string | null): void {
     for (const connection of [...this.#connections]) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
+import type { SystemSettings } from '../../src/wire/server/system.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { SessionState } from '../../src/wire/tabs/session.ts'
 import { FakeClock } from '../support/fakes/fake-clock.ts'
@@ -83,4 +84,39 @@ test('another user in this browser ends the session in all tabs: nobody goes on 
   }
   expect(['server-status', 'pv', 'station'].map((hub) => world.server.connections(hub))).toEqual([0, 0, 0])
   expect(world.core.stats().log.join()).not.toContain('operator')
+})
+
+test('what a user has ordered, and what the server has told him, is unknown to the next one (T2) (pitfall 37)', async () => {
+  const [tab] = await openBoth()
+  const orders = ['commands', 'journal', 'dialActions'] as const
+  const order = /callStations|Connecting/
+  await tab.lease(orders.map((topic) => ({ topic, key: '' })))
+  world.server.settings = { autoLogout: false, plantName: 'of the first' }
+  const plantName = async () => {
+    const result = await tab.api.call('systemSettings', {})
+    return result.ok ? (result.body as SystemSettings).plantName : result.error
+  }
+  world.core.wake('test')
+  await settle()
+  const call = { action: 'Connect', stations: [{ stationNumber: 14 }] } as const
+  await tab.api.call('callStations', call, { id: 'a', shown: [] })
+  await settle()
+  const shown = () => orders.map((topic) => JSON.stringify(tab.mirror.value(`${topic}/`)?.value ?? null))
+  world.clock.turn(250)
+  await settle()
+  for (const each of shown()) expect(each).toMatch(order)
+  const first = await plantName()
+  world.server.settings = { autoLogout: false, plantName: 'of the second' }
+  expect(await plantName()).toBe(first)
+  world.server.user = { userName: 'viewer', displayName: 'viewer', csrfToken: 'another' }
+  world.core.wake('test')
+  await settle()
+  for (const each of shown()) expect(each).not.toMatch(order)
+  world.core.wake('test')
+  await settle()
+  world.clock.turn(250)
+  await settle()
+  expect(sessionOf(tab)).toMatchObject({ state: 'active', user: { userName: 'viewer' } })
+  expect(await plantName()).toBe('of the second')
+  for (const each of shown()) expect(each).not.toMatch(order)
 })

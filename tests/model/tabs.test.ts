@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '../../src/live/cells/mirror.ts'
 import { type ConnectionReport, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
@@ -86,6 +86,18 @@ test('a server that goes without an error, as one that restarts does, is a fault
   expect(read(tab, 0)).toEqual({ known: true, num: 1, stale: false })
 })
 
+test('while the server has lost its plant, what is shown is the last known state, and with it comes the present one (T4) (I1)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  world.server.tellStatus('ControlUnitDisconnected')
+  await pass(STEP_MS)
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: true })
+  world.server.tellStatus('Connected')
+  await pass(1000)
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: false })
+})
+
 test('a connection that does not answer a probe is closed within 5 s, and what it still sends is ignored (pitfalls 22, 24; R-22)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
@@ -163,6 +175,20 @@ test('the hubs are closed 10 s after the last tab, not before: a page that is lo
   expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([0, 0])
 })
 
+test('however often the network comes back, the hubs are probed once in 5 s (T12) (R-53)', async () => {
+  openLocked('a')
+  await pass(10_000)
+  const prove = vi.spyOn(world.core.hubs, 'prove')
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(1)
+  await pass(4750)
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(1)
+  await pass(250)
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(2)
+})
+
 test('a thousand values are columns of exactly their length in the tab, not a thousand objects (pitfall 25)', async () => {
   const { tab } = openLocked('a')
   const keys = Array.from({ length: 1024 }, (_, i) => `ai${i + 1}`)
@@ -227,6 +253,23 @@ describe('a tab without Web Locks', () => {
     await pass(LINGER_MS)
     expect(world.server.subscribed('pv')).toEqual([])
   })
+
+  test.each([
+    [60, true],
+    [180, false],
+  ])(
+    'that says nothing for %i s while its visibility is %s is taken as dead then, not before (T12) (F13)',
+    async (seconds, visible) => {
+      const tab = await open()
+      tab.signal({ kind: 'visible', visible })
+      await settle()
+      tab.freeze()
+      await pass(seconds * SECOND_MS)
+      expect(world.core.stats().tabs).toHaveLength(1)
+      await pass(2 * SECOND_MS)
+      expect(world.core.stats().tabs).toEqual([])
+    },
+  )
 
   test('that is hidden for a quarter of an hour and lives keeps its leases (F13)', async () => {
     const tab = await open()

@@ -33,11 +33,12 @@ function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertLis
   const now = () => (load === undefined ? server().now : 5000)
   const store: AlertStore = new AlertStore({ clock, version, leases, call, now, onChange() {} }, values)
   const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
+  const release = (topic: Topic, key: string) => leases.drop(topic, key, 'tab')
   const rows = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))?.rows.slice() ?? []
   const page = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))
   const wanted = () =>
     (['pendingAlerts', 'allAlerts', 'alertAcks'] as const).filter((topic: FeedTopic) => leases.wanted(topic).size > 0)
-  return { store, clock, values, lease, rows, page, wanted }
+  return { store, clock, values, lease, release, rows, page, wanted }
 }
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
@@ -157,4 +158,42 @@ test('an archive that could not be loaded is loaded again at once when a user as
   world.store.refresh(alertViewText(archive))
   await vi.waitFor(() => expect(world.rows(archive)).toEqual([sampleAlert()]))
   expect(calls).toBe(before + 1)
+})
+
+test('an archive whose hub does not come is loaded without it after 3 s, not before, and marked as old (T12)', async () => {
+  let calls = 0
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => {
+      calls += 1
+      return { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
+    },
+  )
+  const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
+  world.lease('alertPage', pageKey(alertViewText(archive), 0))
+  await world.clock.turnAsync(2999)
+  expect(calls).toBe(0)
+  await world.clock.turnAsync(1)
+  expect(calls).toBe(1)
+  await world.clock.turnAsync(100)
+  expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: true })
+})
+
+test('a list that nobody shows any more keeps its feed for 5 s, since whoever goes back finds it, and not longer (T12)', async () => {
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => ({ ok: false, error: { kind: 'network', text: '' } }),
+  )
+  const key = pageKey(alertViewText(PENDING), 0)
+  world.lease('alertPage', key)
+  expect(world.wanted()).toEqual(['pendingAlerts'])
+  world.release('alertPage', key)
+  await world.clock.turnAsync(4999)
+  expect(world.wanted()).toEqual(['pendingAlerts'])
+  await world.clock.turnAsync(1)
+  expect(world.wanted()).toEqual([])
 })

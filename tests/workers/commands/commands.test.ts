@@ -620,3 +620,78 @@ test.each([
   await tell(LIMIT)
   expect(last()).toMatchObject({ state: 'confirmed' })
 })
+
+test('what the plant shows is looked at 50 ms after it has changed, not before (T12)', async () => {
+  const { store, commands, clock, answer, last } = setup()
+  void commands.run('setPvs', on, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  store.lanes.open(liveKey(PUMP) ?? '')
+  store.lanes.write({ pvRef: PUMP, type: 'BoolValue', boolValue: true, quality: 'Good' }, clock.now())
+  commands.scheduleCheck()
+  await clock.turnAsync(49)
+  expect(last()).toMatchObject({ state: 'accepted' })
+  await clock.turnAsync(1)
+  expect(last()).toMatchObject({ state: 'confirmed' })
+})
+
+describe('of several things only some', () => {
+  const THIRD: PvRef = { type: 'DigiOut', nr: 1_400_003 }
+  const three = {
+    values: [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }, { pvRef: THIRD, boolValue: true }],
+  }
+
+  test('are carried out: every refused one is named, and none of them is waited for (T3) (R-43)', async () => {
+    const { commands, last, shows, answer } = setup()
+    void commands.run('setPvs', three, act('a'), 'tab')
+    await answer({ ok: true, body: { ...DONE, unauthorizedPvs: [LEVEL], missingPvs: [THIRD] } })
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: ['do1400001'] } })
+    await shows(PUMP, 1)
+    expect(last()).toEqual({ state: 'confirmed', refused: { count: 2, first: ['ao1400002', 'do1400003'] } })
+  })
+
+  test('are known after an answer that is lost: all of them are read again (T3) (R-04)', async () => {
+    const { commands, answer, refetch } = setup()
+    void commands.run('setPvs', three, act('a'), 'tab')
+    await answer(failed('network'))
+    expect(refetch).toEqual([['pvValue', ['do1400001', 'ao1400002', 'do1400003']]])
+  })
+
+  test('of the runtimes of one machine are set: not confirmed until all are (T3)', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const pvRef: PvRef = { type: 'DigiIn', nr: 1_400_001 }
+    const limits = { lower: 0, lowerMid: 0, upperMid: 0, upper: 2000 }
+    const hours = (value: number) => ({ ...limits, value, runtimeType: 'Betriebszeit' }) as const
+    const cycles = (value: number) => ({ ...limits, value, runtimeType: 'Schaltzyklen' }) as const
+    const tell = async (hoursNow: number, cyclesNow: number) => {
+      store.values.set('pvRuntimes', 'di1400001', [hours(hoursNow), cycles(cyclesNow)])
+      commands.scheduleCheck()
+      await clock.turnAsync(100)
+    }
+    await tell(150, 70)
+    const args = {
+      oldValues: [{ pvRef, runtimes: [hours(150), cycles(70)] }],
+      newValues: [{ pvRef, runtimes: [hours(0), cycles(0)] }],
+    }
+    void commands.run('setRuntimes', args, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await tell(0.1, 70)
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await tell(0.1, 0)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+})
+
+test('a state that is only the last known one confirms nothing (T4)', async () => {
+  const { commands, last, answer, store, clock } = setup()
+  void commands.run('setTextMessages', { messages: [{ id: 1, message: 'Gesperrt' }] }, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  for (const [isStale, state] of [
+    [true, 'accepted'],
+    [false, 'confirmed'],
+  ] as const) {
+    store.values.set('textMessage', '1', { id: 1, message: 'Gesperrt' }, isStale)
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+    expect(last()).toMatchObject({ state })
+  }
+})

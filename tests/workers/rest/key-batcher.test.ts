@@ -96,6 +96,14 @@ test('a failed call fails only for those whose keys were in it', async () => {
   expect(await one).toEqual(down)
 })
 
+test('whoever asks for a thousand keys is told that the last one could not be fetched (T3)', async () => {
+  const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
+  const { clock, keys } = batcher((body) => (body.includes('k1024') ? down : { ok: true, body }))
+  const many = keys.get(Array.from({ length: 1025 }, (_, i) => `k${i}`))
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await many).toEqual(down)
+})
+
 test('what the hub sent for a key is newer than what was fetched', async () => {
   const { clock, keys, pushed, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])

@@ -17,7 +17,7 @@ const SECOND_MS = 1000
 function setup() {
   const clock = new FakeClock()
   const sent: EndpointName[] = []
-  const server: { userInfo: Result<unknown> | null; logout: Result<unknown> | null } = {
+  const server: { userInfo: Result<unknown> | Promise<Result<unknown>> | null; logout: Result<unknown> | null } = {
     userInfo: { ok: true, body: OPERATOR },
     logout: DONE,
   }
@@ -49,6 +49,18 @@ test('another user who is found by a check ends the session: its data goes befor
   expect([session.user, session.csrfToken]).toEqual([null, null])
   // What was asked for the first user is not answered to the second.
   expect(session.generation).toBe(generation + 1)
+})
+
+test('an answer from before the logout says nothing any more (T2) (F7)', async () => {
+  const { server, session } = setup()
+  await session.check()
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  server.userInfo = promise
+  void session.check()
+  await session.leave()
+  resolve({ ok: true, body: OPERATOR })
+  await settle()
+  expect([session.user, session.state]).toEqual([null, { state: 'ended', reason: 'logout' }])
 })
 
 test('the same user again goes on, with the newest token', async () => {

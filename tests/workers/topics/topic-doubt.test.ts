@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
@@ -115,6 +115,16 @@ test('counts of a cut link are current again with the complete list, not with th
   expect(told().slice(2, 5)).not.toContain(false)
   store.snapshot('pendingAlerts')?.end()
   expect(told().slice(2, 5)).toEqual([false, false, false])
+})
+
+test('a cut link is a gap in the live charts, a silent one is not (T4)', async () => {
+  const { store } = await tabOfStore()
+  const interrupt = vi.spyOn(store.charts, 'interrupt')
+  store.doubt('pvValue', true)
+  store.markStale('dialState')
+  expect(interrupt).not.toHaveBeenCalled()
+  store.markStale('pvValue')
+  expect(interrupt).toHaveBeenCalledOnce()
 })
 
 test('a hub that is silent and then lost stays the last known state until it has sent everything again (I1)', async () => {
