@@ -31,7 +31,6 @@ interface ModelTab {
   readonly unlock: () => void
   readonly leased: Map<string, number>
   readonly stations: Set<string>
-  nextSlot: number
   visible: boolean
 }
 
@@ -65,7 +64,7 @@ const open = (name: string): Step => {
     const id = `${name}${Math.floor(core.context.random() * 1e9)}`
     const unlock = locks.hold(tabLockName(id))
     const tab = openTab(core, id, true)
-    tabs.set(name, { tab, unlock, leased: new Map(), stations: new Set(), nextSlot: 0, visible: true })
+    tabs.set(name, { tab, unlock, leased: new Map(), stations: new Set(), visible: true })
   }
 }
 
@@ -82,9 +81,11 @@ const end = (name: string, how: 'bye' | 'crash'): Step => {
 const lease = (name: string, key: string): Step =>
   onTab(name, async (held) => {
     if (held.leased.has(key)) return
-    held.leased.set(key, held.nextSlot)
-    held.nextSlot += 1
-    await held.tab.lease([{ topic: 'pvValue', key, slot: held.nextSlot - 1 }])
+    // As a page does: the slot of a key that was released is given to the next one.
+    const taken = new Set(held.leased.values())
+    const slot = PVS.findIndex((_, index) => !taken.has(index))
+    held.leased.set(key, slot)
+    await held.tab.lease([{ topic: 'pvValue', key, slot }])
   })
 
 const release = (name: string, key: string): Step =>

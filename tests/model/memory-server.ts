@@ -1,6 +1,6 @@
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import { ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
-import type { SystemSettings } from '../../src/wire/server/system.ts'
+import type { SystemSettings, UserInfo } from '../../src/wire/server/system.ts'
 
 /** The server's end of one client connection. */
 interface ClientEnd {
@@ -42,6 +42,8 @@ export class MemoryServer {
   isDown = false
   /** Nobody touches the tabs of these tests: no automatic logout. */
   settings: Partial<SystemSettings> = { autoLogout: false }
+  /** Whose cookie the browser has. */
+  user: UserInfo = USER
 
   readonly fetch = async (url: string): Promise<Response> => {
     this.events += 1
@@ -57,7 +59,7 @@ export class MemoryServer {
         availableTransports: transports,
       })
     }
-    return Response.json(pathname === ENDPOINTS.systemSettings.path ? this.settings : USER)
+    return Response.json(pathname === ENDPOINTS.systemSettings.path ? this.settings : this.user)
   }
 
   connect(hub: string, client: ClientEnd): { receive(record: string): void; ended(): void } | null {
@@ -79,6 +81,15 @@ export class MemoryServer {
 
   value(key: string): number {
     return this.#values.get(key) ?? 0
+  }
+
+  /** Says how the chain up to the control unit stands. */
+  tellStatus(status: string): void {
+    for (const connection of this.#connections) {
+      if (connection.hub === 'server-status') {
+        this.#send(connection, { type: 1, target: 'serverStatusChanged', arguments: [{ status }] })
+      }
+    }
   }
 
   /** Cuts the connections of one hub, or of all. */

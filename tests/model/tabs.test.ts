@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '../../src/live/cells/mirror.ts'
 import { type ConnectionReport, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
@@ -86,6 +86,18 @@ test('a server that goes without an error, as one that restarts does, is a fault
   expect(read(tab, 0)).toEqual({ known: true, num: 1, stale: false })
 })
 
+test('while the server has lost its plant, what is shown is the last known state, and with it comes the present one (T4) (I1)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  world.server.tellStatus('ControlUnitDisconnected')
+  await pass(STEP_MS)
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: true })
+  world.server.tellStatus('Connected')
+  await pass(1000)
+  expect(read(tab, 0)).toEqual({ known: true, num: 0, stale: false })
+})
+
 test('a connection that does not answer a probe is closed within 5 s, and what it still sends is ignored (pitfalls 22, 24; R-22)', async () => {
   const { tab } = openLocked('a')
   await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
@@ -129,6 +141,54 @@ test('two hundred tabs that came and went, however they went, leave nothing behi
   expect(['server-status', 'pv', 'station'].map((hub) => server.connections(hub))).toEqual([0, 0, 0])
 })
 
+/** Moves to 1 ms before `ms`, says what is there, and lets that last one pass. */
+async function just(ms: number, before: () => void): Promise<void> {
+  await pass(ms - STEP_MS)
+  world.clock.turn(STEP_MS - 1)
+  await settle()
+  before()
+  world.clock.turn(1)
+  await settle()
+}
+
+test('a hub is closed 3 s after its last lease, not before; whoever comes back meanwhile finds it open (T12)', async () => {
+  const { tab } = openLocked('a')
+  const lease = [{ topic: 'pvValue', key: 'ai1', slot: 0 }] as const
+  await tab.lease(lease)
+  await pass(1000)
+  await tab.lease([], lease)
+  await just(2900, () => expect(world.server.connections('pv')).toBe(1))
+  await tab.lease(lease)
+  await pass(10_000)
+  expect(hubOf('pv')).toMatchObject({ state: 'open', since: expect.any(Number) })
+  await tab.lease([], lease)
+  await just(3000, () => expect(world.server.connections('pv')).toBe(1))
+  expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([0, 1])
+})
+
+test('the hubs are closed 10 s after the last tab, not before: a page that is loaded again finds them open (T12) (pitfall 38)', async () => {
+  const { tab } = openLocked('a')
+  await tab.lease([{ topic: 'pvValue', key: 'ai1', slot: 0 }])
+  await pass(1000)
+  tab.close()
+  await just(10_000, () => expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([1, 1]))
+  expect(['pv', 'server-status'].map((hub) => world.server.connections(hub))).toEqual([0, 0])
+})
+
+test('however often the network comes back, the hubs are probed once in 5 s (T12) (R-53)', async () => {
+  openLocked('a')
+  await pass(10_000)
+  const prove = vi.spyOn(world.core.hubs, 'prove')
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(1)
+  await pass(4750)
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(1)
+  await pass(250)
+  world.core.wake('test')
+  expect(prove).toHaveBeenCalledTimes(2)
+})
+
 test('a thousand values are columns of exactly their length in the tab, not a thousand objects (pitfall 25)', async () => {
   const { tab } = openLocked('a')
   const keys = Array.from({ length: 1024 }, (_, i) => `ai${i + 1}`)
@@ -168,6 +228,7 @@ test('five thousand messages of one value each make no queue: every one is store
   expect(read(tab, 0)).toEqual({ known: true, num: 5000, stale: false })
 })
 
+const hubOf = (name: string) => world.core.stats().hubs.find(({ hub }) => hub === name)?.link
 const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
 const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0
 
@@ -192,6 +253,23 @@ describe('a tab without Web Locks', () => {
     await pass(LINGER_MS)
     expect(world.server.subscribed('pv')).toEqual([])
   })
+
+  test.each([
+    [60, true],
+    [180, false],
+  ])(
+    'that says nothing for %i s while its visibility is %s is taken as dead then, not before (T12) (F13)',
+    async (seconds, visible) => {
+      const tab = await open()
+      tab.signal({ kind: 'visible', visible })
+      await settle()
+      tab.freeze()
+      await pass(seconds * SECOND_MS)
+      expect(world.core.stats().tabs).toHaveLength(1)
+      await pass(2 * SECOND_MS)
+      expect(world.core.stats().tabs).toEqual([])
+    },
+  )
 
   test('that is hidden for a quarter of an hour and lives keeps its leases (F13)', async () => {
     const tab = await open()

@@ -117,6 +117,7 @@ export class AlertStore {
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.endSnapshot()
+      this.#tally.renewPvs()
       this.#publish()
       return
     }

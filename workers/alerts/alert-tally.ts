@@ -56,8 +56,13 @@ export class AlertTally implements AlertSetListener {
     this.#rankOf = rankOf
     this.#urgent.rank(rankOf)
     for (const station of this.#stations.keys()) this.#dirtyStations.add(station)
-    for (const pv of this.#pvs.keys()) this.#dirtyPvs.add(pv)
+    this.renewPvs()
     this.publish()
+  }
+
+  /** Publishes the counts of all PVs with the next `publish`: a complete list makes them current, also without a change. */
+  renewPvs(): void {
+    for (const pv of this.#pvs.keys()) this.#dirtyPvs.add(pv)
   }
 
   changed(changes: readonly AlertChange[]): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import {
@@ -20,6 +20,8 @@ beforeEach(() => {
   closeAction()
   dismissSent()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 interface Sent {
   readonly request: CommandRequest
@@ -168,10 +170,17 @@ test('what the dialog needs is loaded first: a spinner, no sending, then the foc
   expect(sent).toEqual([])
 })
 
-test('a dialog whose data does not come says so after 2 s, and loads again on request (rule D3)', async () => {
+test('a dialog whose data does not come says so after 2 s, not before, and loads again on request (T12) (rule D3)', async () => {
   called = 'plansToConfirm'
+  await pageWorker()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { worker, dialog, field } = await start(LoadedForm)
-  await expect.element(dialog.getByText('Wird noch geladen …'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Wird geladen …')
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(dialog.getByRole('status').element().textContent).toBe('Wird geladen …')
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Wird noch geladen …')
+  vi.useRealTimers()
   worker.callsOf('plansToConfirm')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const failure = dialog.getByRole('alert')
   await expect.element(failure.getByText('Der Alarmplan konnte nicht geladen werden.')).toBeVisible()

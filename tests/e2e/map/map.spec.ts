@@ -99,7 +99,7 @@ test('every station stands where it is, with its connection and worst alert; tho
   expect(await violations(page)).toEqual([])
 })
 
-test('a call, an alert and a broken link show at once, on the map and in the list (rules L11, L2)', async ({
+test('a call, an alert and a broken link show at once, on the map and in the list (rule L11)', async ({
   signIn,
   page,
   plant,

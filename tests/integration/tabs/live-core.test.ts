@@ -121,8 +121,12 @@ test(
   async () => {
     const tab = openTab(core, 'a')
     await logIn(tab)
-    await tab.lease([{ topic: 'pvValue', key: 'ai4711001', slot: 0 }])
-    await vi.waitFor(() => expect(plant.stats().hubs.pv.connections).toBe(1), WAIT)
+    await tab.lease([
+      { topic: 'pvValue', key: 'ai4711001', slot: 0 },
+      { topic: 'pvValue', key: 'ai1400001', slot: 1 },
+    ])
+    // A connection that the server counts may still wait for its handshake, which the message would break.
+    await vi.waitFor(() => expect(lane(tab, 1).known).toBe(true), WAIT)
     const pvRef = { type: 'AnaIn', nr: 4_711_001 }
     const good = { pvRef, type: 'DoubleValue', doubleValue: 5, quality: 'Good', timestamp: 1 }
     const items = [null, 7, { ...good, quality: 'Splendid' }, { pvRef: null }, good]

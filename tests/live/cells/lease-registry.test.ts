@@ -62,6 +62,19 @@ test('a slot is not used again before the worker has confirmed the release', asy
   expect(leases.take('pvValue', 'ai3').slot).toBe(first.slot)
 })
 
+test('of two slots that were released one after the other only the confirmed one is used again (T1)', async () => {
+  const { leases, sent } = book()
+  const [first, second] = [leases.take('pvValue', 'ai1'), leases.take('pvValue', 'ai2')]
+  await settle()
+  first.release()
+  await settle()
+  second.release()
+  await settle()
+  leases.confirmed(sent[1]?.number ?? 0)
+  expect(leases.take('pvValue', 'ai3').slot).toBe(first.slot)
+  expect(leases.take('pvValue', 'ai4').slot).not.toBe(second.slot)
+})
+
 test('a slot is empty for its next holder, although an older frame filled it again after its release (I1)', async () => {
   const mirror = new Mirror()
   const sent: LeaseChange[] = []

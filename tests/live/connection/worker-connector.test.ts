@@ -233,6 +233,53 @@ test.each([
   expect(browser.opened.at(-1)).toBe('dedicated')
 })
 
+test('a page that gets no worker at all asks for one every 3 s (T12)', async () => {
+  browser.shared = 'error'
+  browser.dedicated = 'error'
+  link.connector.start()
+  await pass(STEP_MS)
+  const { length } = browser.opened
+  await pass(2800)
+  expect(browser.opened).toHaveLength(length)
+  await pass(2 * STEP_MS)
+  expect(browser.opened).toHaveLength(length + 1)
+})
+
+test('a visible page whose worker is silent opens another one after 5 s, not before (T12)', async () => {
+  browser.shared = aNewOne
+  link.connector.start()
+  await pass(1000)
+  const silent = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await settle()
+    }
+  }
+  await silent(4)
+  expect(browser.opened).toEqual(['shared'])
+  await silent(3)
+  expect(browser.opened).toEqual(['shared', 'shared'])
+})
+
+test.each([
+  [29_000, 'dedicated'],
+  [31_000, 'shared'],
+] as const)(
+  'a page that loses a worker every %i ms has a %s one after the third: three in a minute are too many (T12)',
+  async (ms, mode) => {
+    browser.shared = aNewOne
+    browser.dedicated = aNewOne
+    browser.show(false)
+    link.connector.start()
+    await pass(1000)
+    for (let death = 1; death <= 3; death += 1) {
+      workers.at(-1)?.die()
+      await pass(death === 3 ? 1000 : ms)
+    }
+    expect(link.liveMode()).toBe(mode)
+  },
+)
+
 /** Web Locks are missing over plain http. */
 describe('a hidden page without Web Locks', () => {
   const HIDDEN_MS = 200_000

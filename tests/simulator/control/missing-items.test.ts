@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => plant.close())
 
-test('the server no longer knows a PV in any answer, until the order ends; the others it knows (rule G9)', async () => {
+test('the server no longer knows a PV in any answer, until the order ends; the others it knows', async () => {
   const session = await logIn(plant.url)
   const pvs = [PUMP, LEVEL]
   const known = async () => {
@@ -52,7 +52,7 @@ test('the server no longer knows a PV in any answer, until the order ends; the o
   await session.close()
 })
 
-test('a PV area without priority outputs is not offered, and acknowledging it is refused with 404 (rule G9)', async () => {
+test('a PV area without priority outputs is not offered, and acknowledging it is refused with 404', async () => {
   const session = await logIn(plant.url)
   const [own] = plant.model.priorityOutputs(plant.now()).optionsForStation.filter(({ pvGroups }) => pvGroups.length > 0)
   const [group] = own?.pvGroups ?? []

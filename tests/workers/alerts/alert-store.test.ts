@@ -33,11 +33,12 @@ function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertLis
   const now = () => (load === undefined ? server().now : 5000)
   const store: AlertStore = new AlertStore({ clock, version, leases, call, now, onChange() {} }, values)
   const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
+  const release = (topic: Topic, key: string) => leases.drop(topic, key, 'tab')
   const rows = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))?.rows.slice() ?? []
   const page = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))
   const wanted = () =>
     (['pendingAlerts', 'allAlerts', 'alertAcks'] as const).filter((topic: FeedTopic) => leases.wanted(topic).size > 0)
-  return { store, clock, values, lease, rows, page, wanted }
+  return { store, clock, values, lease, release, rows, page, wanted }
 }
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
@@ -48,82 +49,91 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 )
 
 const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
-const RUNS = 3000
+const RUNS = 1000
+const PATIENCE_MS = 60_000
 const SOME_PVS = [1, 2, 3].map((nr) => ({ type: 'AnaIn' as const, nr }))
 
-test('in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (rule G4) (R-23)', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      fc.array(anyAct, { maxLength: 12 }),
-      fc.nat(3),
-      async (scheduler, acts, before) => {
+test(
+  'in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (rule G4) (R-23)',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(anyAct, { maxLength: 12 }),
+        fc.nat(3),
+        async (scheduler, acts, before) => {
+          const server: AlertServer = new AlertServer(
+            scheduler,
+            () => world.store,
+            () => world.wanted(),
+          )
+          const world = storeOf(() => server)
+          const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 1000 } }
+          const ofPvs: AlertView = { ...PENDING, source: { of: 'pvs', pvs: SOME_PVS, start: 0, end: null } }
+          for (const act of acts.slice(0, before)) server.act(act)
+          for (const view of [PENDING, archive, ofPvs]) world.lease('alertPage', pageKey(alertViewText(view), 0))
+          world.lease('alertSummary', '')
+          world.lease('stationAlerts', '')
+          server.connect()
+          scheduler.scheduleSequence(
+            acts.slice(before).map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
+          )
+          await scheduler.waitIdle()
+          expect(world.rows(PENDING).sort(byId)).toEqual(server.pending.sort(byId))
+          expect(world.rows(archive).sort(byId)).toEqual(server.all.sort(byId))
+          const isAsked = ({ pvRef }: Alert) => SOME_PVS.some(({ nr }) => nr === pvRef?.nr)
+          expect(world.rows(ofPvs).sort(byId)).toEqual(server.all.filter(isAsked).sort(byId))
+          expect(world.page(PENDING)).toMatchObject({ load: { state: 'ready' }, stale: false })
+          expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: false })
+          const open = server.pending.filter(isOpen)
+          expect(world.values.get('alertSummary', '')).toMatchObject({
+            value: { open: open.length, all: server.pending.length },
+            stale: false,
+          })
+          const newest = open.sort((a, b) => b.timestamp - a.timestamp).map(({ id }) => id)
+          const shown = world.values.get('alertSummary', '')?.value?.newest.map(({ id }) => id)
+          expect(shown).toEqual(newest.slice(0, 3))
+          const [station] = world.values.get('stationAlerts', '')?.value ?? []
+          expect(station?.all ?? 0).toBe(server.pending.length)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an archive that its limit cuts off holds the newest and says how many more there are',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(anyAct, { maxLength: 12 }), async (scheduler, acts) => {
         const server: AlertServer = new AlertServer(
           scheduler,
           () => world.store,
           () => world.wanted(),
         )
         const world = storeOf(() => server)
-        const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 1000 } }
-        const ofPvs: AlertView = { ...PENDING, source: { of: 'pvs', pvs: SOME_PVS, start: 0, end: null } }
-        for (const act of acts.slice(0, before)) server.act(act)
-        for (const view of [PENDING, archive, ofPvs]) world.lease('alertPage', pageKey(alertViewText(view), 0))
-        world.lease('alertSummary', '')
-        world.lease('stationAlerts', '')
+        const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 2 } }
+        for (const id of [0, 1, 2, 3]) server.act({ raise: id })
+        world.lease('alertPage', pageKey(alertViewText(archive), 0))
         server.connect()
         scheduler.scheduleSequence(
-          acts.slice(before).map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
+          acts.map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
         )
         await scheduler.waitIdle()
-        expect(world.rows(PENDING).sort(byId)).toEqual(server.pending.sort(byId))
-        expect(world.rows(archive).sort(byId)).toEqual(server.all.sort(byId))
-        const isAsked = ({ pvRef }: Alert) => SOME_PVS.some(({ nr }) => nr === pvRef?.nr)
-        expect(world.rows(ofPvs).sort(byId)).toEqual(server.all.filter(isAsked).sort(byId))
-        expect(world.page(PENDING)).toMatchObject({ load: { state: 'ready' }, stale: false })
-        expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: false })
-        const open = server.pending.filter(isOpen)
-        expect(world.values.get('alertSummary', '')).toMatchObject({
-          value: { open: open.length, all: server.pending.length },
-          stale: false,
-        })
-        const newest = open.sort((a, b) => b.timestamp - a.timestamp).map(({ id }) => id)
-        const shown = world.values.get('alertSummary', '')?.value?.newest.map(({ id }) => id)
-        expect(shown).toEqual(newest.slice(0, 3))
-        const [station] = world.values.get('stationAlerts', '')?.value ?? []
-        expect(station?.all ?? 0).toBe(server.pending.length)
-      },
-    ),
-    { numRuns: RUNS },
-  )
-})
-
-test('an archive that its limit cuts off holds the newest and says how many more there are', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.scheduler(), fc.array(anyAct, { maxLength: 12 }), async (scheduler, acts) => {
-      const server: AlertServer = new AlertServer(
-        scheduler,
-        () => world.store,
-        () => world.wanted(),
-      )
-      const world = storeOf(() => server)
-      const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 2 } }
-      for (const id of [0, 1, 2, 3]) server.act({ raise: id })
-      world.lease('alertPage', pageKey(alertViewText(archive), 0))
-      server.connect()
-      scheduler.scheduleSequence(
-        acts.map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
-      )
-      await scheduler.waitIdle()
-      world.clock.turn(60_000)
-      await scheduler.waitIdle()
-      const rows = world.rows(archive)
-      const newest = server.all.sort((a, b) => b.timestamp - a.timestamp)
-      expect(rows).toEqual(newest.slice(0, rows.length))
-      expect(rows.length + (world.page(archive)?.list.more ?? 0)).toBe(server.all.length)
-    }),
-    { numRuns: 500 },
-  )
-})
+        world.clock.turn(60_000)
+        await scheduler.waitIdle()
+        const rows = world.rows(archive)
+        const newest = server.all.sort((a, b) => b.timestamp - a.timestamp)
+        expect(rows).toEqual(newest.slice(0, rows.length))
+        expect(rows.length + (world.page(archive)?.list.more ?? 0)).toBe(server.all.length)
+      }),
+      { numRuns: 500 },
+    )
+  },
+  PATIENCE_MS,
+)
 
 test('an archive that could not be loaded is loaded again at once when a user asks for it, and a pending list asks nothing', async () => {
   let answer: Result<AlertList> = { ok: false, error: { kind: 'network', text: '' } }
@@ -148,4 +158,42 @@ test('an archive that could not be loaded is loaded again at once when a user as
   world.store.refresh(alertViewText(archive))
   await vi.waitFor(() => expect(world.rows(archive)).toEqual([sampleAlert()]))
   expect(calls).toBe(before + 1)
+})
+
+test('an archive whose hub does not come is loaded without it after 3 s, not before, and marked as old (T12)', async () => {
+  let calls = 0
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => {
+      calls += 1
+      return { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
+    },
+  )
+  const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
+  world.lease('alertPage', pageKey(alertViewText(archive), 0))
+  await world.clock.turnAsync(2999)
+  expect(calls).toBe(0)
+  await world.clock.turnAsync(1)
+  expect(calls).toBe(1)
+  await world.clock.turnAsync(100)
+  expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: true })
+})
+
+test('a list that nobody shows any more keeps its feed for 5 s, since whoever goes back finds it, and not longer (T12)', async () => {
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => ({ ok: false, error: { kind: 'network', text: '' } }),
+  )
+  const key = pageKey(alertViewText(PENDING), 0)
+  world.lease('alertPage', key)
+  expect(world.wanted()).toEqual(['pendingAlerts'])
+  world.release('alertPage', key)
+  await world.clock.turnAsync(4999)
+  expect(world.wanted()).toEqual(['pendingAlerts'])
+  await world.clock.turnAsync(1)
+  expect(world.wanted()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
-import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { AlertEvent } from '../../../workers/alerts/alert-set.ts'
 import { ArchiveAlerts, type ArchiveSource } from '../../../workers/alerts/archive-alerts.ts'
@@ -27,23 +27,28 @@ function setUp(source: ArchiveSource = ALL) {
       return elapsed
     },
   })
-  const answers: ((alerts: readonly Alert[], total?: number) => void)[] = []
+  const answers: ((result: Result<AlertList>) => void)[] = []
   const call = <N extends EndpointName>(_name: N, _args: ArgsOf<N>) =>
     new Promise<Result<BodyOf<N>>>((resolve) => {
-      answers.push((alerts, total = alerts.length) => resolve({ ok: true, body: { alerts, total } as BodyOf<N> }))
+      // The only calls of an archive; both have this body.
+      answers.push((result) => resolve(result as Result<BodyOf<N>>))
     })
   const context = { clock, version: new VersionCounter(), now: () => 1e12, call, onChange: () => {} }
   const archive = new ArchiveAlerts(source, context, new TimeSlicer(clock))
   const ids = () => [...archive.set.entries()].map(({ alert }) => alert.id)
   /** Answers a call; the first slice of its response is over then. */
-  const answer = async (index: number, alerts: readonly Alert[], total?: number) => {
-    answers[index]?.(alerts, total)
+  const answer = async (index: number, alerts: readonly Alert[], total = alerts.length) => {
+    answers[index]?.({ ok: true, body: { alerts, total } })
+    await settle()
+  }
+  const fail = async (index: number) => {
+    answers[index]?.({ ok: false, error: { kind: 'network', text: 'down' } })
     await settle()
   }
   const finish = async () => {
     while (clock.pending > 0) await clock.turnAsync(1)
   }
-  return { clock, archive, ids, answer, finish }
+  return { clock, archive, ids, answer, fail, finish, calls: () => answers.length }
 }
 
 test('a long response is taken in slices; nobody sees a part of it, and what happens meanwhile is not lost', async () => {
@@ -166,4 +171,62 @@ test('beyond the limit the oldest go in bulk, and the list says how many more th
   expect(cut).toBeGreaterThan(1)
   expect(archive.set.more).toBe(3 + cut)
   expect(ids()).toEqual(Array.from({ length: limit }, (_, i) => `a${cut + i}`))
+})
+
+test('an archive that could not be loaded is loaded again 5 s later, until it is there, and then no more (T8)', async () => {
+  const { clock, archive, ids, answer, fail, finish, calls } = setUp()
+  archive.begin()
+  for (const attempt of [1, 2, 3]) {
+    await fail(attempt - 1)
+    expect(archive.set.load).toMatchObject({ state: 'error', error: { kind: 'network' } })
+    await clock.turnAsync(4999)
+    expect(calls()).toBe(attempt)
+    await clock.turnAsync(1)
+    expect(calls()).toBe(attempt + 1)
+  }
+  await answer(3, [sampleAlert({ id: 'a1' })])
+  await finish()
+  expect([ids(), archive.set.load.state]).toEqual([['a1'], 'ready'])
+  await clock.turnAsync(60_000)
+  expect(calls()).toBe(4)
+})
+
+test('a failed reload keeps what was loaded, with what happened meanwhile, and is repeated (T8)', async () => {
+  const { clock, archive, ids, answer, fail, finish, calls } = setUp()
+  archive.begin()
+  await answer(0, [sampleAlert({ id: 'a1' })])
+  await finish()
+  void archive.reload()
+  archive.applyEvent({ kind: 'news', alerts: [sampleAlert({ id: 'a2' })] })
+  await fail(1)
+  expect(ids()).toEqual(['a1', 'a2'])
+  await clock.turnAsync(5000)
+  await answer(2, [sampleAlert({ id: 'a3' })])
+  await finish()
+  expect([ids(), calls()]).toEqual([['a3'], 3])
+})
+
+test('nobody who has left an archive loads it again (T8)', async () => {
+  const { clock, archive, fail, calls } = setUp()
+  archive.begin()
+  await fail(0)
+  archive.clear()
+  await clock.turnAsync(60_000)
+  expect(calls()).toBe(1)
+})
+
+test('a deletion of what the limit has cut off is counted by the server, 5 s later and once (T8)', async () => {
+  const { clock, archive, answer, finish, calls } = setUp({ of: 'archive', start: 0, end: null, limit: 1 })
+  archive.begin()
+  await answer(0, [sampleAlert({ id: 'a1' })], 4)
+  await finish()
+  archive.applyEvent({ kind: 'deleted', ids: ['unknown', 'also'] })
+  await clock.turnAsync(4999)
+  expect(calls()).toBe(1)
+  await clock.turnAsync(1)
+  expect(calls()).toBe(2)
+  await answer(1, [sampleAlert({ id: 'a1' })], 2)
+  await finish()
+  await clock.turnAsync(60_000)
+  expect([archive.set.more, calls()]).toEqual([1, 2])
 })

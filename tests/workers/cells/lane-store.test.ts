@@ -332,3 +332,15 @@ test('values whose time was implausible by the old clock are refetched by the ne
   store.write(level(2, NOW + 3_600_000), NOW, LATEST)
   expect(store.clockStepped(LATEST + 3_600_000)).toEqual(['ai1400001'])
 })
+
+test('a key that is closed and opened again has another row than the key that got its old one (T1)', () => {
+  const store = new LaneStore(new VersionCounter())
+  const first = store.open('ai1')
+  store.close('ai1')
+  const second = store.open('ai2')
+  expect(second).toBe(first)
+  const again = store.open('ai1')
+  expect(again).not.toBe(second)
+  store.write({ pvRef: { type: 'AnaIn', nr: 1 }, type: 'DoubleValue', doubleValue: 7, quality: 'Good' }, 0)
+  expect([store.num[again ?? 0], (store.meta[second ?? 0] ?? 0) & META_KNOWN]).toEqual([7, 0])
+})

@@ -44,12 +44,15 @@ function setup() {
   return { cells, cell, asked, answers, passes, session, version }
 }
 
-test('the rows of a screen are read by one call, and again every 5 s (rule E3)', async () => {
+test('the rows of a screen are read by one call, and again every 5 s (T12) (rule E3)', async () => {
   const { cells, cell, asked, answers, passes } = setup()
   cells.leased('di1', true)
   cells.leased('ai2', true)
   expect(cell()).toMatchObject({ value: null, load: { state: 'loading' } })
-  await passes(50)
+  // Specification 9, "PV info batch wait".
+  await passes(49)
+  expect(asked).toEqual([])
+  await passes(1)
   expect(asked.map(({ pvs }) => pvs)).toEqual([
     [
       { type: 'DigiIn', nr: 1 },
@@ -59,7 +62,9 @@ test('the rows of a screen are read by one call, and again every 5 s (rule E3)',
   await answers(answerOf(10))
   expect(cell()?.value).toEqual([hours(10)])
   expect(cell('ai2')).toMatchObject({ value: [], load: { state: 'ready' } })
-  await passes(READ_EVERY_MS)
+  await passes(READ_EVERY_MS - 1)
+  expect(asked).toHaveLength(1)
+  await passes(1)
   await answers(answerOf(10.1))
   expect(cell()?.value).toEqual([hours(10.1)])
   expect(asked).toHaveLength(2)

@@ -107,3 +107,13 @@ test('a key that names no camera asks nothing', () => {
   for (const key of ['', 'x', '1/x']) cells.leased(key, true)
   expect(asked).toEqual([])
 })
+
+test('a camera that makes a picture ten times a second is asked once a second (T12)', async () => {
+  const { cells, asked, answer, passes } = setup()
+  cells.leased('7/100', true)
+  await answer(0, picture())
+  await passes(999)
+  expect(asked).toHaveLength(1)
+  await passes(1)
+  expect(asked).toHaveLength(2)
+})

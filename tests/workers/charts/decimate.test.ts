@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SERIES_VIEW_TYPES, type SeriesViewType } from '../../../src/wire/server/chart-config.ts'
-import { ColumnDecimator, decimate, MAX_PER_COLUMN } from '../../../workers/charts/decimate.ts'
+import { ColumnDecimator, decimate } from '../../../workers/charts/decimate.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -117,7 +117,7 @@ describe('what is thinned out for pixels', () => {
         const hasEnds = shape === 'StepLine' || shape === 'Point'
         const ends = [points[0], points.at(-1)].map((point) => columnOf(point as Point))
         for (const [column, kept] of byColumn(thin(points, shape))) {
-          expect(kept.length).toBeLessThanOrEqual(MAX_PER_COLUMN)
+          expect(kept.length).toBeLessThanOrEqual(7)
           const isWhole = points.every((point) => columnOf(point) !== column || !Number.isNaN(point[1]))
           if (isWhole && !ends.includes(column)) expect(kept.length).toBeLessThanOrEqual(hasEnds ? 4 : 2)
         }

@@ -262,7 +262,9 @@ describe('a command is sent once', () => {
     const { commands, sent, answer, clock } = setup()
     void commands.run('setPvs', on, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
-    await clock.turnAsync(LONG_MS)
+    await clock.turnAsync(59_999)
+    expect(await commands.run('setPvs', on, act('a'), 'tab')).toEqual({ ok: true, body: DONE })
+    await clock.turnAsync(1)
     expect(await commands.run('setPvs', on, act('a'), 'tab')).toMatchObject({ ok: false, error: { kind: 'missing' } })
     expect(sent).toHaveLength(1)
   })
@@ -314,6 +316,25 @@ describe('a command is sent once', () => {
     void commands.run('setTextMessages', order, act('c', shown), 'tab')
     expect(sent).toHaveLength(1)
   })
+
+  test.each([0, 1, 2])(
+    'of three values that were shown only number %i has changed: refused, nothing is sent (T3) (R-42)',
+    async (changed) => {
+      const { commands, sent, shows, last } = setup()
+      const pvs: readonly PvRef[] = [PUMP, { ...PUMP, nr: PUMP.nr + 1 }, { ...PUMP, nr: PUMP.nr + 2 }]
+      for (const pv of pvs) await shows(pv, 0)
+      const shown = pvs.map((pv): ShownValue => ({ topic: 'pvValue', key: liveKey(pv) ?? '', value: 0 }))
+      const order = { values: pvs.map((pvRef) => ({ pvRef, boolValue: true })) }
+      await shows(pvs[changed] ?? PUMP, 1)
+      void commands.run('setPvs', order, act('a', shown), 'tab')
+      expect(sent).toEqual([])
+      const text = expect.stringContaining(`do${1_400_001 + changed}`)
+      expect(last()).toMatchObject({ state: 'rejected', reason: 'changed', text })
+      await shows(pvs[changed] ?? PUMP, 0)
+      void commands.run('setPvs', order, act('b', shown), 'tab')
+      expect(sent).toHaveLength(1)
+    },
+  )
 
   test('what was shown is only the last known value by now: refused (R-46)', async () => {
     const { commands, sent, shows, store } = setup()
@@ -452,6 +473,121 @@ describe('what confirms', () => {
   })
 })
 
+const STATIONS_DONE = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
+const INPUTS: readonly [PvRef, PvRef] = [
+  { type: 'DigiIn', nr: 1_400_001 },
+  { type: 'DigiIn', nr: 1_400_002 },
+]
+
+type Run = (commands: Commands) => void
+type Shows = (store: Store, index: 0 | 1, isDone: boolean) => void
+
+/** Commands on two things each, and how the plant shows one of them before and after it was carried out. */
+const ON_TWO: readonly (readonly [string, Run, Shows, readonly [string, string]])[] = [
+  [
+    'priorities',
+    (commands) => {
+      const priorities = (priority: number) => INPUTS.map((pvRef) => ({ pvRef, priority }))
+      void commands.run(
+        'setPriorities',
+        { oldPriorities: priorities(1), newPriorities: priorities(2) },
+        act('a'),
+        'tab',
+      )
+    },
+    (store, index, isDone) => {
+      const alertInputConfig = { description: '', message: '', priority: isDone ? 2 : 1 }
+      store.values.set('pvConfig', liveKey(INPUTS[index]) ?? '', {
+        ...LEVEL_CONFIG,
+        pvRef: INPUTS[index],
+        alertInputConfig,
+      })
+    },
+    ['di1400001', 'di1400002'],
+  ],
+  [
+    'failure inputs',
+    (commands) => void commands.run('ackFaultInputs', { pvs: INPUTS }, act('a'), 'tab'),
+    (store, index, isDone) =>
+      store.values.set('pvAck', liveKey(INPUTS[index]) ?? '', {
+        pvRef: INPUTS[index],
+        isPending: !isDone,
+        ackUser: null,
+        ackTimestamp: null,
+      }),
+    ['di1400001', 'di1400002'],
+  ],
+  [
+    'texts',
+    (commands) => {
+      const messages = [1, 2].map((id) => ({ id, message: 'Gesperrt' }))
+      void commands.run('setTextMessages', { messages }, act('a'), 'tab')
+    },
+    (store, index, isDone) =>
+      store.values.set('textMessage', String(index + 1), { id: index + 1, message: isDone ? 'Gesperrt' : 'frei' }),
+    ['1', '2'],
+  ],
+  [
+    'stations',
+    (commands) => {
+      const stations = [12, 16].map((stationNumber) => ({ stationNumber }))
+      void commands.run('callStations', { action: 'Disconnect', stations }, act('a'), 'tab')
+    },
+    (store, index, isDone) => {
+      const stationNumber = index === 0 ? 12 : 16
+      store.values.set('dialState', String(stationNumber), {
+        stationNumber,
+        dialState: isDone ? 'NotConnected' : 'Connected',
+      })
+    },
+    ['12', '16'],
+  ],
+]
+
+test.each(ON_TWO)(
+  'of two %s only one shows it: not confirmed, whichever it is (T3)',
+  async (name, run, shows, names) => {
+    for (const first of [0, 1] as const) {
+      const second = first === 0 ? 1 : 0
+      const { store, commands, clock, answer, last } = setup()
+      const tell = async (index: 0 | 1, isDone: boolean) => {
+        shows(store, index, isDone)
+        commands.scheduleCheck()
+        await clock.turnAsync(100)
+      }
+      for (const index of [0, 1] as const) await tell(index, false)
+      run(commands)
+      await answer({ ok: true, body: name === 'stations' ? STATIONS_DONE : DONE })
+      expect(last()).toMatchObject({ state: 'accepted', waiting: { first: names } })
+      await tell(first, true)
+      expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: [names[second]] } })
+      await tell(second, true)
+      expect(last()).toMatchObject({ state: 'confirmed' })
+    }
+  },
+)
+
+/** A modem dials and negotiates for up to a minute and a half; a value returns with the next cycle of the control unit. */
+test.each([
+  ['a value 10 s', 10_000, (commands: Commands) => void commands.run('setPvs', on, act('a'), 'tab'), DONE],
+  [
+    'a dialled station 90 s',
+    90_000,
+    (commands: Commands) =>
+      void commands.run('callStations', { action: 'Connect', stations: [{ stationNumber: 12 }] }, act('a'), 'tab'),
+    STATIONS_DONE,
+  ],
+])('the plant has for %s from the answer on, not less and not more (T12)', async (_, ms, run, body) => {
+  const { commands, clock, answer, last } = setup()
+  run(commands)
+  await clock.turnAsync(5000)
+  await answer({ ok: true, body })
+  await clock.turnAsync(ms - 1)
+  expect(last()).toMatchObject({ state: 'accepted' })
+  await clock.turnAsync(1)
+  expect(last()).toMatchObject({ state: 'unconfirmed', why: 'deadline' })
+})
+
 const LIMIT: PvLimitConfig = {
   pvLimitRef: { pv: { type: 'AnaIn', nr: 1_400_001 }, limitType: 'TopMiddle' },
   limit: 1.7,
@@ -483,4 +619,79 @@ test.each([
   expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1 } })
   await tell(LIMIT)
   expect(last()).toMatchObject({ state: 'confirmed' })
+})
+
+test('what the plant shows is looked at 50 ms after it has changed, not before (T12)', async () => {
+  const { store, commands, clock, answer, last } = setup()
+  void commands.run('setPvs', on, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  store.lanes.open(liveKey(PUMP) ?? '')
+  store.lanes.write({ pvRef: PUMP, type: 'BoolValue', boolValue: true, quality: 'Good' }, clock.now())
+  commands.scheduleCheck()
+  await clock.turnAsync(49)
+  expect(last()).toMatchObject({ state: 'accepted' })
+  await clock.turnAsync(1)
+  expect(last()).toMatchObject({ state: 'confirmed' })
+})
+
+describe('of several things only some', () => {
+  const THIRD: PvRef = { type: 'DigiOut', nr: 1_400_003 }
+  const three = {
+    values: [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }, { pvRef: THIRD, boolValue: true }],
+  }
+
+  test('are carried out: every refused one is named, and none of them is waited for (T3) (R-43)', async () => {
+    const { commands, last, shows, answer } = setup()
+    void commands.run('setPvs', three, act('a'), 'tab')
+    await answer({ ok: true, body: { ...DONE, unauthorizedPvs: [LEVEL], missingPvs: [THIRD] } })
+    expect(last()).toMatchObject({ state: 'accepted', waiting: { count: 1, first: ['do1400001'] } })
+    await shows(PUMP, 1)
+    expect(last()).toEqual({ state: 'confirmed', refused: { count: 2, first: ['ao1400002', 'do1400003'] } })
+  })
+
+  test('are known after an answer that is lost: all of them are read again (T3) (R-04)', async () => {
+    const { commands, answer, refetch } = setup()
+    void commands.run('setPvs', three, act('a'), 'tab')
+    await answer(failed('network'))
+    expect(refetch).toEqual([['pvValue', ['do1400001', 'ao1400002', 'do1400003']]])
+  })
+
+  test('of the runtimes of one machine are set: not confirmed until all are (T3)', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    const pvRef: PvRef = { type: 'DigiIn', nr: 1_400_001 }
+    const limits = { lower: 0, lowerMid: 0, upperMid: 0, upper: 2000 }
+    const hours = (value: number) => ({ ...limits, value, runtimeType: 'Betriebszeit' }) as const
+    const cycles = (value: number) => ({ ...limits, value, runtimeType: 'Schaltzyklen' }) as const
+    const tell = async (hoursNow: number, cyclesNow: number) => {
+      store.values.set('pvRuntimes', 'di1400001', [hours(hoursNow), cycles(cyclesNow)])
+      commands.scheduleCheck()
+      await clock.turnAsync(100)
+    }
+    await tell(150, 70)
+    const args = {
+      oldValues: [{ pvRef, runtimes: [hours(150), cycles(70)] }],
+      newValues: [{ pvRef, runtimes: [hours(0), cycles(0)] }],
+    }
+    void commands.run('setRuntimes', args, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await tell(0.1, 70)
+    expect(last()).toMatchObject({ state: 'accepted' })
+    await tell(0.1, 0)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+})
+
+test('a state that is only the last known one confirms nothing (T4)', async () => {
+  const { commands, last, answer, store, clock } = setup()
+  void commands.run('setTextMessages', { messages: [{ id: 1, message: 'Gesperrt' }] }, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  for (const [isStale, state] of [
+    [true, 'accepted'],
+    [false, 'confirmed'],
+  ] as const) {
+    store.values.set('textMessage', '1', { id: 1, message: 'Gesperrt' }, isStale)
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+    expect(last()).toMatchObject({ state })
+  }
 })

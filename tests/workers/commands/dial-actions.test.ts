@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { DialState, StationAction, StationCallResult } from '../../../src/wire/server/station.ts'
-import { DIAL_MS } from '../../../workers/commands/confirmations.ts'
 import { DialActions } from '../../../workers/commands/dial-actions.ts'
-import { VersionCounter } from '../../../workers/context/core-context.ts'
-import { LeaseTable } from '../../../workers/context/lease-table.ts'
-import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
+import { storeContext } from '../../support/fakes/store-context.ts'
+
+/** The longest time in which a station must have answered. */
+const DIAL_MS = 90_000
 
 function setup() {
   const clock = new FakeClock()
-  const store: Store = new Store({
-    clock,
-    now: clock.now,
-    random: () => 1,
-    serverClock: new ServerClock(clock),
-    version: new VersionCounter(),
-    leases: new LeaseTable(() => undefined),
-    hasSession: () => true,
-    call: () => Promise.reject(new Error('not called')),
-    onChange: () => undefined,
-  })
+  const store = new Store(storeContext(clock))
   const actions = new DialActions({ clock, onChange: () => undefined }, store)
   const shows = (stationNumber: number, dialState: DialState) => {
     store.values.set('dialState', String(stationNumber), { stationNumber, dialState })
@@ -50,7 +40,7 @@ const answer = (lists: Partial<StationCallResult> = {}): Result<unknown> => ({
   body: { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null, ...lists },
 })
 
-test('connecting and disconnecting are shown from the call on, a status query is not (rules L1, L2, L3)', () => {
+test('connecting and disconnecting are shown from the call on, a status query is not (rules L1, L3)', () => {
   const { shows, call, interim } = setup()
   shows(12, 'NotConnected')
   shows(16, 'Connected')
@@ -60,6 +50,24 @@ test('connecting and disconnecting are shown from the call on, a status query is
   call('Status', 19)
   expect(interim()).toEqual({ 12: 'Connecting', 16: 'Disconnecting' })
 })
+
+test.each([
+  ['that is accepted', answer()],
+  ['without a response', { ok: false, error: { kind: 'network', text: 'cut' } } as const],
+])(
+  'a connected station is shown as disconnecting by an order %s until its own state says otherwise (rule L2)',
+  async (_, result) => {
+    const { shows, call, interim } = setup()
+    shows(16, 'Connected')
+    shows(17, 'Connected')
+    await call('Disconnect', 16)(result)
+    shows(16, 'Connected')
+    shows(17, 'NotConnected')
+    expect(interim()).toEqual({ 16: 'Disconnecting' })
+    shows(16, 'HangingUp')
+    expect(interim()).toEqual({})
+  },
+)
 
 test("the station's own state ends it, the same state again does not (rule L4)", async () => {
   const { shows, call, interim } = setup()
@@ -105,7 +113,9 @@ test('a call that was refused ends all; one without a response keeps them until 
   expect(interim()).toEqual({})
   await call('Connect', 12)({ ok: false, error: { kind: 'network', text: 'cut' } })
   expect(interim()).toEqual({ 12: 'Connecting' })
-  await clock.turnAsync(DIAL_MS + 1)
+  await clock.turnAsync(DIAL_MS - 1)
+  expect(interim()).toEqual({ 12: 'Connecting' })
+  await clock.turnAsync(1)
   expect(interim()).toEqual({})
 })
 

@@ -45,11 +45,15 @@ test('the build is checked four times an hour, and at once when the server is ba
   expect(asked).toHaveLength(3)
 })
 
-test('fifty checks at the same time are one request, and one more soon after it', async () => {
+test('fifty checks at the same time are one request, and one more 10 s after it (T12)', async () => {
   const { clock, asked, watch: builds } = watch({ text: '{"build":"b2"}' })
   for (let tab = 0; tab < 50; tab += 1) void builds.check()
   await settle()
   expect(asked).toHaveLength(1)
+  await clock.turnAsync(9999)
+  expect(asked).toHaveLength(1)
+  await clock.turnAsync(1)
+  expect(asked).toHaveLength(2)
   await clock.turnAsync(60_000)
   expect(asked).toHaveLength(2)
 })

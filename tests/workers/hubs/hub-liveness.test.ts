@@ -115,3 +115,15 @@ test('no request is sent when nothing waits, or after a stop (F24)', async () =>
   expect(asks).toHaveLength(4)
   expect(clock.pending).toBe(0)
 })
+
+test.each([
+  [3999, [0, 1500, 3000]],
+  [4001, [0, 1500, 3000, 4500, 6000, 7500]],
+])('a response after %i ms is one, or a lost one: the limit is 4 s (F24)', async (afterMs, all) => {
+  const { clock, asks, server, outage } = asked()
+  server.afterMs = afterMs
+  outage.begin()
+  await clock.turnAsync(8000)
+  expect(asks).toEqual(all)
+  outage.stop()
+})

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
+import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
 import type { SystemSettings, WeatherService } from '../../../src/wire/server/system.ts'
-import type { SocketClass } from '../../../workers/platform/environment.ts'
+import type { Environment, SocketClass } from '../../../workers/platform/environment.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { ApiClient } from '../../../workers/rest/api-client.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const ORIGIN = 'https://plant.example'
 const WEATHER = 'https://weather.example'
 const QUERY = { zip: '99999,de', units: 'metric', appid: 'key' } as const
+const FILE = {
+  pvType: 'DigiIn',
+  pvNr: 1_400_001,
+  description: 'Kennlinie',
+  docType: 'File',
+  file: { fileName: 'a.txt', contentType: 'text/plain', data: new ArrayBuffer(3) },
+} as const
 const REPORT = { dt: 1, main: { temp: 1, humidity: 2, pressure: 3 }, weather: [] }
 
 class NoSocket {
@@ -28,7 +38,7 @@ interface Sent {
 }
 
 /** A caller whose server names this weather service, which answers with a status. */
-function callerWith(weatherService: WeatherService | null, weatherStatus = 200) {
+function callerWith(weatherService: WeatherService | null, weatherStatus = 200, parts: Partial<Environment> = {}) {
   const sent: Sent[] = []
   const ended: string[] = []
   const settings: SystemSettings = {
@@ -57,6 +67,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200) 
           Response.json(REPORT, { status: weatherStatus, headers: { Date: new Date(9e12).toUTCString() } }),
         )
       },
+      ...parts,
     },
     { csrfToken: 'secret', generation: 0, end: () => ended.push('ended') },
   )
@@ -105,4 +116,30 @@ test('every writing call carries an idempotency key, that of its act or one of i
   expect(keys[0]).toBe('the-key-of-the-act')
   for (const key of keys.slice(1, 3)) expect(key).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[3]).toBeNull()
+})
+
+/** A question may take longer than an order, which must not take effect much later, and a file needs its way. */
+test.each([
+  ['a question 20 s', 20_000, 'dashboardConfig', {}],
+  ['a record 20 s', 20_000, 'saveNote', { id: 1, note: { id: 1, content: '' } }],
+  ['a command 10 s', 10_000, 'setPvs', { values: [] }],
+  ['an upload two minutes', 120_000, 'uploadDocument', FILE],
+] as const)('the server has for %s, not less and not more (T12) (R-04)', async (_, ms, name, args) => {
+  const clock = new FakeClock()
+  const { caller } = callerWith(null, 200, {
+    clock,
+    fetch: (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  })
+  let result: Result<unknown> | null = null
+  void caller.call<EndpointName>(name, args).then((settled) => {
+    result = settled
+  })
+  await clock.turnAsync(ms - 1)
+  expect(result).toBeNull()
+  await clock.turnAsync(1)
+  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+  expect(clock.pending).toBe(0)
 })

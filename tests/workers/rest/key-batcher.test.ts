@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { CACHE_MS, KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { KeyBatcher } from '../../../workers/rest/key-batcher.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+/** Specification 9, "PV info batch wait". */
+const BATCH_WAIT_MS = 50
+const CACHE_MS = 600_000
 
 function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
   const clock = new FakeClock()
@@ -92,6 +96,14 @@ test('a failed call fails only for those whose keys were in it', async () => {
   expect(await one).toEqual(down)
 })
 
+test('whoever asks for a thousand keys is told that the last one could not be fetched (T3)', async () => {
+  const down = { ok: false, error: { kind: 'network', text: 'down' } } as const
+  const { clock, keys } = batcher((body) => (body.includes('k1024') ? down : { ok: true, body }))
+  const many = keys.get(Array.from({ length: 1025 }, (_, i) => `k${i}`))
+  await clock.turnAsync(BATCH_WAIT_MS)
+  expect(await many).toEqual(down)
+})
+
 test('what the hub sent for a key is newer than what was fetched', async () => {
   const { clock, keys, pushed, asked } = batcher((body) => ({ ok: true, body }))
   const first = keys.get(['a'])
@@ -114,7 +126,10 @@ test('what has been changed, or was fetched long ago, is fetched again', async (
   await ask()
   await ask()
   expect(asked).toHaveLength(2)
-  await clock.turnAsync(CACHE_MS + 1)
+  await clock.turnAsync(CACHE_MS - BATCH_WAIT_MS)
+  await ask()
+  expect(asked).toHaveLength(2)
+  await clock.turnAsync(1)
   await ask()
   expect(asked).toHaveLength(3)
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
-import { CACHE_MS } from '../../../workers/rest/key-batcher.ts'
 import { ResponseCache } from '../../../workers/rest/response-cache.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+const CACHE_MS = 600_000
 
 const FAILURE: Result<string> = { ok: false, error: { kind: 'network', text: 'away' } }
 

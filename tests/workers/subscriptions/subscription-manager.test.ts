@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BATCH_SIZES } from '../../../src/wire/hubs/batch-sizes.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { SubscriptionManager, toBatches } from '../../../workers/subscriptions/subscription-manager.ts'
@@ -14,7 +13,8 @@ function hubWithLeases() {
   const forgotten: string[] = []
   const failed: string[] = []
   const invocations: string[] = []
-  const hub = { isOpen: false, refusals: 0 }
+  /** `lateRefusals` are those that the hub carries out before it refuses them. */
+  const hub = { isOpen: false, refusals: 0, lateRefusals: 0 }
   const leases: LeaseTable = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
   const channel = {
     hub: 'pv' as const,
@@ -32,6 +32,10 @@ function hubWithLeases() {
       for (const key of keys as string[]) {
         if (method === TOPICS.pvValue.source.subscribe) server.add(key)
         else server.delete(key)
+      }
+      if (hub.lateRefusals > 0) {
+        hub.lateRefusals -= 1
+        throw new Error('refused after it was carried out')
       }
     },
   }
@@ -58,6 +62,9 @@ function hubWithLeases() {
     refuse: (times: number) => {
       hub.refusals += times
     },
+    refuseLate: (times: number) => {
+      hub.lateRefusals += times
+    },
     connect() {
       if (hub.isOpen) return
       hub.isOpen = true
@@ -70,6 +77,8 @@ function hubWithLeases() {
     },
   }
 }
+
+const keys = (count: number) => Array.from({ length: count }, (_, i) => `ai${100_000 + i}`)
 
 test('the leases of one render go out as one subscription', async () => {
   const { clock, leases, server, invocations, connect } = hubWithLeases()
@@ -115,22 +124,71 @@ test('a refused subscription is tried again, others are not lost by it', async (
   expect([...server].sort()).toEqual(['ai1', 'ai2'])
 })
 
+const [SUBSCRIBE, UNSUBSCRIBE] = ['SubscribeToPvs', 'UnsubscribeFromPvs']
+
+test('after a refusal nobody knows what the hub has: it is unsubscribed first, 2 s later, and then subscribed (T5)', async () => {
+  const { clock, leases, invocations, failed, refuse, connect } = hubWithLeases()
+  connect()
+  await clock.turnAsync(0)
+  refuse(1)
+  leases.add('pvValue', 'ai1', 'a')
+  await clock.turnAsync(9)
+  expect(invocations).toEqual([])
+  await clock.turnAsync(1)
+  expect([invocations, failed]).toEqual([[SUBSCRIBE], ['ai1']])
+  await clock.turnAsync(1999)
+  expect(invocations).toEqual([SUBSCRIBE])
+  await clock.turnAsync(1)
+  expect(invocations).toEqual([SUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE])
+})
+
+test('an unsubscription that was refused is sent again before anything else (T5)', async () => {
+  const { clock, leases, server, invocations, refuse, connect } = hubWithLeases()
+  connect()
+  leases.add('pvValue', 'ai1', 'a')
+  await clock.turnAsync(100)
+  refuse(1)
+  leases.drop('pvValue', 'ai1', 'a')
+  await clock.turnAsync(100)
+  leases.add('pvValue', 'ai2', 'a')
+  await clock.turnAsync(10_000)
+  expect(invocations).toEqual([SUBSCRIBE, UNSUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE])
+  expect([...server]).toEqual(['ai2'])
+})
+
+test('of three batches only the second is refused: only its keys are in doubt, and only they are sent twice (T5)', async () => {
+  const { clock, leases, server, invocations, failed, refuse, connect } = hubWithLeases()
+  connect()
+  for (const key of keys(1024)) leases.add('pvValue', key, 'tab')
+  await clock.turnAsync(100)
+  refuse(1)
+  for (const key of keys(3000).slice(1024, 2048)) leases.add('pvValue', key, 'tab')
+  await clock.turnAsync(100)
+  for (const key of keys(3000).slice(2048)) leases.add('pvValue', key, 'tab')
+  await clock.turnAsync(10_000)
+  expect(server.size).toBe(3000)
+  expect(new Set(failed)).toEqual(new Set(keys(3000).slice(1024, 2048)))
+  expect(invocations).toEqual([SUBSCRIBE, SUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE, SUBSCRIBE])
+})
+
 test('at rest the hub is subscribed to exactly what is leased, whatever was leased, released, lost and refused before (pitfall 20)', async () => {
   const key = fc.constantFrom('ai1', 'ai2', 'ai3', 'di4', 'di5')
   const holder = fc.constantFrom('a', 'b')
   const step = fc.oneof(
     fc.record({ add: key, holder }),
     fc.record({ drop: key, holder }),
-    fc.constantFrom('connect' as const, 'lose' as const, 'refuse' as const, 'refresh' as const),
+    fc.constantFrom('connect' as const, 'lose' as const, 'refuse' as const, 'refuseLate' as const, 'refresh' as const),
     fc.record({ turn: fc.integer({ min: 0, max: 30 }) }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
       const hub = hubWithLeases()
+      hub.connect()
       for (const each of steps) {
         if (each === 'connect') hub.connect()
         else if (each === 'lose') hub.lose()
         else if (each === 'refuse') hub.refuse(1)
+        else if (each === 'refuseLate') hub.refuseLate(1)
         else if (each === 'refresh') hub.subscriber.refresh()
         else if ('add' in each) hub.leases.add('pvValue', each.add, each.holder)
         else if ('drop' in each) hub.leases.drop('pvValue', each.drop, each.holder)
@@ -144,8 +202,6 @@ test('at rest the hub is subscribed to exactly what is leased, whatever was leas
     { numRuns: 1000 },
   )
 }, 60_000)
-
-const keys = (count: number) => Array.from({ length: count }, (_, i) => `ai${100_000 + i}`)
 
 describe('a subscription message names at most 1024 PVs', () => {
   test.each([
@@ -166,7 +222,9 @@ test.each([
   [400, [400]],
   [401, [400, 1]],
 ])('%i keys of report data go out in batches of 400 (pitfall 11)', (count, sizes) => {
-  expect([...toBatches(keys(count), BATCH_SIZES['reportdata.ReportData'])].map((batch) => batch.length)).toEqual(sizes)
+  const { source } = TOPICS.reportValue
+  const batch = source?.by === 'keys' ? source.batch : 0
+  expect([...toBatches(keys(count), batch)].map(({ length }) => length)).toEqual(sizes)
 })
 
 test.each([
@@ -197,4 +255,10 @@ test('batches keep every key once, in order, within both limits', () => {
       }
     }),
   )
+  // 28,000 bytes of keys, with quotes and commas.
+  expect([...toBatches(Array(1000).fill('a'.repeat(277)), 1024)].map(({ length }) => length)).toEqual([
+    100,
+    ...Array(9).fill(100),
+  ])
+  expect([...toBatches(Array(101).fill('a'.repeat(278)), 1024)].map(({ length }) => length)).toEqual([99, 2])
 })

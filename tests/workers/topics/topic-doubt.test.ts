@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
@@ -7,13 +7,11 @@ import type { LaneBlock } from '../../../src/wire/tabs/frame.ts'
 import { META_STALE, type PageChange, type ValueChange } from '../../../src/wire/tabs/frame.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { LeaseEntry } from '../../../src/wire/tabs/live.ts'
-import { VersionCounter } from '../../../workers/context/core-context.ts'
-import { LeaseTable } from '../../../workers/context/lease-table.ts'
-import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
+import { storeContext } from '../../support/fakes/store-context.ts'
 
 const ARCHIVE = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 10 } } as const
 const LEASES: readonly LeaseEntry[] = [
@@ -31,18 +29,9 @@ const ALERT_FEEDS = ['pendingAlerts', 'allAlerts', 'alertAcks'] as const
 /** A store with one tab, its alerts, the state of one station and a value; the other station is not known yet. */
 async function tabOfStore() {
   const clock = new FakeClock()
-  const store: Store = new Store({
-    clock,
-    now: clock.now,
-    random: () => 1,
-    serverClock: new ServerClock(clock),
-    version: new VersionCounter(),
-    leases: new LeaseTable(() => undefined),
-    hasSession: () => true,
-    onChange: () => undefined,
-    call: (name: EndpointName) =>
-      Promise.resolve({ ok: true, body: name === 'priorities' ? [] : { alerts: [], total: 0 } } as Result<never>),
-  })
+  const call = (name: EndpointName) =>
+    Promise.resolve({ ok: true, body: name === 'priorities' ? [] : { alerts: [], total: 0 } } as Result<never>)
+  const store = new Store(storeContext(clock, { call }))
   const tab = store.openTab()
   for (const entry of LEASES) {
     store.leased(entry.topic, entry.key, true)
@@ -92,6 +81,50 @@ test('what a tab leases of a silent hub is the last known state from the first f
   const { store, told } = await tabOfStore()
   for (const topic of [...ALERT_FEEDS, 'dialState', 'pvValue'] as const) store.doubt(topic, true)
   expect(told()).toEqual([true, true, true, true, true, true, false, true])
+})
+
+test('lists, counts and states of a cut link are the last known ones at once, those of other links stay current (T4) (I1)', async () => {
+  const { store, told } = await tabOfStore()
+  expect(told()).toEqual([false, false, false, false, false, false, false, false])
+  store.markStale('pendingAlerts')
+  expect(told()).toEqual([true, null, true, true, true, null, null, null])
+  store.markStale('allAlerts')
+  expect(told()).toEqual([null, true, null, null, null, null, null, null])
+  store.markStale('dialState')
+  expect(told()).toEqual([null, null, null, null, null, true, null, null])
+  store.markStale('pvValue')
+  expect(told()).toEqual([null, null, null, null, null, null, null, true])
+  // A further break tells nothing new but to the lists, which count their versions.
+  store.markStale('dialState')
+  store.markStale('pvValue')
+  expect(told()).toEqual([null, null, null, null, null, null, null, null])
+})
+
+test('what a tab leases of a cut link is the last known state from the first frame on (T4) (I1)', async () => {
+  const { store, told } = await tabOfStore()
+  for (const topic of [...ALERT_FEEDS, 'dialState', 'pvValue'] as const) store.markStale(topic)
+  expect(told()).toEqual([true, true, true, true, true, true, false, true])
+})
+
+test('counts of a cut link are current again with the complete list, not with the first part of it (T4) (I1)', async () => {
+  const { store, told } = await tabOfStore()
+  store.markStale('pendingAlerts')
+  told()
+  store.snapshot('pendingAlerts')?.begin()
+  store.alerts.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [sampleAlert({ id: 'a' })] })
+  expect(told().slice(2, 5)).not.toContain(false)
+  store.snapshot('pendingAlerts')?.end()
+  expect(told().slice(2, 5)).toEqual([false, false, false])
+})
+
+test('a cut link is a gap in the live charts, a silent one is not (T4)', async () => {
+  const { store } = await tabOfStore()
+  const interrupt = vi.spyOn(store.charts, 'interrupt')
+  store.doubt('pvValue', true)
+  store.markStale('dialState')
+  expect(interrupt).not.toHaveBeenCalled()
+  store.markStale('pvValue')
+  expect(interrupt).toHaveBeenCalledOnce()
 })
 
 test('a hub that is silent and then lost stays the last known state until it has sent everything again (I1)', async () => {

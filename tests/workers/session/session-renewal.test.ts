@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Result } from '../../../src/wire/server/result.ts'
+import type { CallFunction } from '../../../workers/context/core-context.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
+import { SessionRenewal } from '../../../workers/session/session-renewal.ts'
+import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
+
+const MINUTE_MS = 60_000
+
+/** A session whose server grants `ms` with each renewal; null = it fails. */
+function setup(server: { ms: number | null }) {
+  const clock = new FakeClock()
+  const serverClock = new ServerClock(clock)
+  serverClock.hubTime(clock.now())
+  const tabs = { isOpen: true }
+  let count = 0
+  const call: CallFunction = () => {
+    count += 1
+    const { ms } = server
+    const result: Result<unknown> =
+      ms === null
+        ? { ok: false, error: { kind: 'network', text: 'down' } }
+        : { ok: true, body: { validUntil: clock.now() + ms } }
+    // The only call is the renewal, whose body this is.
+    return Promise.resolve(result) as ReturnType<CallFunction> as Promise<Result<never>>
+  }
+  const renewal = new SessionRenewal({ clock, serverClock, call, hasTabs: () => tabs.isOpen })
+  return { clock, renewal, tabs, sent: () => count }
+}
+
+test.each([
+  ['half of what the server grants', 4 * MINUTE_MS, 2 * MINUTE_MS],
+  ['5 min, however much it grants', 60 * MINUTE_MS, 5 * MINUTE_MS],
+  ['1 s, however little it grants', 500, 1000],
+  ['5 min, where the time is over already', -1000, 5 * MINUTE_MS],
+  ['10 s after a failure', null, 10_000],
+])('the session is renewed after %s (T12) (rule A14)', async (_, granted, ms) => {
+  const { clock, renewal, sent } = setup({ ms: granted })
+  renewal.begin()
+  await settle()
+  expect(sent()).toBe(1)
+  for (const times of [1, 2]) {
+    await clock.turnAsync(ms - 1)
+    expect(sent()).toBe(times)
+    await clock.turnAsync(1)
+    expect(sent()).toBe(times + 1)
+  }
+})
+
+test('without a tab it is not renewed; the next tab renews it at once (rule A14)', async () => {
+  const { clock, renewal, tabs, sent } = setup({ ms: 2 * MINUTE_MS })
+  renewal.begin()
+  await settle()
+  renewal.check()
+  expect(sent()).toBe(1)
+  tabs.isOpen = false
+  await clock.turnAsync(60 * MINUTE_MS)
+  expect(sent()).toBe(1)
+  tabs.isOpen = true
+  renewal.check()
+  expect(sent()).toBe(2)
+})
+
+test('the session of nobody is not renewed, also when an answer comes late (rule A14)', async () => {
+  const { clock, renewal, sent } = setup({ ms: 2 * MINUTE_MS })
+  renewal.begin()
+  renewal.end()
+  await clock.turnAsync(60 * MINUTE_MS)
+  renewal.check()
+  expect(sent()).toBe(1)
+})
