@@ -9,8 +9,8 @@ export interface KnownFault {
 
 const deep = ({ breach, detail }: FoundInReader) =>
   breach === 'exception' && /Maximum call stack|could not be cloned/.test(detail)
-/** Lanes of values let none pass. */
-const endless = ({ breach, detail }: FoundInReader) => breach === 'not finite' && !detail.includes('pvValue')
+/** The numbers of live values let none pass. */
+const endless = ({ breach, detail }: FoundInReader) => breach === 'not finite' && !detail.endsWith('as its number')
 const doubtedPv = ({ breach, detail }: FoundInReader) => breach === 'stuck' && detail.includes('pvAlert')
 const throwsIn =
   (readers: RegExp) =>

@@ -85,11 +85,12 @@ function messageReader({ messages }: RecordedPlant, hub: HubName, target: string
       return { text: record, changes }
     },
     async heal(world) {
-      if (!world.server.isOpen(hub)) await world.reopened(hub)
+      const wasClosed = !world.server.isOpen(hub)
+      if (wasClosed) await world.reopened(hub)
       world.sendAll(hub)
       await world.frame()
-      if (hub !== 'server-status') return
-      // Without a connection behind the server all values were in doubt: they are subscribed again.
+      if (!wasClosed && hub !== 'server-status') return
+      // After a break, and after a time without the plant behind the server, all values were in doubt and are subscribed again.
       for (const each of HUB_NAMES) world.sendAll(each)
       await world.frame()
     },

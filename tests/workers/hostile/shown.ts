@@ -84,7 +84,8 @@ export class Said {
       if (!isGood) return []
       const leaves = items.flatMap((item) => [...leavesOf(item)])
       const endless = leaves.find((leaf) => typeof leaf === 'number' && !Number.isFinite(leaf))
-      if (endless !== undefined) return [`not finite: ${name} shows ${String(endless)}`]
+      if (endless !== undefined)
+        return [`not finite: ${name} shows ${String(endless)}${isNumberOf(items[0], endless) ? ' as its number' : ''}`]
       if (COUNTED.includes(topic)) return []
       if (topic === 'pvValue') {
         const { num } = items[0] as { readonly num: number }
@@ -108,6 +109,11 @@ export function stuckOf(before: readonly Shown[], now: readonly Shown[]): readon
     const lost = was.items.find((item) => !items.has(JSON.stringify(item)))
     return lost === undefined ? [] : [`stuck: ${was.name} does not show ${JSON.stringify(lost)?.slice(0, 120)}`]
   })
+}
+
+/** Whether it is the number of a lane, not one of what a counter says besides. */
+function isNumberOf(item: unknown, number: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'num' in item && item.num === number
 }
 
 function* leavesOf(value: unknown, depth = 0): Generator<unknown> {
