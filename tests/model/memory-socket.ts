@@ -1,5 +1,8 @@
 import type { MemoryServer } from './memory-server.ts'
 
+/** What a socket needs of its server. */
+type Connecting = Pick<MemoryServer, 'connect'>
+
 const RECORD_SEPARATOR = '\u001e'
 const CONNECTING = 0
 const OPEN = 1
@@ -8,7 +11,7 @@ const CLOSED = 3
 type SocketEvent = 'open' | 'message' | 'error' | 'close'
 
 /** Returns the client's end of a connection to a server in memory, with the part of a WebSocket that SignalR uses. */
-export function socketClassOf(server: MemoryServer) {
+export function socketClassOf(server: Connecting) {
   return class MemorySocket {
     static readonly CONNECTING = CONNECTING
     static readonly OPEN = OPEN
