@@ -118,25 +118,29 @@ test.fails('no two times of a cursor have the same text, in the repeated hour ne
 })
 
 test('labels of times of day are those that Temporal reads, and name each day where it begins', () => {
-  checkMoments(moment, ({ at, zone }) => {
-    const format = createFormat('de', zone)
-    const start = Math.floor(at / 900_000) * 900
-    const splits = Array.from({ length: 14 }, (_, index) => start + index * 2 * HOUR_S)
-    const two = (value: number) => String(value).padStart(2, '0')
-    const dates = splits.map((split) =>
-      zoned(split * 1000, zone)
-        .toPlainDate()
-        .toString(),
-    )
-    expect(timeLabels(splits, 28 * HOUR_S, format)).toEqual(
-      splits.map((split, index) => {
-        const own = zoned(split * 1000, zone)
-        const isNew = dates[index] !== dates[index - 1]
-        const text = `${two(own.hour)}:${two(own.minute)}`
-        return { at: split, text, day: isNew ? format.day(split * 1000) : null, isDay: false }
-      }),
-    )
-  })
+  checkMoments(
+    moment,
+    ({ at, zone }) => {
+      const format = createFormat('de', zone)
+      const start = Math.floor(at / 900_000) * 900
+      const splits = Array.from({ length: 14 }, (_, index) => start + index * 2 * HOUR_S)
+      const two = (value: number) => String(value).padStart(2, '0')
+      const dates = splits.map((split) =>
+        zoned(split * 1000, zone)
+          .toPlainDate()
+          .toString(),
+      )
+      expect(timeLabels(splits, 28 * HOUR_S, format)).toEqual(
+        splits.map((split, index) => {
+          const own = zoned(split * 1000, zone)
+          const isNew = dates[index] !== dates[index - 1]
+          const text = `${two(own.hour)}:${two(own.minute)}`
+          return { at: split, text, day: isNew ? format.day(split * 1000) : null, isDay: false }
+        }),
+      )
+    },
+    0.3,
+  )
 })
 
 /** Keeps the bars that are drawn, in canvas pixels. */

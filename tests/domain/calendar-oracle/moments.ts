@@ -132,7 +132,7 @@ export function checkMoments<T extends { readonly browser: string }>(
   rule: (moment: T) => void,
   part = 1,
 ): void {
-  const numRuns = Math.ceil((LONG_RUNS > 0 ? LONG_RUNS : 400) * part)
+  const numRuns = Math.ceil((LONG_RUNS > 0 ? LONG_RUNS : 120) * part)
   fc.assert(
     fc.property(moments, (one) => inBrowser(one.browser, () => rule(one))),
     { seed: SEED, numRuns, endOnFailure: LONG_RUNS === 0 },
