@@ -168,6 +168,10 @@ describe('the duration of an address', () => {
     expect(parseDuration('7', 'Days')).toEqual({ ok: true, duration: { amount: 7, unit: 'Days' } })
   })
 
+  test.each(['1', '12', '100000'])('is any whole number of units from 1 to 100,000: %s', (text) => {
+    expect(parseDuration(text, 'Days')).toEqual({ ok: true, duration: { amount: Number(text), unit: 'Days' } })
+  })
+
   test.each([
     ['0', 'Days', 'amount'],
     ['-7', 'Days', 'amount'],
