@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seriesRows } from '../../../src/domain/archive/series-rows.ts'
 import { allowedSources } from '../../../src/domain/charts/auto-source.ts'
-import { rangeOfSpan } from '../../../src/domain/charts/chart-period.ts'
+import { openPeriod } from '../../../src/domain/charts/chart-period.ts'
 import { comparisonShift } from '../../../src/domain/charts/chart-query.ts'
 import { summariseView } from '../../../src/domain/charts/series-view.ts'
 import { firstDay, hourGrid } from '../../../src/domain/tiles/hour-grid.ts'
@@ -22,7 +22,8 @@ test('the span of a chart ends now and begins where Temporal says', () => {
   checkMoments(spans, ({ at, zone, unit, factor }) => {
     const from = movedBy(UNITS[unit], unit === 'Year' ? -Math.min(5, factor) : -factor, at, zone)
     const span = { factor: unit === 'Year' ? Math.min(5, factor) : factor, unit }
-    expect(rangeOfSpan(span, { now: at, zone })).toEqual({ from, to: at })
+    const chart = { type: 'Measurement', timeSpanFactor: span.factor, timeSpanUnit: span.unit } as const
+    expect(openPeriod(chart, { now: at, zone }).range).toEqual({ from, to: at, preset: null })
   })
 })
 

@@ -6,6 +6,15 @@ import type { TimeUnit } from '../../../src/domain/time/time-unit.ts'
  * Instants are ms since 1970.
  */
 
+export const TIME_UNITS = [
+  'Years',
+  'Months',
+  'Weeks',
+  'Days',
+  'Hours',
+  'Minutes',
+] as const satisfies readonly TimeUnit[]
+
 export const zoned = (at: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
 

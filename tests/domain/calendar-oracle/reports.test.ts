@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   changedDays,
   dayOfIsoDate,
-  hoursOfDay,
   isoDate,
   lastCompleteDay,
   movedDay,
@@ -74,7 +73,6 @@ test('days have the dates of the calls, both ways', () => {
     const date = dateOf(at, zone)
     expect(isoDate(at, zone)).toBe(date.toString())
     expect(dayOfIsoDate(date.toString(), zone)).toBe(dayStart(date, zone))
-    expect(hoursOfDay(at, zone)).toBe((dayStart(date.add({ days: 1 }), zone) - dayStart(date, zone)) / 3_600_000)
   })
 })
 

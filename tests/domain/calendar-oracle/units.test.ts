@@ -11,7 +11,6 @@ import {
   toQuarterHour,
   weekNumber,
 } from '../../../src/domain/time/calendar.ts'
-import { TIME_UNITS } from '../../../src/domain/time/time-unit.ts'
 import {
   instantOf,
   instantsOf,
@@ -21,7 +20,16 @@ import {
   withMinutesOfDay,
 } from '../../../src/domain/time/wall-time.ts'
 import { checkMoments, inBrowser, moment } from './moments.ts'
-import { firstInstant, instantsOfClock, isOffTheHour, movedBy, nextInstant, wallOf, zoned } from './oracle.ts'
+import {
+  firstInstant,
+  instantsOfClock,
+  isOffTheHour,
+  movedBy,
+  nextInstant,
+  TIME_UNITS,
+  wallOf,
+  zoned,
+} from './oracle.ts'
 
 test('the clock of the browser is the one that a moment names', () => {
   for (const [zone, hour] of [

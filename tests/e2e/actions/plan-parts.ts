@@ -7,7 +7,6 @@ import { expect } from '../fixtures.ts'
 /** In the evening of a stormy day: the night plan has called somebody. */
 export const EVENING = { seed: 4711, start: Date.UTC(2024, 5, 19, 20) }
 
-export const ACTIVATE = 'activatePlans'
 export const ACK = 'ackPlans'
 export const FEEDBACK_MS = 15_000
 
@@ -38,11 +37,6 @@ export const tool = (page: Page, name: string) =>
 
 export const verb = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
 
-export const choice = (page: Page, { name }: Plan, state: 'aktiv' | 'inaktiv') =>
-  dialogOf(page)
-    .getByRole('radiogroup', { name: `${name}: neuer Zustand` })
-    .getByText(state, { exact: true })
-
 export async function open(page: Page, ...chosen: readonly Plan[]): Promise<void> {
   await page.goto('/remote-alarm/plans')
   await expect(stateOf(page, DAY)).toHaveText(/aktiv/)
@@ -61,13 +55,6 @@ export const isOf = ({ station, planNumber }: PlanRef, other: PlanRef) =>
 
 export const activeOf = (plant: SimulatorHandle, { ref }: Plan) =>
   truth(plant, (plans) => plans.find((each) => isOf(ref, each))?.active)
-
-/** Another user at another workstation. */
-export async function otherSets(plant: SimulatorHandle, { ref }: Plan, active: boolean): Promise<void> {
-  const other = await logIn(plant.url, 'admin')
-  await other.call(ACTIVATE, { plans: [{ planRef: ref, active }] })
-  await other.close()
-}
 
 export const ordersOf = (plant: SimulatorHandle, user = 'operator') =>
   plant.journal.entries

@@ -21,12 +21,12 @@ const CUT: LinkState = { state: 'faulted', since: NOW, reason: 'closed', detail:
 const SETTINGS: SystemSettings = { plantName: 'Musterstadt', timeZone: 'Europe/Berlin', weatherService: null }
 
 /** What reading calls are answered with; a function gets the arguments. */
-export type Reads = {
+type Reads = {
   readonly [N in ReadingName]?: Unchanged<BodyOf<N>> | ((args: ArgsOf<N>) => Unchanged<BodyOf<N>>)
 }
 type Unchanged<T> = T extends readonly (infer U)[] ? readonly U[] : T
 /** Small live values by topic and key. */
-export type Cells = { readonly [T in ValueTopic]?: { readonly [key: string]: ValueTopics[T] } }
+type Cells = { readonly [T in ValueTopic]?: { readonly [key: string]: ValueTopics[T] } }
 
 export interface PlantParts {
   readonly reads?: Reads

@@ -53,7 +53,7 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 
 export const field = (name: string | RegExp) => dialog.getByRole('textbox', { name, exact: true })
 
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Enters a text, or chooses an option, in a field that can be changed. */
 export async function enter(locator: Locator, text: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { PlantParts, PlayedPlant } from '../page/played-plant.ts'
 type Right = Exclude<keyof Rights, 'stationNumbers'>
 
 /** A value that somebody else changes while the dialog is open. */
-export interface Moved {
+interface Moved {
   readonly by: (plant: PlayedPlant) => void
   /** What the dialog says of it. */
   readonly says: string | RegExp

@@ -235,6 +235,6 @@ export class HostileWorld {
   }
 }
 
-export function messageText(target: string, argument: unknown): string {
+function messageText(target: string, argument: unknown): string {
   return `{"type":1,"target":"${target}","arguments":[${JSON.stringify(argument)}]}`
 }

@@ -29,7 +29,7 @@ export interface RecordedAnswer {
   readonly contentType: string
 }
 
-export interface RecordedMessage {
+interface RecordedMessage {
   readonly target: string
   readonly argument: unknown
 }

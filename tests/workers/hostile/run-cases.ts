@@ -5,7 +5,7 @@ import type { RecordedPlant } from './recorded-plant.ts'
 import { Said, type Shown, shownOf, stuckOf } from './shown.ts'
 
 /** What a reader must not do with a damaged text. */
-export type BreachOfReader = 'exception' | 'not finite' | 'invented' | 'stuck'
+type BreachOfReader = 'exception' | 'not finite' | 'invented' | 'stuck'
 
 export interface FoundInReader {
   readonly reader: string
@@ -106,16 +106,12 @@ const exceptions = (world: HostileWorld) => world.takeFailures().map((text) => `
 
 /** Hands over all that nobody catches until it is left again. */
 function caughtBy(take: (error: unknown) => void): () => void {
-  const events = ['unhandledRejection', 'uncaughtException'] as const
-  const others = events.map((event) => [event, process.listeners(event)] as const)
-  for (const event of events) {
-    process.removeAllListeners(event)
-    process.on(event, take)
-  }
+  const [rejections, exceptions] = [process.listeners('unhandledRejection'), process.listeners('uncaughtException')]
+  const clear = () => process.removeAllListeners('unhandledRejection').removeAllListeners('uncaughtException')
+  clear().on('unhandledRejection', take).on('uncaughtException', take)
   return () => {
-    for (const [event, listeners] of others) {
-      process.removeAllListeners(event)
-      for (const listener of listeners) process.on(event, listener)
-    }
+    clear()
+    for (const listener of rejections) process.on('unhandledRejection', listener)
+    for (const listener of exceptions) process.on('uncaughtException', listener)
   }
 }

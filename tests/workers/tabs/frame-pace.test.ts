@@ -3,9 +3,6 @@ import { expect, test } from 'vitest'
 import { FramePace } from '../../../workers/tabs/frame-pace.ts'
 
 const NO_LIMIT_MS = 0
-/** 20 frames a second, and as many as a common screen shows. */
-const LONGEST_GAP_MS = 50
-const SHORTEST_GAP_MS = 16
 
 /** Sends frames for changes at these times (ms, ascending), each as soon as it may. Returns how long each change waited. */
 function waits(pace: FramePace, changes: readonly number[], limitMs = NO_LIMIT_MS) {

@@ -14,10 +14,6 @@ import { Store } from '../../../workers/topics/store.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const BEAT_MS = 1000
-/** A frame without an acknowledgement is written off after it: live-engine D4.3. */
-const CREDIT_LOST_MS = 5000
-/** 20 frames a second. */
-const LONGEST_GAP_MS = 50
 /** Cost of a picture for which frames keep their longest gap. */
 const PICTURE_MS = 10
 const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token' }
