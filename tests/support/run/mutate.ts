@@ -63,7 +63,6 @@ const mutants = await new Stryker({
   reporters: ['json'],
   jsonReporter: { fileName: `test-results/mutation/${paths.join('+').replaceAll('/', '-')}.json` },
   allowConsoleColors: false,
-  logLevel: 'error',
 }).runMutationTest()
 
 const unnoticed = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
