@@ -23,6 +23,7 @@ const VIEWS = ['src/components/', 'src/features/', 'src/kit/', 'src/app/', 'src/
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': VIEWS,
   '@date-fns/tz': ['src/domain/'],
+  '@date-fns/utc': ['src/domain/'],
   '@microsoft/signalr': ['workers/', 'src/simulator/'],
   '@tanstack/react-virtual': ['src/components/'],
   comlink: ['src/live/', 'workers/'],

@@ -1,6 +1,17 @@
+import { utc } from '@date-fns/utc'
+import {
+  addMonths,
+  getISOWeek,
+  startOfDay,
+  startOfHour,
+  startOfISOWeek,
+  startOfMinute,
+  startOfMonth,
+  startOfYear,
+} from 'date-fns'
 import { unreachable } from '../base/unreachable.ts'
 import type { TimeUnit } from './time-unit.ts'
-import { instantOf, instantsOf, startOfDay, type WallTime, wallTimeOf } from './wall-time.ts'
+import { instantOf, instantsOf, type WallTime, wallTimeOf } from './wall-time.ts'
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -11,8 +22,11 @@ const MONTHS_A_YEAR = 12
 /** A month of 31 days can touch six weeks. */
 const WEEKS_SHOWN = 6
 
-/** 1970-01-01 was a Thursday: so many days after a Monday. */
-const DAYS_AFTER_MONDAY = 3
+/**
+ * Wall times are calculated in UTC, which has neither skipped nor repeated hours. Not by `tz('UTC')`, whose dates go through the
+ * browser's zone: where that skips half an hour or a day, hours and days of the plant would move.
+ */
+const ON_THE_WALL = { in: utc }
 
 /**
  * Returns the first instant of the unit that contains `at` (ms since 1970), on the clock of `zone` (IANA name). Weeks start
@@ -55,36 +69,18 @@ export function toQuarterHour(at: number, direction: 'down' | 'nearest' | 'up'):
   return round(at / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
 }
 
-/** `startOf` for wall times, where calendars are drawn. In UTC: a `Date` of the browser's zone has hours that it skips. */
+/** `startOf` for wall times, where calendars are drawn. */
 export function startOnWall(unit: TimeUnit, wall: WallTime): WallTime {
-  const date = new Date(wall)
-  switch (unit) {
-    case 'Years':
-      return monthStart(date.getUTCFullYear(), 0)
-    case 'Months':
-      return monthStart(date.getUTCFullYear(), date.getUTCMonth())
-    case 'Weeks': {
-      const day = startOfDay(wall)
-      return day - modulo(day / DAY_MS + DAYS_AFTER_MONDAY, DAYS_A_WEEK) * DAY_MS
-    }
-    case 'Days':
-      return startOfDay(wall)
-    case 'Hours':
-      return Math.floor(wall / HOUR_MS) * HOUR_MS
-    case 'Minutes':
-      return Math.floor(wall / MINUTE_MS) * MINUTE_MS
-    default:
-      return unreachable(unit)
-  }
+  return floorOf(unit)(wall, ON_THE_WALL).getTime()
 }
 
 /** `add` for wall times. */
 export function addOnWall(unit: TimeUnit, amount: number, wall: WallTime): WallTime {
   switch (unit) {
     case 'Years':
-      return addMonths(wall, amount * MONTHS_A_YEAR)
+      return addMonths(wall, amount * MONTHS_A_YEAR, ON_THE_WALL).getTime()
     case 'Months':
-      return addMonths(wall, amount)
+      return addMonths(wall, amount, ON_THE_WALL).getTime()
     case 'Weeks':
       return wall + amount * DAYS_A_WEEK * DAY_MS
     case 'Days':
@@ -98,10 +94,9 @@ export function addOnWall(unit: TimeUnit, amount: number, wall: WallTime): WallT
   }
 }
 
-/** Returns the number of the week, as calendars in Europe count (ISO 8601): that of the year in which its Thursday is. */
+/** Returns the number of the week, as calendars in Europe count (ISO 8601). */
 export function weekNumber(wall: WallTime): number {
-  const thursday = startOnWall('Weeks', wall) + DAYS_AFTER_MONDAY * DAY_MS
-  return Math.floor((thursday - startOnWall('Years', thursday)) / (DAYS_A_WEEK * DAY_MS)) + 1
+  return getISOWeek(wall, ON_THE_WALL)
 }
 
 /** Days of a month in weeks from Monday, as wall times of their starts; always six weeks, so that the grid does not jump. */
@@ -112,20 +107,21 @@ export function monthGrid(month: WallTime): readonly (readonly WallTime[])[] {
   )
 }
 
-/** The last day of a shorter month stands for those that it has not. */
-function addMonths(wall: WallTime, amount: number): WallTime {
-  const date = new Date(wall)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + amount]
-  const start = monthStart(year, month)
-  const days = (monthStart(year, month + 1) - start) / DAY_MS
-  return start + (Math.min(date.getUTCDate(), days) - 1) * DAY_MS + wall - startOfDay(wall)
-}
-
-/** `month` from 0, of any number. Not `Date.UTC`, which takes the year 99 for 1999. */
-function monthStart(year: number, month: number): WallTime {
-  return new Date(0).setUTCFullYear(year, month, 1)
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by
+function floorOf(unit: TimeUnit) {
+  switch (unit) {
+    case 'Years':
+      return startOfYear
+    case 'Months':
+      return startOfMonth
+    case 'Weeks':
+      return startOfISOWeek
+    case 'Days':
+      return startOfDay
+    case 'Hours':
+      return startOfHour
+    case 'Minutes':
+      return startOfMinute
+    default:
+      return unreachable(unit)
+  }
 }

@@ -209,7 +209,7 @@ test('stepping through the details with a held key does not ask for what belongs
   await page.evaluate(async () => {
     for (let step = 0; step < 24; step += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }))
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
     }
   })
   await expect(opened).not.toHaveAttribute('data-id', alerts[0]?.id ?? '')
