@@ -106,16 +106,18 @@ const exceptions = (world: HostileWorld) => world.takeFailures().map((text) => `
 
 /** Hands over all that nobody catches until it is left again. */
 function caughtBy(take: (error: unknown) => void): () => void {
-  const events = ['unhandledRejection', 'uncaughtException'] as const
-  const others = events.map((event) => [event, process.listeners(event)] as const)
-  for (const event of events) {
-    process.removeAllListeners(event)
-    process.on(event, take)
+  const ofRejections = process.listeners('unhandledRejection')
+  const ofExceptions = process.listeners('uncaughtException')
+  const forget = () => {
+    process.removeAllListeners('unhandledRejection')
+    process.removeAllListeners('uncaughtException')
   }
+  forget()
+  process.on('unhandledRejection', take)
+  process.on('uncaughtException', take)
   return () => {
-    for (const [event, listeners] of others) {
-      process.removeAllListeners(event)
-      for (const listener of listeners) process.on(event, listener)
-    }
+    forget()
+    for (const listener of ofRejections) process.on('unhandledRejection', listener)
+    for (const listener of ofExceptions) process.on('uncaughtException', listener)
   }
 }
