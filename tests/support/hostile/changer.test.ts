@@ -41,8 +41,9 @@ test('a change says where it is, and what stood and stands there', () => {
 })
 
 test.each(KIND_NAMES)('%s is done somewhere, and no other kind with it', (kind) => {
-  const { text, changes } = everything(kind)('pvs', TEXT)
-  expect(text).not.toBe(TEXT)
+  const before = `{"pvs":${TEXT}}`
+  const { text, changes } = everything(kind)('answer', before)
+  expect(text).not.toBe(before)
   expect(new Set(changes.map((change) => change.kind))).toEqual(new Set([kind]))
 })
 

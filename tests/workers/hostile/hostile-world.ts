@@ -60,7 +60,7 @@ function leasesOf({ pvs, now, answers }: RecordedPlant): LeaseEntry[] {
     ...keysOf('pipeLeakage', ['1', '2']),
     ...keysOf('dashboardNote', ['1']),
     ...keysOf('textMessage', ['11']),
-    ...(['energyValues', 'alertSummary', 'stationAlerts', 'connection'] as const).flatMap((topic) =>
+    ...(['energyValues', 'serverInfo', 'alertSummary', 'stationAlerts', 'connection'] as const).flatMap((topic) =>
       keysOf(topic, ['']),
     ),
     ...[PENDING, archive, ofPvs].map((view) => ({ topic: 'alertPage', key: pageKey(alertViewText(view), 0) }) as const),

@@ -123,6 +123,13 @@ function furtherOf(hub: HubName, received: readonly RecordedMessage[]): readonly
     const values = received.flatMap(({ target, argument }) => (target === 'newValues' ? (argument as unknown[]) : []))
     return values.slice(0, 2).map((argument) => ({ target: 'newValue', argument }))
   }
+  if (hub === 'server-status') {
+    return [{ target: 'sendServerInfoMessage', argument: { text: 'Wartung um 12 Uhr', timestamp: null } }]
+  }
+  if (hub === 'reportdata') {
+    const [values] = received.map(({ argument }) => argument as readonly unknown[])
+    return [{ target: 'newValue', argument: values?.[0] }]
+  }
   if (hub !== 'alert') return []
   const groups = received.filter(({ target }) => target === 'newPendingAlerts')
   const alerts = groups.flatMap(({ argument }) => (argument as { readonly alerts: readonly object[] }).alerts)
