@@ -199,6 +199,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
     test('the link is cut while it is open: nothing is sent, not even when the link is back (rules D5, E21, F16, K8, M14)', async () => {
       const { plant, worker, begin, sent, sendButton, hasDialog, close } = await visit(row)
       await begin()
+      const typed = row.typed?.() ?? ''
       plant.cutLinks()
       await soon(() => document.body.textContent).toContain('Keine Verbindung zum Webserver')
       if (row.whileCut !== null) {
@@ -213,6 +214,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
         await soon(() => dialog.query()?.textContent ?? '').toContain(NOT_SENT)
         expect(dialog.element().textContent).toContain(row.failedTitle)
       }
+      if (row.typed !== null) expect(row.typed()).toBe(typed)
       if (hasDialog) await close()
       await soon(() => row.button().query()?.getAttribute('aria-disabled')).toBe('true')
       expect(row.button().element().getAttribute('title')).toBe(CUT)
