@@ -7,6 +7,7 @@ import { expect } from '../fixtures.ts'
 /** In the evening of a stormy day: the night plan has called somebody. */
 export const EVENING = { seed: 4711, start: Date.UTC(2024, 5, 19, 20) }
 
+const ACTIVATE = 'activatePlans'
 export const ACK = 'ackPlans'
 export const FEEDBACK_MS = 15_000
 

@@ -106,15 +106,6 @@ const exceptions = (world: HostileWorld) => world.takeFailures().map((text) => `
 
 /** Hands over all that nobody catches until it is left again. */
 function caughtBy(take: (error: unknown) => void): () => void {
-<<<<<<< HEAD
-  const [rejections, exceptions] = [process.listeners('unhandledRejection'), process.listeners('uncaughtException')]
-  const clear = () => process.removeAllListeners('unhandledRejection').removeAllListeners('uncaughtException')
-  clear().on('unhandledRejection', take).on('uncaughtException', take)
-  return () => {
-    clear()
-    for (const listener of rejections) process.on('unhandledRejection', listener)
-    for (const listener of exceptions) process.on('uncaughtException', listener)
-=======
   const ofRejections = process.listeners('unhandledRejection')
   const ofExceptions = process.listeners('uncaughtException')
   const forget = () => {
@@ -128,6 +119,5 @@ function caughtBy(take: (error: unknown) => void): () => void {
     forget()
     for (const listener of ofRejections) process.on('unhandledRejection', listener)
     for (const listener of ofExceptions) process.on('uncaughtException', listener)
->>>>>>> 0b31481b8118c6fa034061b087ba1cdba6633aa3
   }
 }
