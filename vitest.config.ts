@@ -50,7 +50,12 @@ export default defineConfig({
         plugins: [react()],
         // The packages of the whole client are bundled before the first test: one found later would reload the page. Each
         // time anew, because the bundle of the last run lacks what has been imported since.
-        optimizeDeps: { entries: ['src/main.tsx', 'tests/**/*.test.tsx'], force: true },
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'tests/**/*.test.tsx'],
+          // Of parts of the worker that run in a page; found too late by imports.
+          include: ['@microsoft/signalr', 'comlink', 'fast-check'],
+          force: true,
+        },
         test: {
           name: 'browser',
           include: ['tests/**/*.test.tsx'],

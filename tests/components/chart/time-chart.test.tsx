@@ -1,10 +1,14 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../src/components/chart/model/chart-series.ts'
 import { ALL_TABS } from '../../../src/components/chart/plot/sync-cursors.ts'
 import { preferences } from '../../../src/components/preferences/preferences.ts'
 import { type LoadState, NO_NOTES } from '../../../src/wire/tabs/frame.ts'
+import { startDayAt } from '../../support/day/test-day.ts'
 import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
+
+// The values are of a day that is over.
+beforeEach(() => startDayAt(START_MS + 7 * 86_400_000))
 
 const LEVELS = Array.from({ length: 25 }, (_, hour) => 1 + hour / 10)
 const FLOWS = Array.from({ length: 25 }, (_, hour) => (hour * 7) % 50)

@@ -11,7 +11,6 @@ const deep = ({ breach, detail }: FoundInReader) =>
   breach === 'exception' && /Maximum call stack|could not be cloned/.test(detail)
 /** The numbers of live values let none pass. */
 const endless = ({ breach, detail }: FoundInReader) => breach === 'not finite' && !detail.endsWith('as its number')
-const doubtedPv = ({ breach, detail }: FoundInReader) => breach === 'stuck' && detail.includes('pvAlert')
 const throwsIn =
   (readers: RegExp) =>
   (found: FoundInReader): boolean =>
@@ -27,7 +26,6 @@ export const KNOWN_IN_MESSAGES: readonly KnownFault[] = [
     is: throwsIn(/^alert\//),
   },
   { fault: 'F128', what: 'a configuration without a text throws in every frame', is: throwsIn(/^pv\/newConfig$/) },
-  { fault: 'F134', what: 'a PV without new alerts stays in doubt after its link is back', is: doubtedPv },
 ]
 
 /** What answers find that the worker keeps as cells. */
@@ -36,7 +34,6 @@ export const KNOWN_IN_CELLS: readonly KnownFault[] = [
   { fault: 'F60', what: 'an object becomes [object Object]', is: ({ breach }) => breach === 'invented' },
   { fault: 'F62', what: 'deep JSON throws as a frame is sent', is: deep },
   { fault: 'F128', what: 'a PV that is none throws in the directory', is: throwsIn(/pvNodes|pvConfigs/) },
-  { fault: 'F134', what: 'a PV without new alerts stays in doubt after its link is back', is: doubtedPv },
   { fault: 'F138', what: 'what cannot be read ends a refetcher', is: throwsIn(/dashboardConfig|textMessages/) },
 ]
 
