@@ -9,6 +9,7 @@ import { expect, test } from '../fixtures.ts'
 /** A flood begins above ten alerts in ten minutes. Domain 3.4. */
 const FLOOD = 11
 const DAY_MS = 86_400_000
+const QUIET_MS = 3_600_000
 
 const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
 const grid = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
@@ -33,9 +34,13 @@ function raise(plant: SimulatorHandle, count: number, name: string, template: Al
   return first
 }
 
+/** Returns an alert of a station that has been quiet for so long that its next alerts are a group of their own. */
 function template(plant: SimulatorHandle): Alert {
-  const [alert] = pending(plant)
-  if (alert === undefined) throw new Error('the plant has no alert')
+  const alerts = pending(plant)
+  const isQuiet = (station: number) =>
+    alerts.every((alert) => alert.stationNumber !== station || alert.timestamp < plant.now() - QUIET_MS)
+  const alert = alerts.find(({ stationNumber }) => isQuiet(stationNumber))
+  if (alert === undefined) throw new Error('the plant has no alert of a quiet station')
   return alert
 }
 
