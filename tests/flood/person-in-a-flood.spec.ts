@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import { countsOf, type Decision, missText, outcomeOf, seeded } from '../../support/person/decisions.ts'
-import type { PaintedRow } from '../../support/person/page-eyes.ts'
-import { Person, type Pointer } from '../../support/person/person.ts'
-import { logIn } from '../../support/simulator/simulator-session.ts'
-import { expect, test } from '../fixtures.ts'
-import { leaveFloodMode } from '../flood-mode.ts'
+import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import { leaveFloodMode } from '../e2e/flood-mode.ts'
+import { countsOf, type Decision, missText, outcomeOf, seeded } from '../support/person/decisions.ts'
+import type { PaintedRow } from '../support/person/page-eyes.ts'
+import { Person, type Pointer } from '../support/person/person.ts'
+import { logIn } from '../support/simulator/simulator-session.ts'
 
 /** `FLOOD_DECISIONS=1000` takes so many with each pointer, says how they ended, and does not stop at the first miss. */
 const BY_HAND = process.env.FLOOD_DECISIONS
