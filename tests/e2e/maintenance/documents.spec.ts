@@ -1,14 +1,12 @@
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import { playwrightArgs } from '../../support/browser/chromium-args.ts'
-import { findBrowser } from '../../support/browser/find-browser.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { WHOLE_BROWSER } from '../whole-browser.ts'
 
-// Only the whole browser has a viewer of PDF files.
-test.use({ launchOptions: { executablePath: await findBrowser(), args: [...playwrightArgs()] } })
+test.use(WHOLE_BROWSER)
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
 
 const PUMP: PvRef = { type: 'DigiIn', nr: 1_400_001 }

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '../../../src/domain/base/language.ts'
 import { expect, test } from '../fixtures.ts'
+import { WHOLE_BROWSER } from '../whole-browser.ts'
 
-test.use({ sharesPlant: true })
+test.use({ ...WHOLE_BROWSER, sharesPlant: true })
 
 interface Icon {
   readonly src: string
