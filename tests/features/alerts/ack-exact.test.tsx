@@ -191,7 +191,17 @@ test('an acknowledgement names only alerts that were on screen or selected when 
       async (before, kind, meanwhile) => {
         for (const step of before) await run(step)
         await frames(4)
-        const rows = shownRows().filter((row) => row.dataset.state !== 'removed')
+        // What has gone at the plant has to be marked in the list, or the rows would be counted too early.
+        const listed = () => shownRows().filter((row) => row.dataset.state !== 'removed')
+        const known = () => new Set(alerts.all.filter(isOpen).map(({ id }) => id))
+        await expect
+          .poll(() => {
+            const open = known()
+            return listed().filter((row) => row.querySelector('button') !== null && !open.has(row.dataset.id ?? ''))
+              .length
+          })
+          .toBe(0)
+        const rows = listed()
         if (kind === 'row') {
           const row = rows.find((each) => each.querySelector('button') !== null)
           const button = row?.querySelector<HTMLElement>('button')
@@ -209,7 +219,11 @@ test('an acknowledgement names only alerts that were on screen or selected when 
           const seen = table()?.parentElement
           if (button === undefined || seen === null || seen === undefined) throw new Error('no list')
           const shown = new Set(visibleRowIds(seen))
-          const own = rows.filter((row) => shown.has(row.dataset.id ?? '') && row.querySelector('button') !== null)
+          const withButton = rows.filter(
+            (row) => shown.has(row.dataset.id ?? '') && row.querySelector('button') !== null,
+          )
+          // While a list is sorted anew a row may be in the document twice; its alert is one.
+          const own = [...new Map(withButton.map((row) => [row.dataset.id, row])).values()]
           const may = new Set([...shown].flatMap(kindOf))
           const said = own.reduce((sum, row) => sum + saidBy(row), 0)
           const lost = losses(new Set(own.flatMap((row) => kindOf(row.dataset.id ?? ''))))

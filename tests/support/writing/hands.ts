@@ -72,6 +72,10 @@ export function typedIn(locator: Locator): string {
 
 /** All that is to be read now: texts and what stands in fields. */
 export function allTexts(): string {
-  const fields = [...document.querySelectorAll<Field>('input, textarea, select')].map(({ value }) => value)
-  return [document.body.textContent ?? '', ...fields].join('\n')
+  return [document.body.textContent ?? '', ...fieldTexts()].join('\n')
+}
+
+/** What stands in the fields of the page. */
+export function fieldTexts(): readonly string[] {
+  return [...document.querySelectorAll<Field>('input, textarea, select')].map(({ value }) => value)
 }
