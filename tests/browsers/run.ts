@@ -1,5 +1,5 @@
 import { runPlaywright } from '../support/run/run-suite.ts'
-import { type Counts, summary } from '../support/run/test-counts.ts'
+import { type Counts, endWith } from '../support/run/test-counts.ts'
 import { installMissing, missingEngines } from './engines.ts'
 
 /** Runs the journeys in every installed engine; those of missing engines count as skipped. */
@@ -12,8 +12,6 @@ if (import.meta.main) {
   const args = process.argv.slice(2)
   if (args.includes('--install')) installMissing()
   else {
-    const counts = await runBrowsers(args)
-    process.stdout.write(`\n${summary(counts)}\n`)
-    process.exitCode = counts.failed === 0 ? 0 : 1
+    endWith(await runBrowsers(args))
   }
 }

@@ -1,5 +1,5 @@
 import { runPlaywright } from '../support/run/run-suite.ts'
-import { type Counts, summary } from '../support/run/test-counts.ts'
+import { type Counts, endWith } from '../support/run/test-counts.ts'
 
 /** Runs the specs that `args` names, by default all of them. */
 export function runEndToEnd(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Promise<Counts> {
@@ -7,7 +7,5 @@ export function runEndToEnd(args: readonly string[] = [], env: Readonly<Record<s
 }
 
 if (import.meta.main) {
-  const counts = await runEndToEnd(process.argv.slice(2))
-  process.stdout.write(`\n${summary(counts)}\n`)
-  process.exitCode = counts.failed === 0 ? 0 : 1
+  endWith(await runEndToEnd(process.argv.slice(2)))
 }

@@ -1,5 +1,5 @@
 import { runPlaywright, runVitest } from '../support/run/run-suite.ts'
-import { add, type Counts, ofExitCode, summary } from '../support/run/test-counts.ts'
+import { add, type Counts, endWith, ofExitCode } from '../support/run/test-counts.ts'
 import { buildServer, findSdk, HAS_SERVER_VARIABLE } from './dotnet.ts'
 
 const NO_SDK = 'No .NET SDK 10 or later is installed: what needs the ASP.NET Core program is skipped.\n'
@@ -32,7 +32,5 @@ function runBrowser(): Promise<Counts> {
 }
 
 if (import.meta.main) {
-  const counts = await runInterop()
-  process.stdout.write(`\n${summary(counts)}\n`)
-  process.exitCode = counts.failed === 0 ? 0 : 1
+  endWith(await runInterop())
 }

@@ -1,28 +1,12 @@
 import type { Page } from 'playwright/test'
-import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
+import { setLevel } from './set-level.ts'
 
 const CALL = 'setPvs'
-const LEVEL = { type: 'AnaOut', nr: 1_400_001 } as const
 const REFUSED = 'Der letzte Befehl von diesem Arbeitsplatz wurde abgelehnt. Es wurde nichts ausgeführt.'
 const UNKNOWN = 'Ob er ausgeführt wurde, ist unbekannt.'
 const last = (page: Page) => page.locator('[data-last-command]')
-
-/** Sets the level by its dialog. Returns its name. */
-async function setLevel(page: Page, plant: SimulatorHandle): Promise<string> {
-  const config = plant.model.config(LEVEL)
-  if (config === undefined) throw new Error('The plant has no such level')
-  await page.goto(`/set-values?text=${config.eksNr}`)
-  const row = page.locator('[role=row]').filter({ hasText: config.name })
-  await row.focus()
-  await expect(row.locator('button[aria-disabled=true]')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('textbox', { name: `${config.name}: neuer Wert` }).fill('1,00')
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  return config.name
-}
 
 test.beforeEach(async ({ signIn, allowErrors }) => {
   allowErrors(/401|Failed to load resource|WebSocket/)

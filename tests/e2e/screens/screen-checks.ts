@@ -15,7 +15,7 @@ export function prefer(context: BrowserContext, preferences: object): Promise<un
 }
 
 /** Returns every key with a dot, which is on screen if its text is missing. */
-export function textKeys(): readonly string[] {
+function textKeys(): readonly string[] {
   const folder = `${PROJECT_ROOT}/locales/de`
   const dotted = (tree: object, prefix: string): readonly string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
@@ -27,13 +27,21 @@ export function textKeys(): readonly string[] {
 }
 
 /** Returns all words of the page, including those for screen readers and in tooltips. */
-export function words(page: Page): Promise<readonly string[]> {
+function words(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((element) =>
       ['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     )
     return [document.title, document.body.textContent ?? '', ...attributes].flatMap((text) => text.split(/\s+/))
   })
+}
+
+const keys = new Set(textKeys())
+if (keys.size <= 100) throw new Error('the texts have no keys')
+
+/** Returns the keys on screen, each of a text that has no translation. */
+export async function untranslated(page: Page): Promise<readonly string[]> {
+  return (await words(page)).filter((word) => keys.has(word.replace(/[.:,;!?…]+$/, '')))
 }
 
 /** Returns the violations of WCAG A and AA on the page, or inside what `within` selects. */

@@ -116,3 +116,9 @@ export function ofPlaywright(code: number, file: string): Counts {
 export function summary({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
 }
+
+/** Ends a command that runs one suite: prints its sum and sets the exit code. */
+export function endWith(counts: Counts): void {
+  process.stdout.write(`\n${summary(counts)}\n`)
+  process.exitCode = counts.failed === 0 ? 0 : 1
+}
