@@ -80,6 +80,7 @@ class Bench {
     const onChange = () => this.#onChange()
     this.#views = new PvViews({
       clock: CLOCK,
+      failed: (_, error) => reportError(error),
       hasSession: () => true,
       version: new VersionCounter(),
       call: call(size),

@@ -15,6 +15,7 @@ export function openBenchCells(call: CallFunction, now: () => number) {
   const clock = SYSTEM_CLOCK
   const store = new Store({
     clock,
+    failed,
     random: Math.random,
     serverClock: new ServerClock(clock),
     now,
@@ -24,10 +25,15 @@ export function openBenchCells(call: CallFunction, now: () => number) {
     hasSession: () => true,
     onChange() {},
   })
-  return { store, feeds: store.charts, openTab: () => new TabLeases(store) }
+  return { store, feeds: store.charts, openTab: () => new TabLeases(store, failed) }
+}
+
+/** A benchmark whose work throws measures nothing. */
+function failed(what: string, error: unknown): never {
+  throw new Error(what, { cause: error })
 }
 
 /** Returns the frame that a tab receives. */
 export function frameOf(content: FrameContent): Frame {
-  return { kind: 'frame', seq: 1, leases: 0, at: Number.NaN, suspect: false, full: true, ...content }
+  return { kind: 'frame', seq: 1, caughtUp: 0, leases: 0, at: Number.NaN, suspect: false, full: true, ...content }
 }

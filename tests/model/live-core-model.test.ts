@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leaseId, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
+import { laneOf } from '../support/truth/watching-client.ts'
 import type { MemoryServer } from './memory-server.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
 
@@ -19,8 +20,8 @@ const STATIONS = ['11', '12', '13']
 const TABS = ['a', 'b', 'c']
 const HUBS = ['pv', 'station', 'server-status', null] as const
 const STEP_MS = 250
-/** Longer than the longest reconnect delay, an invocation's deadline and the retry after it together. */
-const REST_MS = 60_000
+/** Longer than the longest reconnect delay, an invocation's deadline, and the longest wait after a refusal together. */
+const REST_MS = 150_000
 
 interface World extends MemoryWorld {
   readonly tabs: Map<string, ModelTab>
@@ -115,7 +116,10 @@ const show = (name: string, visible: boolean): Step =>
     held.tab.signal({ kind: 'visible', visible })
   })
 
-const set = <K extends 'refusals' | 'errors' | 'silences' | 'isDown'>(what: K, value: MemoryServer[K]): Step => {
+const set = <K extends 'refusals' | 'errors' | 'silences' | 'isDown' | 'refusedKey'>(
+  what: K,
+  value: MemoryServer[K],
+): Step => {
   return ({ server }) => {
     server[what] = value
   }
@@ -195,10 +199,28 @@ const STEPS = fc.oneof(
           core.wake('test'),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: step(
+      'plant',
+      fc.tuple(fc.boolean()),
+      (isConnected) =>
+        ({ server }) =>
+          server.setPlant(isConnected),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: step('refuseKey', fc.tuple(fc.constantFrom(...PVS, ...STATIONS, null)), (key) => set('refusedKey', key)),
+  },
   { weight: 2, arbitrary: step('settle', fc.tuple(), () => (world) => settle(world)) },
   {
     weight: 3,
-    arbitrary: step('pass', fc.tuple(fc.constantFrom(250, 1000, 5000)), (ms) => (world) => pass(world, ms)),
+    arbitrary: step(
+      'pass',
+      fc.tuple(fc.constantFrom(250, 1000, 5000)),
+      (ms) => (world) => pass(world, ms).then(() => expectDoubt(world)),
+    ),
   },
 )
 
@@ -243,15 +265,31 @@ function expectRest({ core, server, tabs }: World): void {
   }
 }
 
+/** Nothing looks current while the server itself does not see the plant, whenever it was subscribed and received. */
+function expectDoubt({ server, tabs }: World): void {
+  if (server.isPlantConnected) return
+  for (const { tab, visible, leased, stations } of tabs.values()) {
+    if (!visible) continue
+    const current = [...leased].filter(([, slot]) => {
+      const { known, stale } = laneOf(tab, slot)
+      return known && !stale
+    })
+    expect(current).toEqual([])
+    const states = [...stations].map((key) => tab.mirror.value(leaseId('dialCounter', key)))
+    expect(states.filter((state) => state?.value != null && !state.stale)).toEqual([])
+  }
+}
+
 test(
-  'at rest the server has what the tabs lease, and every tab shows what the server says (pitfalls 20, 21; R-25, R-26)',
+  'at rest the server has what the tabs lease, every tab shows what the server says, and nothing looked current while the plant was out of sight (F129, F131; pitfalls 20, 21; R-25, R-26)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {
         const world = newWorld()
         try {
           for (const { run } of steps) await run(world)
-          Object.assign(world.server, { isDown: false, refusals: 0, errors: 0, silences: 0 })
+          Object.assign(world.server, { isDown: false, refusals: 0, errors: 0, silences: 0, refusedKey: null })
+          world.server.setPlant(true)
           await pass(world, REST_MS)
           expectRest(world)
         } finally {

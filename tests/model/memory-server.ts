@@ -26,15 +26,20 @@ const USER = { userName: 'operator', displayName: 'operator', csrfToken: 'token'
 
 /**
  * A server with a pv hub and a station hub, all in memory and without timers, so thousands of random histories take
- * seconds. Its state is a number per key, sent on subscription and on every change.
+ * seconds. Its state is a number per key, sent on subscription and on every change. While its link to the plant is broken it
+ * sends what it last knew, and afterwards it does not say what it has missed.
  */
 export class MemoryServer {
   readonly #connections = new Set<Connection>()
   readonly #values = new Map<string, number>()
+  /** What the server knew when its link to the plant broke. */
+  #lastKnown: ReadonlyMap<string, number> | null = null
   /** Number of connections still to refuse, over all hubs. */
   refusals = 0
   /** Number of invocations still to fail, half of them after their execution. */
   errors = 0
+  /** Every invocation that names this key fails. */
+  refusedKey: string | null = null
   /** Number of invocations still to leave without a completion. */
   silences = 0
   /** Counts all events, so a test can detect when the server is quiet. */
@@ -76,11 +81,31 @@ export class MemoryServer {
   /** Changes the value of a key. */
   change(key: string): void {
     this.#values.set(key, this.value(key) + 1)
+    if (this.#lastKnown !== null) return
     for (const connection of this.#connections) if (connection.keys.has(key)) this.#sendValues(connection, [key])
   }
 
   value(key: string): number {
     return this.#values.get(key) ?? 0
+  }
+
+  /** Breaks or mends the link between the server and the plant. */
+  setPlant(isConnected: boolean): void {
+    if (isConnected === (this.#lastKnown === null)) return
+    this.#lastKnown = isConnected ? null : new Map(this.#values)
+    this.tellStatus(this.#status)
+  }
+
+  get isPlantConnected(): boolean {
+    return this.#lastKnown === null
+  }
+
+  get #status(): string {
+    return this.#lastKnown === null ? 'Connected' : 'ServerDisconnected'
+  }
+
+  #known(key: string): number {
+    return this.#lastKnown === null ? this.value(key) : (this.#lastKnown.get(key) ?? 0)
   }
 
   /** Says how the chain up to the control unit stands. */
@@ -138,15 +163,16 @@ export class MemoryServer {
     if (protocol !== undefined) {
       this.#send(connection, {})
       if (connection.hub === 'server-status') {
-        this.#send(connection, { type: 1, target: 'serverStatusChanged', arguments: [{ status: 'Connected' }] })
+        this.#send(connection, { type: 1, target: 'serverStatusChanged', arguments: [{ status: this.#status }] })
       }
       return
     }
     if (type !== 1) return
     const isSilent = this.#takes('silences')
-    const isError = !isSilent && this.#takes('errors')
+    const isRefused = Array.isArray(args[0]) && args[0].includes(this.refusedKey)
+    const isError = isRefused || (!isSilent && this.#takes('errors'))
     // A server may fail before or after executing an invocation.
-    if (!isError || this.errors % 2 === 0) this.#carryOut(connection, target, args[0])
+    if (!isError || (!isRefused && this.errors % 2 === 0)) this.#carryOut(connection, target, args[0])
     if (!isSilent) this.#send(connection, { type: 3, invocationId, ...(isError ? { error: 'refused' } : {}) })
   }
 
@@ -163,13 +189,13 @@ export class MemoryServer {
   #sendValues(connection: Connection, keys: readonly string[]): void {
     if (connection.hub === 'pv') {
       const values = keys.map((key) => {
-        return { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: this.value(key), quality: 'Good' }
+        return { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: this.#known(key), quality: 'Good' }
       })
       this.#send(connection, { type: 1, target: 'newValues', arguments: [values] })
       return
     }
     for (const key of keys) {
-      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', dayCounter: this.value(key) }
+      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', dayCounter: this.#known(key) }
       this.#send(connection, { type: 1, target: 'newDialCounter', arguments: [counter] })
     }
   }

@@ -5,6 +5,7 @@ import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '.
 import { LaneStore } from '../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../workers/context/core-context.ts'
 import { ServerClock } from '../../workers/platform/server-clock.ts'
+import { failLoudly } from '../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../support/fakes/fake-clock.ts'
 
 /**
@@ -24,7 +25,7 @@ type Stamp = number | 'none' | 'NaN' | '1e999' | 'text'
 
 class World {
   readonly clock = new FakeClock()
-  readonly store = new LaneStore(new VersionCounter())
+  readonly store = new LaneStore(new VersionCounter(), failLoudly)
   readonly server: ServerClock
   readonly truth = new Map<Pv, number>(PVS.map((pv) => [pv, 0]))
   readonly #lanes = new Map<Pv, number>()

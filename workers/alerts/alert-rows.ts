@@ -1,7 +1,13 @@
+import type { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { Clock } from '../platform/environment.ts'
+import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import type { GroupOf } from './alert-grouping.ts'
+import type { AlertOrder } from './alert-order.ts'
+import type { AlertSet } from './alert-set.ts'
+import type { GroupCounts } from './group-counts.ts'
 
 /** Number of moves to remember, so that a list can be held as it was a moment ago. */
 const MOVES_KEPT = 1000
@@ -11,6 +17,8 @@ export interface AlertRows {
   /** Changes with the rows and their order. */
   readonly version: number
   readonly isBuilt: boolean
+  /** Why the rows are not those of the list: sorting them failed, and is tried again. Null as a rule. */
+  readonly error: CallError | null
   readonly total: number
   /** Alerts that the rows stand for, without gone ones. */
   readonly alerts: number
@@ -122,4 +130,44 @@ class MoveLog {
     }
     return true
   }
+}
+
+/** Rows handled before a cooperative task yields. */
+const STEP = 1024
+
+interface RowParts {
+  readonly passes: (entry: AlertEntry) => boolean
+  /** Null if every alert is a row. */
+  readonly folds: AlertFolds<AlertEntry> | null
+  readonly order: AlertOrder
+  /** Called when the rows are sorted, which makes the groups. */
+  readonly groupOf: () => GroupOf | null
+  /** Receives each row of a grouped list. */
+  readonly counts: GroupCounts | null
+}
+
+/** A cooperative task that returns the rows of a set in order, and how many alerts they stand for. */
+export function* sortedRows(
+  set: AlertSet,
+  { passes, folds, order, groupOf, counts }: RowParts,
+): Generator<void, { readonly rows: AlertEntry[]; readonly passing: number }> {
+  const passing: AlertEntry[] = []
+  let checked = 0
+  for (const entry of [...set.entries()]) {
+    if (passes(entry)) passing.push(entry)
+    checked += 1
+    if (checked % STEP === 0) yield
+  }
+  const entries = folds === null ? passing : yield* folds.read(passing)
+  const compare = yield* order.indexed(entries)
+  const sorted = yield* mergeSort(rowNumbers(entries.length), compare)
+  const rows: AlertEntry[] = []
+  const groupIdOf = groupOf()
+  for (let i = 0; i < sorted.length; i += 1) {
+    const entry = entries[sorted[i] ?? 0] as AlertEntry
+    rows.push(entry)
+    if (groupIdOf !== null) counts?.push(groupIdOf(entry), entry)
+    if (i % STEP === 0) yield
+  }
+  return { rows, passing: passing.length }
 }

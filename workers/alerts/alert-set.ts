@@ -1,8 +1,9 @@
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { VersionCounter } from '../context/core-context.ts'
+import type { CoreContext, VersionCounter } from '../context/core-context.ts'
 import { TextPool } from '../lists/text-pool.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { AlertEntry, isSameAlert } from './alert-entry.ts'
 
 /** A change of alerts, from a hub message or a call's response. */
@@ -30,6 +31,7 @@ export interface AlertSetListener {
 /** Owns the alerts of one source by id and notifies views and counts of changes. */
 export class AlertSet {
   readonly #version: VersionCounter
+  readonly #report: ReportFailure
   readonly #entries = new Map<string, AlertEntry>()
   #texts = new TextPool()
   /** How many alerts each PV group has. */
@@ -40,6 +42,7 @@ export class AlertSet {
   /** How many alerts were put in this generation. */
   #fresh = 0
   load: LoadState = { state: 'empty' }
+  #wasComplete = false
   /** The link that delivers the alerts is broken: they are the last known state. */
   stale = false
   #isDoubted = false
@@ -50,9 +53,15 @@ export class AlertSet {
   /** Changes with load state, `stale` and `more`. */
   version: number
 
-  constructor(version: VersionCounter) {
+  constructor({ version, failed }: Pick<CoreContext, 'version' | 'failed'>) {
     this.#version = version
+    this.#report = failed
     this.version = version.next()
+  }
+
+  /** Whether the list was complete at any time since `clear`: what comes after that is news, whatever happened since. */
+  get wasComplete(): boolean {
+    return this.#wasComplete
   }
 
   get size(): number {
@@ -121,7 +130,9 @@ export class AlertSet {
     if (changes.length === 0) return
     this.#changes = []
     this.known = this.#entries.size
-    for (const listener of this.#listeners) listener.changed(changes)
+    for (const listener of this.#listeners) {
+      attempt(this.#report, 'a list of alerts', () => listener.changed(changes))
+    }
   }
 
   loading(): void {
@@ -130,6 +141,7 @@ export class AlertSet {
 
   ready(more: number): void {
     this.stale = false
+    this.#wasComplete = true
     this.more = more
     this.#setLoad({ state: 'ready' })
   }
@@ -167,7 +179,8 @@ export class AlertSet {
     this.#groups.clear()
     this.#changes = []
     this.known = 0
-    for (const listener of this.#listeners) listener.cleared()
+    for (const listener of this.#listeners) attempt(this.#report, 'a list of alerts', () => listener.cleared())
+    this.#wasComplete = false
     this.stale = false
     this.more = 0
     this.#setLoad({ state: 'empty' })

@@ -18,7 +18,7 @@ const EVENTS_WAIT_MS = 3000
 /** The cells that are counted from pending alerts. */
 const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
 
-type AlertContext = Pick<CoreContext, 'clock' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
+type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
 
 interface Archive {
   readonly alerts: ArchiveAlerts
@@ -49,11 +49,11 @@ export class AlertStore {
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
     this.#values = values
-    this.#slices = new TimeSlicer(context.clock)
-    this.pending = new PendingAlerts(context.version)
+    this.#slices = new TimeSlicer(context)
+    this.pending = new PendingAlerts(context)
     const { set } = this.pending
-    // A partly loaded list would look like a quiet plant.
-    const isPartial = () => set.load.state === 'loading' || set.load.state === 'empty'
+    // A list that is not complete would look like a quiet plant.
+    const isPartial = () => !set.wasComplete
     this.#tally = new AlertTally(set, context.now, {
       summary: (summary) => {
         if (!isPartial()) values.set('alertSummary', '', summary, set.stale)
@@ -63,7 +63,9 @@ export class AlertStore {
         const isShown = shown?.value === stations && shown.stale === set.stale && shown.load.state === 'ready'
         if (!isPartial() && !isShown) values.set('stationAlerts', '', stations, set.stale)
       },
-      pv: (pv, counts) => values.set('pvAlert', pv, counts, set.stale),
+      pv: (pv, counts) => {
+        if (!isPartial()) values.set('pvAlert', pv, counts, set.stale)
+      },
     })
     this.views = new AlertViews(context, this.#slices, {
       open: ({ source }, holder) => this.#open(source, holder),
@@ -131,6 +133,7 @@ export class AlertStore {
     this.pending.failed(error)
     this.#values.fail('stationAlerts', '', error)
     this.#values.fail('alertSummary', '', error)
+    for (const pv of this.#context.leases.wanted('pvAlert').keys()) this.#values.fail('pvAlert', pv, error)
   }
 
   /** Call when the link of a feed is broken. */

@@ -66,8 +66,8 @@ export class AlertTally implements AlertSetListener {
   }
 
   changed(changes: readonly AlertChange[]): void {
-    // Alerts of the first load are not new.
-    const isNews = this.#set.load.state !== 'loading' && this.#set.load.state !== 'empty'
+    // Alerts of the first load are not new; those of any later one are, however many times the link was lost since.
+    const isNews = this.#set.wasComplete
     for (const { before, after } of changes) {
       if (before !== null) this.#remove(before.alert)
       if (after !== null) this.#add(after.alert, before === null, isNews)

@@ -78,11 +78,10 @@ export class AlertViews {
     const { set } = running
     const from = page.page * PAGE_ROWS
     const shown = rows?.slice(from, from + PAGE_ROWS) ?? []
-    const isBuilt = rows?.isBuilt ?? false
     return {
       version: Math.max(rows?.version ?? 0, set.version),
-      load: isBuilt || set.load.state === 'error' ? set.load : { state: 'loading' },
-      stale: set.isOld,
+      load: loadOf(rows, set.load),
+      stale: set.isOld || rows?.error != null,
       list: {
         at: rows?.version ?? 0,
         total: rows?.total ?? 0,
@@ -205,4 +204,11 @@ function liveText(view: AlertView): string {
 
 function idOf({ alert }: AlertEntry): string {
   return alert.id
+}
+
+/** A list is ready when its rows are built, and not before. */
+function loadOf(rows: AlertRows | null, load: LoadState): LoadState {
+  if (load.state === 'error') return load
+  if (rows === null || !rows.isBuilt) return { state: 'loading' }
+  return rows.error === null ? load : { state: 'error', error: rows.error }
 }

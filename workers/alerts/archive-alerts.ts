@@ -22,7 +22,7 @@ const MAX_OF_PVS = 100_000
 
 export type ArchiveSource = Exclude<AlertSource, { of: 'pending' }>
 
-type ArchiveContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange'>
+type ArchiveContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**
  * Owns the alerts of a time range, of all PVs or some. They come from a call whose order relative to hub events is undefined, so events are
@@ -49,7 +49,7 @@ export class ArchiveAlerts {
     this.#slices = slices
     this.#pvs = source.of === 'pvs' ? new Set(source.pvs.map(pvParam)) : null
     this.#context = context
-    this.set = new AlertSet(context.version)
+    this.set = new AlertSet(context)
   }
 
   /** Call when the hub starts to send events. Loads everything up to now. */
@@ -75,8 +75,13 @@ export class ArchiveAlerts {
     this.#context.onChange()
     const result = await this.#load()
     if (call !== this.#call) return
-    if (result.ok) await this.#slices.finish(this.#take(result.body, call))
-    else this.#failed(result.error)
+    if (result.ok) {
+      try {
+        await this.#slices.finish(this.#take(result.body, call))
+      } catch (error) {
+        if (call === this.#call) this.#failed({ kind: 'failed', text: String(error) })
+      }
+    } else this.#failed(result.error)
     this.#context.onChange()
   }
 

@@ -17,6 +17,7 @@ const STEP = 512
  * as they were, and new rows wait. Domain 3.5; ARCHITECTURE, "Long lists".
  */
 export class HeldRows implements AlertRows, RowsListener {
+  readonly error = null
   readonly #live: LiveRows
   readonly #set: AlertSet
   readonly #version: VersionCounter

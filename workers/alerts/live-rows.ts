@@ -1,20 +1,19 @@
 import { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
-import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
+import { retryMs } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { type AlertEntry, foldEntry, warmTexts } from './alert-entry.ts'
 import { type AlertGrouping, orderOfRows, type RowOrder } from './alert-grouping.ts'
 import { type AlertOrder, lowerBound } from './alert-order.ts'
-import { type AlertRows, RowHistory, type RowsListener, type RowsThen } from './alert-rows.ts'
+import { type AlertRows, RowHistory, type RowsListener, type RowsThen, sortedRows } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { countedRow, GroupCounts } from './group-counts.ts'
 
 /** For more changes at once, sorting again is cheaper than inserting each. */
 const MANY = 512
-/** Rows handled before a cooperative task yields. */
-const STEP = 1024
 /** A list that arrives in many messages is sorted at most this often. */
 const BUILD_INTERVAL_MS = 200
 
@@ -46,6 +45,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #cancelWarming = () => {}
   #builtAt = Number.NEGATIVE_INFINITY
   isBuilt = false
+  error: CallError | null = null
+  #failures = 0
   version: number
 
   constructor(
@@ -94,9 +95,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     return this.#rows.slice(from, to)
   }
 
-  isGone(): boolean {
-    return false
-  }
+  isGone = (): boolean => false
 
   subscribe(listener: RowsListener): () => void {
     this.#listeners.add(listener)
@@ -116,6 +115,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   changed(changes: readonly AlertChange[]): void {
+    // A build that failed takes all from the set when it is tried again.
+    if (this.error !== null) return
     if (this.#cancelBuild !== null) for (const change of changes) this.#late.push(change)
     else if (changes.length > MANY || !changes.every((change) => this.#move(change))) this.#buildSoon()
   }
@@ -125,6 +126,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#cancelBuild = null
     this.#cancelWarming()
     this.#late = []
+    this.#succeeded()
     this.#rows = []
     this.#folded = 0
     this.#folds?.clear()
@@ -166,36 +168,45 @@ export class LiveRows implements AlertRows, AlertSetListener {
     })
     // Set before `run`, which may finish a short task before it returns.
     this.#cancelBuild = () => {}
-    const cancel = this.#slices.run(task)
+    const cancel = this.#slices.run(task, (error) => {
+      isDone = true
+      this.#failed(error)
+    })
     if (!isDone) this.#cancelBuild = cancel
+  }
+
+  #succeeded(): void {
+    this.error = null
+    this.#failures = 0
+  }
+
+  /** The rows stay as they were, and the list says so until a later build succeeds. */
+  #failed(error: unknown): void {
+    this.#failures += 1
+    this.#late = []
+    this.error = { kind: 'failed', text: String(error) }
+    this.isBuilt = true
+    this.version = this.#version.next()
+    this.#cancelBuild = this.#clock.after(retryMs(this.#failures), () => this.#build())
+    this.#built()
   }
 
   *#buildTask(done: () => void): Generator<void> {
     // What has changed until now is in the set: only what follows is late.
     this.#late = []
     const groupBefore = this.#grouping?.groupOf() ?? null
-    const passing: AlertEntry[] = []
-    let checked = 0
-    for (const entry of [...this.#set.entries()]) {
-      if (this.#passes(entry)) passing.push(entry)
-      checked += 1
-      if (checked % STEP === 0) yield
-    }
-    const entries = this.#folds === null ? passing : yield* this.#folds.read(passing)
-    const compare = yield* this.#order.indexed(entries)
-    const sorted = yield* mergeSort(rowNumbers(entries.length), compare)
-    const rows: AlertEntry[] = []
     const counts = this.#newCounts()
-    const groupOf = this.#grouping?.groupOf()
-    for (let i = 0; i < sorted.length; i += 1) {
-      const entry = entries[sorted[i] ?? 0] as AlertEntry
-      rows.push(entry)
-      if (groupOf !== undefined) counts?.push(groupOf(entry), entry)
-      if (i % STEP === 0) yield
-    }
+    const { rows, passing } = yield* sortedRows(this.#set, {
+      passes: this.#passes,
+      folds: this.#folds,
+      order: this.#order,
+      groupOf: () => this.#grouping?.groupOf() ?? null,
+      counts,
+    })
     const late = this.#late
     this.#late = []
     done()
+    this.#succeeded()
     this.#builtAt = this.#clock.elapsed()
     if (late.length > MANY) {
       this.#buildSoon()
@@ -203,7 +214,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     }
     const before = { rows: this.#rows, groupOf: groupBefore }
     this.#rows = rows
-    this.#folded = passing.length - rows.length
+    this.#folded = passing - rows.length
     this.#counts = counts
     this.version = this.#version.next()
     this.#history.sorted(before, this.version)
@@ -257,7 +268,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   }
 
   #insert(row: AlertEntry): void {
-    const to = this.#lowerBound(row)
+    const to = lowerBound(this.#rows, row, this.#order)
     this.#rows.splice(to, 0, row)
     this.#folded += row.repeats.length
     if (this.#grouping !== null) this.#counts?.add(this.#grouping, this.#groupOf(row), row)
@@ -272,13 +283,9 @@ export class LiveRows implements AlertRows, AlertSetListener {
     return after === null || this.#grouping.add(after)
   }
 
-  #groupOf(entry: AlertEntry): string {
-    return this.#grouping?.idOf(entry) ?? ''
-  }
+  #groupOf = (entry: AlertEntry): string => this.#grouping?.idOf(entry) ?? ''
 
-  #newCounts(): GroupCounts | null {
-    return this.#grouping === null ? null : new GroupCounts(this.#grouping.by, this.#rankOf)
-  }
+  #newCounts = () => (this.#grouping === null ? null : new GroupCounts(this.#grouping.by, this.#rankOf))
 
   #moved(at: number, entry: AlertEntry, came: boolean): void {
     this.version = this.#version.next()
@@ -288,12 +295,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   /** Returns the index of an entry; -1 if it changed during a sort and is not in the rows. */
   #indexOf(entry: AlertEntry): number {
-    const at = this.#lowerBound(entry)
+    const at = lowerBound(this.#rows, entry, this.#order)
     return this.#rows[at]?.alert.id === entry.alert.id ? at : -1
-  }
-
-  /** Returns the first index whose row does not come before the entry. */
-  #lowerBound(entry: AlertEntry): number {
-    return lowerBound(this.#rows, entry, this.#order)
   }
 }

@@ -1,7 +1,7 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { VersionCounter } from '../context/core-context.ts'
+import type { CoreContext } from '../context/core-context.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
 
 /** Results that the hub has not confirmed yet. The oldest beyond this are forgotten. */
@@ -18,8 +18,8 @@ export class PendingAlerts {
   readonly #ahead = new Map<string, Alert | null>()
   #isSubscribed = false
 
-  constructor(version: VersionCounter) {
-    this.set = new AlertSet(version)
+  constructor(context: Pick<CoreContext, 'version' | 'failed'>) {
+    this.set = new AlertSet(context)
   }
 
   /** Applies a hub message. Ignored while the list is not subscribed. */

@@ -10,6 +10,7 @@ import {
 import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from '../context/core-context.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
@@ -35,6 +36,7 @@ export type LaneListener = (time: number, value: number, quality: Quality) => vo
  */
 export class LaneStore {
   readonly #version: VersionCounter
+  readonly #report: ReportFailure
   readonly #directory = new LaneDirectory()
   readonly #listeners = new Map<number, Set<LaneListener>>()
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
@@ -45,8 +47,9 @@ export class LaneStore {
   meta = new Uint8Array(INITIAL_CAPACITY)
   version = new Float64Array(INITIAL_CAPACITY)
 
-  constructor(version: VersionCounter) {
+  constructor(version: VersionCounter, report: ReportFailure) {
     this.#version = version
+    this.#report = report
   }
 
   /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
@@ -255,7 +258,10 @@ export class LaneStore {
   #notify(lane: number, time: number, value: number, meta: number): void {
     if (this.#listeners.size === 0) return
     const listeners = this.#listeners.get(lane)
-    if (listeners !== undefined) for (const listener of listeners) listener(time, value, qualityOf(meta))
+    if (listeners === undefined) return
+    const quality = qualityOf(meta)
+    for (const listener of listeners)
+      attempt(this.#report, 'a listener of values', () => listener(time, value, quality))
   }
 
   /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */

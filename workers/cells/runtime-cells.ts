@@ -3,12 +3,15 @@ import { aList, aNumber, aText, isObjectWith, oneOf, within } from '../../src/wi
 import { type PvRef, RUNTIME_TYPES, type RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { PvRuntimes, RuntimeValues } from '../../src/wire/server/pv-command.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { Loop } from '../platform/jobs.ts'
 import type { ValueStore } from './value-store.ts'
 
 /** Specification 9, "PV info batch wait": a page leases the rows of its screen one by one. */
 const BATCH_WAIT_MS = 50
 /** A machine runs for hours: this is soon enough to see what somebody else has set. */
 const READ_EVERY_MS = 5000
+/** New rows do not cause another reading sooner than this after the last one. */
+const LEAST_MS = 1000
 /** As many as a server has to take in one call. Specification 9, "Live subscription batch size". */
 const BATCH = 1024
 
@@ -22,21 +25,25 @@ const isRuntime = isObjectWith<RuntimeValue>({
 })
 const isOfPv = isObjectWith<PvRuntimes>({ pvRef: within<PvRef>({ type: aText, nr: aNumber }), runtimes: aList })
 
+type RuntimeContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'hasSession' | 'onChange'>
+
 /**
  * The runtimes of those PVs that are leased. No hub sends them, so they are read by a call, once for all tabs: soon after the
  * first lease, every 5 s, and after whatever may have changed them. A PV without runtimes has an empty list.
  */
 export class RuntimeCells {
-  readonly #context: Pick<CoreContext, 'clock' | 'call' | 'hasSession' | 'onChange'>
+  readonly #context: RuntimeContext
   readonly #values: ValueStore
   readonly #wanted = new Set<string>()
-  #cancel = () => {}
+  readonly #loop: Loop
   /** Counts what may have changed them: an answer to an earlier call is not the present state. */
   #asked = 0
+  #readAt = Number.NEGATIVE_INFINITY
 
-  constructor(context: Pick<CoreContext, 'clock' | 'call' | 'hasSession' | 'onChange'>, values: ValueStore) {
+  constructor(context: RuntimeContext, values: ValueStore) {
     this.#context = context
     this.#values = values
+    this.#loop = new Loop(context, 'runtimes', () => this.#read())
   }
 
   /** Call when a live key gets its first holder (`wanted`), or loses its last one. */
@@ -44,15 +51,16 @@ export class RuntimeCells {
     if (!wanted) this.#wanted.delete(key)
     else {
       this.#wanted.add(key)
-      this.#values.expect('pvRuntimes', key, this.#context.clock.elapsed())
-      this.outdated()
+      const now = this.#context.clock.elapsed()
+      this.#values.expect('pvRuntimes', key, now)
+      // Who scrolls leases rows all the time.
+      this.#readAgain(Math.max(BATCH_WAIT_MS, this.#readAt + LEAST_MS - now))
     }
   }
 
   /** Reads all again, after a command, an outage or a login. */
   outdated(): void {
-    this.#asked += 1
-    this.#plan(BATCH_WAIT_MS)
+    this.#readAgain(BATCH_WAIT_MS)
   }
 
   /** Takes the answer to a call of a tab, which is as good as an own one. */
@@ -63,15 +71,17 @@ export class RuntimeCells {
   /** Stops reading. Call when the worker stops. */
   stop(): void {
     this.#wanted.clear()
-    this.#cancel()
+    this.#loop.cancel()
   }
 
-  #plan(ms: number): void {
-    this.#cancel()
-    this.#cancel = this.#context.clock.after(ms, () => void this.#read())
+  /** An answer that is under way may be older than what it is read for. */
+  #readAgain(ms: number): void {
+    this.#asked += 1
+    this.#loop.restart(ms)
   }
 
   async #read(): Promise<void> {
+    this.#readAt = this.#context.clock.elapsed()
     const asked = this.#asked
     const keys = [...this.#wanted]
     if (keys.length === 0 || !this.#context.hasSession()) return
@@ -79,7 +89,7 @@ export class RuntimeCells {
       await this.#readBatch(keys.slice(from, from + BATCH), asked)
       if (asked !== this.#asked) return
     }
-    this.#plan(READ_EVERY_MS)
+    this.#loop.in(READ_EVERY_MS)
   }
 
   async #readBatch(keys: readonly string[], asked: number): Promise<void> {

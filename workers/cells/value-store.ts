@@ -28,6 +28,8 @@ export class ValueStore {
   readonly #waiting = new Map<ValueTopic, Map<string, number>>()
   /** Topics whose link is silent. Nothing was lost meanwhile, so their cells do not change. */
   readonly #doubted = new Set<ValueTopic>()
+  /** How often the link of each topic was lost: what was asked for before may be out of date. */
+  readonly #losses = new Map<ValueTopic, number>()
   readonly #cells: Cells = {
     stationTimestamp: new Map(),
     stationConfig: new Map(),
@@ -120,9 +122,15 @@ export class ValueStore {
 
   /** Marks all known values of a topic as last known: its link is broken. */
   markStale<T extends ValueTopic>(topic: T): void {
+    this.#losses.set(topic, this.lossesOf(topic) + 1)
     for (const [key, cell] of this.#cells[topic]) {
       if (cell.value !== null && !cell.stale) this.#put(topic, key, { ...cell, stale: true })
     }
+  }
+
+  /** Returns how often the values of a topic were marked as last known. */
+  lossesOf(topic: ValueTopic): number {
+    return this.#losses.get(topic) ?? 0
   }
 
   /** Doubts all known values of a topic, or takes that back: its link is silent, or speaks again. */

@@ -1,6 +1,6 @@
 import { isCameraPicture } from '../../src/domain/files/camera-picture.ts'
 import { type WebcamKey, webcamOfKey } from '../../src/domain/values/webcam-key.ts'
-import type { CallError } from '../../src/wire/server/result.ts'
+import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -80,12 +80,8 @@ export class WebcamCells {
       else this.#ask(camera)
     })
     if (!this.#context.hasSession()) return
-    this.#running += 1
-    camera.isAsked = true
     camera.isLate = false
-    const result = await this.#context.call('webcamImage', { id, currentFilename: '' })
-    this.#running -= 1
-    camera.isAsked = false
+    const result = await this.#askFor(camera, id)
     // Whoever asked may be gone, and another user may have come.
     if (this.#cameras.get(key) === camera && this.#context.hasSession()) {
       if (result.ok && isCameraPicture(result.body)) {
@@ -96,5 +92,16 @@ export class WebcamCells {
       if (camera.isLate) this.#due.add(camera)
     }
     this.#next()
+  }
+
+  async #askFor(camera: Camera, id: number): Promise<Result<FileAnswer>> {
+    this.#running += 1
+    camera.isAsked = true
+    try {
+      return await this.#context.call('webcamImage', { id, currentFilename: '' })
+    } finally {
+      this.#running -= 1
+      camera.isAsked = false
+    }
   }
 }

@@ -2,7 +2,8 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CallFunction } from '../context/core-context.ts'
+import type { CallFunction, CoreContext } from '../context/core-context.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { columnsOf, notesOfData, type PointsBySeries } from './archive-points.ts'
 import { maxPvs } from './archive-rules.ts'
 
@@ -29,12 +30,14 @@ export interface ArchiveRequest {
 /** Loads ranges of the archive, a few calls at once. Combines the same range of several PVs into one call. */
 export class ArchiveLoader {
   readonly #call: CallFunction
+  readonly #report: ReportFailure
   #queue: ArchiveRequest[] = []
   #inFlight = 0
   #isPlanned = false
 
-  constructor(call: CallFunction) {
+  constructor({ call, failed }: Pick<CoreContext, 'call' | 'failed'>) {
     this.#call = call
+    this.#report = failed
   }
 
   load(request: ArchiveRequest): void {
@@ -66,10 +69,21 @@ export class ArchiveLoader {
       const group = this.#queue.filter((request) => request === first || canJoin(request, first)).slice(0, max)
       this.#queue = this.#queue.filter((request) => !group.includes(request))
       this.#inFlight += 1
-      void this.#send(first, group).then(() => {
-        this.#inFlight -= 1
-        this.#sendNext()
-      })
+      void this.#sendAndNext(first, group)
+    }
+  }
+
+  /** An answer that nobody can read, or a reader with a fault, must not keep what waits behind it. */
+  async #sendAndNext(first: ArchiveRequest, group: readonly ArchiveRequest[]): Promise<void> {
+    try {
+      await this.#send(first, group)
+    } catch (error) {
+      this.#report('a range of the archive', error)
+      const failed = { ok: false, error: { kind: 'failed', text: String(error) } } as const
+      for (const request of group) attempt(this.#report, 'a range of the archive', () => request.settle(failed))
+    } finally {
+      this.#inFlight -= 1
+      this.#sendNext()
     }
   }
 

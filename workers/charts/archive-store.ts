@@ -17,7 +17,7 @@ const MAX_KEPT_POINTS = 2_000_000
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
-export type ArchiveContext = Pick<CoreContext, 'call' | 'now' | 'clock' | 'random' | 'hasSession'>
+export type ArchiveContext = Pick<CoreContext, 'call' | 'failed' | 'now' | 'clock' | 'random' | 'hasSession'>
 
 export interface ArchiveSubscriptionOptions {
   readonly series: ArchiveSeries
@@ -80,7 +80,7 @@ export class ArchiveStore {
   constructor(context: ArchiveContext, maxKeptPoints = MAX_KEPT_POINTS) {
     this.#context = context
     this.#maxKeptPoints = maxKeptPoints
-    this.#loader = new ArchiveLoader(context.call)
+    this.#loader = new ArchiveLoader(context)
   }
 
   /** How many points of all series are held. */

@@ -7,6 +7,7 @@ import type { PvRef } from '../../src/wire/server/pv.ts'
 import { type ColumnTopic, leaseId } from '../../src/wire/tabs/live.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { attempt } from '../platform/jobs.ts'
 import { ARCHIVE_RULES } from './archive-rules.ts'
 import { type ArchiveContext, ArchiveStore, type ChangedNotes } from './archive-store.ts'
 import { ArchiveWindow } from './archive-window.ts'
@@ -26,7 +27,7 @@ interface RunningFeed {
   readonly stop: () => void
 }
 
-export type ChartContext = ArchiveContext & Pick<CoreContext, 'leases' | 'version' | 'onChange'>
+export type ChartContext = ArchiveContext & Pick<CoreContext, 'failed' | 'leases' | 'version' | 'onChange'>
 
 /** Owns the leased series: live ones, which lease their PV like a tab, and windows of the archive. */
 export class ChartFeeds {
@@ -73,8 +74,9 @@ export class ChartFeeds {
   }
 
   tick(): void {
-    this.#archive.tick()
-    for (const { feed } of this.#feeds.values()) feed.tick()
+    const { failed } = this.#context
+    attempt(failed, 'the archive', () => this.#archive.tick())
+    for (const { feed } of this.#feeds.values()) attempt(failed, 'a live series', () => feed.tick())
   }
 
   /**
@@ -83,9 +85,12 @@ export class ChartFeeds {
    */
   clear(): void {
     this.#isClearing = true
-    for (const { feed } of this.#feeds.values()) feed.clear()
-    this.#archive.clear()
-    this.#isClearing = false
+    try {
+      for (const { feed } of this.#feeds.values()) feed.clear()
+      this.#archive.clear()
+    } finally {
+      this.#isClearing = false
+    }
   }
 
   /** Loads what was leased before. Call when a session begins. */

@@ -6,6 +6,7 @@ import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandEntry, CommandRequest, CommandState, UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { attempt } from '../platform/jobs.ts'
 import { failure } from '../rest/parse-response.ts'
 import type { Store } from '../topics/store.ts'
 import { CONFIRMATIONS, type Confirmation } from './confirmations.ts'
@@ -19,7 +20,7 @@ const RESULT_KEPT_MS = 60_000
 /** How often expectations are checked while feedback is awaited, however many values arrive. */
 const CHECK_MS = 50
 
-type CommandContext = Pick<CoreContext, 'clock' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
+type CommandContext = Pick<CoreContext, 'clock' | 'failed' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
 
 /** The rules that a command is checked against before it is sent. */
 export interface CommandRules {
@@ -133,7 +134,9 @@ export class Commands {
     this.#isCheckPlanned = true
     this.#context.clock.after(CHECK_MS, () => {
       this.#isCheckPlanned = false
-      for (const running of [...this.#watched]) this.#check(running)
+      for (const running of [...this.#watched]) {
+        attempt(this.#context.failed, 'the check of a command', () => this.#check(running))
+      }
     })
   }
 

@@ -4,6 +4,7 @@ import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { FrameRate } from '../platform/frame-rate.ts'
+import type { ReportFailure } from '../platform/jobs.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { LeaseTable } from './lease-table.ts'
@@ -32,6 +33,8 @@ export type CallFunction = <N extends EndpointName>(
  */
 export interface CoreContext extends Environment {
   readonly log: LogRing
+  /** Counts and logs work that threw, and tells every tab. */
+  readonly failed: ReportFailure
   readonly serverClock: ServerClock
   /** Returns server time in ms since 1970; local time while the server's clock is unknown. */
   readonly now: () => number

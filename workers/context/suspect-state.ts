@@ -35,10 +35,13 @@ export class SuspectState {
     this.#proofs += 1
     this.#isHeld ||= this.#proofs === 1
     const cancel = this.#clock.after(ANSWER_MS, () => this.#release())
-    await proof.catch(() => undefined)
-    cancel()
-    this.#proofs -= 1
-    if (this.#proofs === 0) this.#release()
+    try {
+      await proof.catch(() => undefined)
+    } finally {
+      cancel()
+      this.#proofs -= 1
+      if (this.#proofs === 0) this.#release()
+    }
   }
 
   #release(): void {

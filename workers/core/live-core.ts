@@ -9,6 +9,7 @@ import { SuspectState } from '../context/suspect-state.ts'
 import type { Environment } from '../platform/environment.ts'
 import { FrameRate } from '../platform/frame-rate.ts'
 import { Heartbeat } from '../platform/heartbeat.ts'
+import { attempt, attemptAll, errorText, type ReportFailure, safeClock } from '../platform/jobs.ts'
 import { LogRing } from '../platform/log-ring.ts'
 import { ServerClock } from '../platform/server-clock.ts'
 import { ApiClient } from '../rest/api-client.ts'
@@ -38,13 +39,14 @@ export class LiveCore implements TabContext {
   readonly #autoLogout: AutoLogout
   readonly #builds: BuildWatch
   readonly #calls: TabCalls
-  readonly #tabs = new TabRegistry()
+  readonly #tabs: TabRegistry
   readonly #startedAt: number
   #isDropping = false
 
   constructor(environment: Environment) {
     const context = this.#createContext(environment)
     this.context = context
+    this.#tabs = new TabRegistry(context.failed)
     this.instance = Math.floor(context.random() * 2 ** 52).toString(36)
     this.#startedAt = context.clock.elapsed()
     this.store = new Store(context)
@@ -78,14 +80,17 @@ export class LiveCore implements TabContext {
 
   /** Runs first: its closures use the other fields only after the constructor. */
   #createContext(environment: Environment): CoreContext {
-    const { clock } = environment
+    const failed: ReportFailure = (what, error) => this.failed(`${what}: ${errorText(error)}`)
+    const clock = safeClock(environment.clock, failed)
     const serverClock = new ServerClock(clock, (step) => {
       if (step !== 'known') this.context.log.add(`the server's clock was set ${step}`)
       this.hubs.refetch('pvValue', this.store.clockStepped(step, serverClock.latest()))
     })
     return {
       ...environment,
+      clock,
       log: new LogRing(clock.now),
+      failed,
       serverClock,
       now: () => serverClock.at(clock.now()),
       frameRate: new FrameRate(clock),
@@ -149,8 +154,7 @@ export class LiveCore implements TabContext {
   /** Retries faulted links, failed ranges of charts and the directory of PVs now, because the user requested it. */
   retryNow(): void {
     this.hubs.retryNow()
-    this.store.charts.retryNow()
-    this.store.pvs.directory.retry()
+    this.store.retryNow()
     void this.session.check()
   }
 
@@ -183,8 +187,11 @@ export class LiveCore implements TabContext {
 
   /** Counts an uncaught error and shows it in every tab; the worker keeps running. */
   failed(what: string): void {
-    this.context.log.fail(what)
-    this.hubs.publish()
+    const { log } = this.context
+    log.fail(what)
+    // What cannot even be told is counted; to tell of that would not end.
+    const count = (_: string, error: unknown) => log.fail(errorText(error))
+    attempt(count, '', () => this.hubs.publish())
   }
 
   stats(): WorkerStats {
@@ -213,11 +220,7 @@ export class LiveCore implements TabContext {
     this.session.stop()
     this.#renewal.end()
     this.#autoLogout.end()
-    this.store.alerts.stop()
-    this.store.pvs.stop()
-    this.store.events.stop()
-    this.store.runtimes.stop()
-    this.store.webcams.stop()
+    this.store.stop()
     this.#tabs.dispose()
     this.hubs.stop()
   }
@@ -247,24 +250,29 @@ export class LiveCore implements TabContext {
    */
   #dropSession(): void {
     this.#isDropping = true
-    this.#renewal.end()
-    this.#autoLogout.end()
-    this.hubs.stop()
-    this.store.clear()
-    this.#calls.clear()
-    this.#api.forget()
-    this.context.log.clear()
-    this.hubs.publish()
-    this.#isDropping = false
+    try {
+      attemptAll(this.context.failed, 'the end of a session', [
+        () => this.#renewal.end(),
+        () => this.#autoLogout.end(),
+        () => this.hubs.stop(),
+        () => this.store.clear(),
+        () => this.#calls.clear(),
+        () => this.#api.forget(),
+        () => this.context.log.clear(),
+        () => this.hubs.publish(),
+      ])
+    } finally {
+      this.#isDropping = false
+    }
   }
 
   /** Changes during an outage are never pushed, so nothing cached may be trusted. */
   #reconnected(): void {
-    this.#calls.forget()
-    this.#api.forget()
-    this.store.charts.retryNow()
-    this.store.events.outdated()
-    this.store.runtimes.outdated()
+    attemptAll(this.context.failed, 'a reconnect', [
+      () => this.#calls.forget(),
+      () => this.#api.forget(),
+      () => this.store.outdated(),
+    ])
     void this.session.check()
     void this.#autoLogout.readSettings()
     this.checkBuild()
@@ -281,13 +289,17 @@ export class LiveCore implements TabContext {
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
     const { alerts, lanes, values, charts } = this.store
-    this.#autoLogout.check()
-    this.context.frameRate.beat()
-    this.hubs.beat()
-    charts.tick()
-    alerts.tick()
-    this.hubs.refetch('pvValue', lanes.settle())
-    if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
-    this.#tabs.beat(values.get('alertSummary', ''), this.hubs.status === 'Connected')
+    attemptAll(this.context.failed, 'a beat', [
+      () => void this.#autoLogout.check(),
+      () => this.context.frameRate.beat(),
+      () => this.hubs.beat(),
+      () => charts.tick(),
+      () => alerts.tick(),
+      () => this.hubs.refetch('pvValue', lanes.settle()),
+      () => {
+        if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
+      },
+      () => this.#tabs.beat(values.get('alertSummary', ''), this.hubs.status === 'Connected'),
+    ])
   }
 }

@@ -1,6 +1,7 @@
 import type { PvConfig, PvNode, PvRef } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { retryMs } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { CACHE_MS } from '../rest/key-batcher.ts'
 import { ABSENT, KNOWN, OUTDATED, PvRows, UNKNOWN } from './pv-rows.ts'
@@ -8,7 +9,7 @@ import { ABSENT, KNOWN, OUTDATED, PvRows, UNKNOWN } from './pv-rows.ts'
 /** As many as the other calls for configurations take at once. */
 const BATCH_ITEMS = 1024
 
-export type DirectoryContext = Pick<CoreContext, 'clock' | 'version' | 'call' | 'hasSession' | 'onChange'>
+export type DirectoryContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'call' | 'hasSession' | 'onChange'>
 
 export interface DirectoryListener {
   /** Rows, configurations or the state of loading have changed. */
@@ -38,6 +39,9 @@ export class PvDirectory {
   #loadedAt = Number.NEGATIVE_INFINITY
   #users = 0
   #cancelDrop: (() => void) | null = null
+  #cancelRetry = () => {}
+  /** Loads that failed in a row. */
+  #failures = 0
   /** Before this row everything is loaded. */
   #cursor = 0
   /** Rows that became outdated while a call is in flight. */
@@ -70,7 +74,7 @@ export class PvDirectory {
     if (this.#users === 0) this.#cancelDrop = this.#context.clock.after(CACHE_MS, () => this.clear())
   }
 
-  /** Loads again what could not be loaded, because a user asks for it. */
+  /** Loads again what could not be loaded: after a while, or because a user asks for it. */
   retry(): void {
     if (this.#users === 0 || this.error === null) return
     if (this.rows === null) this.reload()
@@ -117,6 +121,8 @@ export class PvDirectory {
   /** Drops everything. Call when the session ends. */
   clear(): void {
     this.#load += 1
+    this.#cancelRetry()
+    this.#failures = 0
     this.#isLoading = false
     this.rows = null
     this.#again.clear()
@@ -126,6 +132,7 @@ export class PvDirectory {
 
   stop(): void {
     this.#load += 1
+    this.#cancelRetry()
     this.#cancelDrop?.()
   }
 
@@ -155,13 +162,23 @@ export class PvDirectory {
   async #run(load: (isOver: () => boolean) => Promise<CallError | null>): Promise<void> {
     this.#load += 1
     const own = this.#load
+    this.#cancelRetry()
     const isOver = () => own !== this.#load
     this.#isLoading = true
     this.#again.clear()
     this.#setError(null)
-    const error = await load(isOver)
+    let error: CallError | null = null
+    try {
+      error = await load(isOver)
+    } catch (thrown) {
+      this.#context.failed('the directory of PVs', thrown)
+      error = { kind: 'failed', text: String(thrown) }
+    } finally {
+      if (!isOver()) this.#isLoading = false
+    }
     if (isOver()) return
-    this.#isLoading = false
+    this.#failures = error === null ? 0 : this.#failures + 1
+    if (error !== null) this.#cancelRetry = this.#context.clock.after(retryMs(this.#failures), () => this.retry())
     this.#setError(error)
   }
 

@@ -23,7 +23,7 @@ export class PvViews implements DirectoryListener {
   readonly #views: ListViews<PvView, PvRow, PvRows, PvSelection>
 
   constructor(context: DirectoryContext) {
-    this.#slices = new TimeSlicer(context.clock)
+    this.#slices = new TimeSlicer(context)
     this.directory = new PvDirectory(context, this.#slices)
     this.#views = new ListViews(context, this.#slices, {
       viewOf: pvViewOfText,
@@ -48,7 +48,7 @@ export class PvViews implements DirectoryListener {
     const { selected } = running
     return {
       version: this.versionOf(key),
-      load: this.#loadOf(selected),
+      load: running.error === null ? this.#loadOf(selected) : { state: 'error', error: running.error },
       stale: false,
       list: {
         at: running.version,

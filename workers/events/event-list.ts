@@ -2,6 +2,7 @@ import type { EventSource } from '../../src/domain/events/event-view.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import { readEvents } from '../../src/wire/hubs/validators.ts'
 import type { ControlEventList } from '../../src/wire/server/alert.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
@@ -9,7 +10,10 @@ import { EventRows } from './event-rows.ts'
 
 const RETRY_MS = 5000
 
-export type EventContext = Pick<CoreContext, 'clock' | 'version' | 'now' | 'call' | 'onChange' | 'hasSession'>
+export type EventContext = Pick<
+  CoreContext,
+  'clock' | 'failed' | 'version' | 'now' | 'call' | 'onChange' | 'hasSession'
+>
 
 interface EventListListener {
   /** There are other rows. */
@@ -66,10 +70,12 @@ export class EventList {
     })
     if (load !== this.#load) return
     if (result.ok) await this.#loaded(result.body, now, () => load !== this.#load)
-    else {
-      this.#setLoad({ state: 'error', error: result.error })
-      this.#cancelRetry = this.#context.clock.after(RETRY_MS, () => void this.reload())
-    }
+    else this.#failed(result.error)
+  }
+
+  #failed(error: CallError): void {
+    this.#setLoad({ state: 'error', error })
+    this.#cancelRetry = this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
   /** Drops everything. Call when nobody uses it any more, or the session ends. */
@@ -88,7 +94,13 @@ export class EventList {
 
   async #loaded({ events: items, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
     const { items: events } = readEvents(items)
-    const rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))
+    let rows: EventRows
+    try {
+      rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))
+    } catch (error) {
+      if (!isOver()) this.#failed({ kind: 'failed', text: String(error) })
+      return
+    }
     if (isOver()) return
     this.rows = rows
     this.more = Math.max(0, total - rows.count)

@@ -30,7 +30,7 @@ export class EventStore {
 
   constructor(context: EventContext) {
     this.#context = context
-    this.#slices = new TimeSlicer(context.clock)
+    this.#slices = new TimeSlicer(context)
     this.#views = new ListViews(context, this.#slices, {
       viewOf: eventViewOfText,
       open: ({ source }, holder) => this.#open(source, holder),
@@ -61,7 +61,8 @@ export class EventStore {
     const isReady = selected !== null || list.load.state === 'error'
     return {
       version: this.versionOf(key),
-      load: isReady ? list.load : { state: 'loading' },
+      load:
+        running.error !== null ? { state: 'error', error: running.error } : isReady ? list.load : { state: 'loading' },
       stale: false,
       list: {
         at: running.version,

@@ -7,10 +7,9 @@ import { HubClient, type HubContext } from './hub-client.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import type { HubProtocol } from './hub-protocol.ts'
 import { isTimeout, withTimeout } from './hub-transport.ts'
+import { replyTo } from './patient-invocation.ts'
 import { Quarantine } from './quarantine.ts'
 
-/** SignalR's `invoke` has no time-out of its own. */
-const INVOKE_TIMEOUT_MS = 10_000
 /** SignalR waits 30 s for its handshake. Hubs open one at a time, so a hanging one would delay all others. */
 const START_TIMEOUT_MS = 10_000
 /** Specification 9, "Connection wait": up to 10 checks, delay 50 ms times attempt. */
@@ -159,13 +158,32 @@ export class HubChannel {
     this.#setLink({ state: 'idle' })
   }
 
-  /** Calls a hub method. Rejects when the link is not open, the hub refuses, or no reply comes within 10 s. */
-  async invoke(method: string, ...args: readonly unknown[]): Promise<void> {
+  /** Calls a hub method. Rejects when the link is not open or breaks, the hub refuses, or the reply will not come (`replyTo`). */
+  invoke(method: string, ...args: readonly unknown[]): Promise<void> {
+    return this.#invoke(method, args, false)
+  }
+
+  /** Like `invoke`, for a method that sends a list before it replies. */
+  fetchList(method: string): Promise<void> {
+    return this.#invoke(method, [], true)
+  }
+
+  async #invoke(method: string, args: readonly unknown[], isList: boolean): Promise<void> {
     const connection = this.#connection
-    if (connection === null || !this.isOpen) throw new Error(`Connection ${this.hub} is disconnected`)
+    const activity = this.#activity
+    if (connection === null || activity === null || !this.isOpen)
+      throw new Error(`Connection ${this.hub} is disconnected`)
     this.#invocations += 1
     try {
-      await withTimeout(this.#context.clock, connection.invoke(method, ...args), INVOKE_TIMEOUT_MS, method)
+      const { metrics } = this.#events
+      await replyTo(connection.invoke(method, ...args), {
+        clock: this.#context.clock,
+        signal: this.#abort.signal,
+        what: method,
+        receivedAt: () => activity.receivedAt,
+        probe: () => this.probe(),
+        messages: isList ? () => metrics.messages : null,
+      })
     } finally {
       if (this.#connection === connection) this.#invocations -= 1
     }

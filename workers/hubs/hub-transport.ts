@@ -81,7 +81,7 @@ export async function withTimeout(clock: Clock, promise: Promise<void>, ms: numb
 }
 
 /** Has the name of the browser's own time-outs. */
-class TimeoutError extends Error {
+export class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
 

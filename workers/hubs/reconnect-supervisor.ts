@@ -109,8 +109,11 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     const idle = () => channels.find((channel) => channel.link.state === 'idle' && isWanted(channel))
     if (idle() === undefined) return
     this.#starting = true
-    for (let channel = idle(); channel !== undefined; channel = idle()) await channel.start()
-    this.#starting = false
+    try {
+      for (let channel = idle(); channel !== undefined; channel = idle()) await channel.start()
+    } finally {
+      this.#starting = false
+    }
     this.check()
   }
 
@@ -148,6 +151,17 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     this.#cancelTimer = null
     if (this.#starting) return
     this.#starting = true
+    let back: C[]
+    try {
+      back = await this.#startDue()
+    } finally {
+      this.#starting = false
+    }
+    if (back.length > 0) this.#events.reconnected(back)
+    this.check()
+  }
+
+  async #startDue(): Promise<C[]> {
     const now = this.#context.clock.elapsed()
     const due = this.#faulted().filter(([, trial]) => trial.dueAt !== null && trial.dueAt <= now)
     this.#setPlan({ nextAttemptAt: null, attempt: this.#plan.attempt })
@@ -155,9 +169,7 @@ export class ReconnectSupervisor<C extends StartableChannel> {
     // The server is back, so channels that wait for a later attempt or failed before the first success start now too.
     if (back.length > 0)
       back.push(...(await this.#startAll(this.#faulted().filter(([channel]) => !isQuarantined(channel)))))
-    this.#starting = false
-    if (back.length > 0) this.#events.reconnected(back)
-    this.check()
+    return back
   }
 
   /** Starts the channels in turn. Returns those that are open afterwards. */

@@ -1,5 +1,7 @@
+import type { CallError } from '../../src/wire/server/result.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { attempt, retryMs } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 
 /** Keeps an unused view this long: scrolling back or navigating leases it again. */
@@ -10,7 +12,7 @@ const SELECT_REST = 4
 /** Rows handled before a cooperative task yields. */
 const STEP = 1024
 
-export type ListContext = Pick<CoreContext, 'clock' | 'version' | 'onChange'>
+export type ListContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'onChange'>
 
 /** The rows of a view at one moment. */
 export interface Selection {
@@ -57,6 +59,9 @@ export interface RunningView<View, Rows, Found, Row> {
   cancel: (() => void) | null
   /** Something has changed since the selection under way began. */
   isBehind: boolean
+  /** Why the last selection failed, which is tried again; null as a rule. */
+  error: CallError | null
+  failures: number
   selectedAt: number
   tookMs: number
   cancelLinger: (() => void) | null
@@ -107,13 +112,18 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     const known: Known<Row> = pages.get(key) ?? new Map()
     const before = new Map(known)
     known.clear()
-    return [...numbersOf(selected, key)].map((number) => {
-      const same = before.get(number)
-      const version = rows.versionOf(number)
-      const row = same?.version === version ? same.row : rows.read(number)
-      known.set(number, { version, row })
-      return row
-    })
+    const shown: Row[] = []
+    for (const number of numbersOf(selected, key)) {
+      // One row that cannot be read costs its list no other one.
+      attempt(this.#context.failed, 'a row of a list', () => {
+        const same = before.get(number)
+        const version = rows.versionOf(number)
+        const row = same?.version === version ? same.row : rows.read(number)
+        known.set(number, { version, row })
+        shown.push(row)
+      })
+    }
+    return shown
   }
 
   /** Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all; null if it is not leased. */
@@ -140,6 +150,8 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
       running.cancel?.()
       running.cancel = null
       running.selected = null
+      running.error = null
+      running.failures = 0
       running.version = this.#context.version.next()
       for (const known of running.pages.values()) known.clear()
     }
@@ -171,6 +183,8 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
       version: this.#context.version.next(),
       cancel: null,
       isBehind: false,
+      error: null,
+      failures: 0,
       selectedAt: Number.NEGATIVE_INFINITY,
       tookMs: 0,
       cancelLinger: null,
@@ -218,6 +232,8 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     const finish = (found: Found) => {
       isDone = true
       running.cancel = null
+      running.error = null
+      running.failures = 0
       running.selected = { ...found, rows }
       running.version = this.#context.version.next()
       running.selectedAt = this.#context.clock.elapsed()
@@ -231,8 +247,24 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     }
     // Set before `run`, which may finish a short task before it returns.
     running.cancel = () => {}
-    const cancel = this.#slices.run(steps())
+    const cancel = this.#slices.run(steps(), (error) => {
+      isDone = true
+      this.#failed(running, error)
+    })
     if (!isDone) running.cancel = cancel
+  }
+
+  /** The rows stay as they were, and the list says so until a later selection succeeds. */
+  #failed(running: RunningView<View, Rows, Found, Row>, error: unknown): void {
+    const { clock, version, onChange } = this.#context
+    running.failures += 1
+    running.error = { kind: 'failed', text: String(error) }
+    running.version = version.next()
+    running.cancel = clock.after(retryMs(running.failures), () => {
+      running.cancel = null
+      this.#select(running)
+    })
+    onChange()
   }
 }
 

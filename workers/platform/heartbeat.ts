@@ -1,4 +1,5 @@
 import type { Clock } from './environment.ts'
+import { attempt, type ReportFailure } from './jobs.ts'
 import type { ServerClock } from './server-clock.ts'
 
 const SECOND_MS = 1000
@@ -18,17 +19,20 @@ export interface HeartbeatEvents {
 export class Heartbeat {
   readonly #clock: Clock
   readonly #serverClock: ServerClock
+  readonly #report: ReportFailure
   readonly #events: HeartbeatEvents
   readonly #lags: number[] = []
   #at: number
   #cancel: () => void
 
   constructor(
-    { clock, serverClock }: { readonly clock: Clock; readonly serverClock: ServerClock },
+    parts: { readonly clock: Clock; readonly serverClock: ServerClock; readonly failed: ReportFailure },
     events: HeartbeatEvents,
   ) {
+    const { clock } = parts
     this.#clock = clock
-    this.#serverClock = serverClock
+    this.#serverClock = parts.serverClock
+    this.#report = parts.failed
     this.#events = events
     this.#at = clock.now()
     this.#cancel = clock.after(SECOND_MS, () => this.#run())
@@ -56,9 +60,10 @@ export class Heartbeat {
 
   #run(): void {
     const clock = this.#clock
-    this.checkClock()
+    // Whatever a beat meets, the next one comes: automatic logout, clocks and lost credits depend on it.
+    attempt(this.#report, 'a jump of the clock', () => this.checkClock())
     this.#at = clock.now()
-    this.#events.onBeat()
+    attempt(this.#report, 'a beat', () => this.#events.onBeat())
     const rest = SECOND_MS - (this.#serverClock.at(this.#at) % SECOND_MS)
     const due = clock.elapsed() + rest
     this.#cancel = clock.after(rest, () => {

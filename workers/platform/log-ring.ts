@@ -10,7 +10,7 @@ const MAX_LINE_LENGTH = 300
 export class LogRing implements ILogger {
   readonly #lines: string[] = []
   readonly #now: () => number
-  /** Uncaught exceptions and rejections. */
+  /** How often work threw: uncaught exceptions, rejections, and what was caught where other work goes on. */
   errors = 0
 
   constructor(now: () => number) {
@@ -28,10 +28,10 @@ export class LogRing implements ILogger {
     if (this.#lines.length > CAPACITY) this.#lines.shift()
   }
 
-  /** Adds and counts an uncaught error. */
+  /** Adds and counts work that threw. */
   fail(message: string): void {
     this.errors += 1
-    this.add(message)
+    this.add(`failure: ${message}`)
   }
 
   /** Drops all lines: the session has ended, and logged responses contain data of its user. */

@@ -1,4 +1,5 @@
 import type { Clock } from './environment.ts'
+import { attempt, type ReportFailure } from './jobs.ts'
 
 /** Longest time that a slice may block values, frames and calls. */
 const SLICE_MS = 8
@@ -7,47 +8,51 @@ const SLICE_MS = 8
 export type Steps = Iterator<unknown, unknown>
 
 interface Job {
-  /** Null when it is done or cancelled. */
+  /** Null when it is done, cancelled or has failed. */
   steps: Steps | null
+  readonly failed: (error: unknown) => void
 }
 
 /**
  * Runs long tasks cooperatively in slices of 8 ms, between which messages are handled. Tasks run one after the other in
- * order of arrival; a short one is done before `run` returns.
+ * order of arrival; a short one is done before `run` returns. A task that throws is dropped and reported; the others go on.
  */
 export class TimeSlicer {
   readonly #clock: Clock
+  readonly #report: ReportFailure
   readonly #queue: Job[] = []
   readonly #idle: Job[] = []
   #cancelTimer: (() => void) | null = null
   #isRunning = false
 
-  constructor(clock: Clock) {
+  constructor({ clock, failed }: { readonly clock: Clock; readonly failed: ReportFailure }) {
     this.#clock = clock
+    this.#report = failed
   }
 
-  /** Runs a task. Returns a function that cancels the rest of it. */
-  run(steps: Steps): () => void {
-    const job: Job = { steps }
+  /** Runs a task. `failed` is called if it throws. Returns a function that cancels the rest of it. */
+  run(steps: Steps, failed: (error: unknown) => void = () => {}): () => void {
+    const job: Job = { steps, failed }
     this.#queue.push(job)
     if (this.#cancelTimer === null && !this.#isRunning) this.#runSlice()
     return () => end(this.#queue, job)
   }
 
-  /** Runs a task and resolves with what it returns; never after `stop`. */
+  /** Runs a task and resolves with what it returns; rejects if it throws. Neither after `stop`. */
   finish<T>(steps: Generator<unknown, T>): Promise<T> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       this.run(
         (function* () {
           resolve(yield* steps)
         })(),
+        reject,
       )
     })
   }
 
   /** Runs a task only while there is no other. Returns a function that cancels the rest of it. */
   runIdle(steps: Steps): () => void {
-    const job: Job = { steps }
+    const job: Job = { steps, failed: () => {} }
     this.#idle.push(job)
     if (this.#cancelTimer === null && !this.#isRunning) this.#schedule()
     return () => end(this.#idle, job)
@@ -62,10 +67,13 @@ export class TimeSlicer {
 
   #runSlice(): void {
     this.#isRunning = true
-    const end = this.#clock.elapsed() + SLICE_MS
-    while (this.#clock.elapsed() < end && this.#step());
-    this.#isRunning = false
-    if (this.#queue.length > 0 || this.#idle.length > 0) this.#schedule()
+    try {
+      const end = this.#clock.elapsed() + SLICE_MS
+      while (this.#clock.elapsed() < end && this.#step());
+    } finally {
+      this.#isRunning = false
+      if (this.#queue.length > 0 || this.#idle.length > 0) this.#schedule()
+    }
   }
 
   /** Runs one step. Returns false if there is none. */
@@ -73,7 +81,13 @@ export class TimeSlicer {
     const queue = this.#queue.length > 0 ? this.#queue : this.#idle
     const [job] = queue
     if (job === undefined) return false
-    if (job.steps?.next().done !== false) end(queue, job)
+    try {
+      if (job.steps?.next().done !== false) end(queue, job)
+    } catch (error) {
+      end(queue, job)
+      this.#report('a task in slices', error)
+      attempt(this.#report, 'the end of a task in slices', () => job.failed(error))
+    }
     return true
   }
 

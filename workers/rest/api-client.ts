@@ -14,11 +14,15 @@ import { buildRequest } from './build-request.ts'
 import { failure, parseResponse } from './parse-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
-const CALL_TIMEOUT_MS = 20_000
+/**
+ * How long nothing may arrive, or leave. What arrives, however slowly, is never given up: a long list would be loaded from its
+ * beginning again and again, and never be complete.
+ */
+const CALL_SILENCE_MS = 20_000
 /** An operator waits for it, and a command must not take effect much later. */
-const COMMAND_TIMEOUT_MS = 10_000
-/** 10 MB over a slow line. */
-const UPLOAD_TIMEOUT_MS = 120_000
+const COMMAND_SILENCE_MS = 10_000
+/** The server stores 10 MB before it answers. */
+const UPLOAD_SILENCE_MS = 120_000
 
 type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
 
@@ -100,13 +104,19 @@ export class ApiClient {
       endpoint.external === true ? await this.#externalOrigin() : { ok: true as const, body: this.#context.origin }
     if (!origin.ok) return origin
     const abort = new AbortController()
-    const cancel = this.#context.clock.after(timeoutOf(endpoint), () => {
-      abort.abort(new DOMException('no answer in time', 'TimeoutError'))
-    })
+    let cancel = () => {}
+    const wait = () => {
+      cancel()
+      cancel = this.#context.clock.after(silenceOf(endpoint), () => {
+        abort.abort(new DOMException('no answer in time', 'TimeoutError'))
+      })
+    }
+    wait()
     // Without progress nobody knows how much has been sent.
     let isWhole = this.#context.upload === undefined
     let isUpload = false
     const report = (progress: UploadProgress) => {
+      wait()
       isWhole = progress.sentBytes >= progress.totalBytes
       watch?.onProgress(progress)
     }
@@ -128,7 +138,8 @@ export class ApiClient {
               ...(body === undefined ? {} : { body }),
             })
       if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
-      return (await parseResponse(response, endpoint, this.#context.clock)) as Result<BodyOf<N>>
+      wait()
+      return (await parseResponse(watched(response, wait), endpoint, this.#context.clock)) as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       if (isUpload && !isWhole) return failure('cut-off', String(error))
@@ -168,7 +179,19 @@ function isWebOrigin(origin: string): boolean {
   return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)
 }
 
-function timeoutOf({ command, multipart }: EndpointRow): number {
-  if (multipart === true) return UPLOAD_TIMEOUT_MS
-  return command === true ? COMMAND_TIMEOUT_MS : CALL_TIMEOUT_MS
+/** Returns the same response with a body that tells when bytes arrive. */
+function watched(response: Response, onBytes: () => void): Response {
+  if (response.body === null) return response
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, controller) {
+      onBytes()
+      controller.enqueue(part)
+    },
+  })
+  return new Response(response.body.pipeThrough(watch), response)
+}
+
+function silenceOf({ command, multipart }: EndpointRow): number {
+  if (multipart === true) return UPLOAD_SILENCE_MS
+  return command === true ? COMMAND_SILENCE_MS : CALL_SILENCE_MS
 }

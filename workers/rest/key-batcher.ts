@@ -1,5 +1,6 @@
 import type { Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
+import type { ReportFailure } from '../platform/jobs.ts'
 
 /** Specification 9, "PV info batch wait". */
 const BATCH_WAIT_MS = 50
@@ -11,6 +12,7 @@ export const CACHE_MS = 10 * 60_000
 
 export interface KeyBatcherOptions<K, V> {
   readonly clock: Clock
+  readonly failed: ReportFailure
   readonly keyOf: (key: K) => string
   readonly keyOfValue: (value: V) => string
   readonly load: (keys: readonly K[]) => Promise<Result<readonly V[]>>
@@ -85,35 +87,47 @@ export class KeyBatcher<K, V> {
     this.#waiters = []
     const failed = new Map<string, Result<never>>()
     this.#flushes += 1
-    for (let start = 0; start < keys.length; start += BATCH_ITEMS) {
-      const batch = keys.slice(start, start + BATCH_ITEMS)
-      const error = await this.#load(batch)
-      if (error !== null) for (const key of batch) failed.set(this.#options.keyOf(key), error)
-    }
-    this.#flushes -= 1
-    if (this.#flushes === 0) this.#forgotten.clear()
-    for (const { keys: requested, settle } of waiters) {
-      const failure = requested.map((key) => failed.get(this.#options.keyOf(key))).find((each) => each !== undefined)
-      settle(failure ?? this.#resultFor(requested))
+    try {
+      await this.#load(keys, failed)
+    } catch (error) {
+      this.#options.failed('a batch of keys', error)
+      const failure = { ok: false, error: { kind: 'failed', text: String(error) } } as const
+      for (const key of keys) failed.set(this.#options.keyOf(key), failure)
+    } finally {
+      this.#flushes -= 1
+      if (this.#flushes === 0) this.#forgotten.clear()
+      // Whatever happened: somebody waits.
+      for (const { keys: requested, settle } of waiters) {
+        const failure = requested.map((key) => failed.get(this.#options.keyOf(key))).find((each) => each !== undefined)
+        settle(failure ?? this.#resultFor(requested))
+      }
     }
   }
 
-  /** Loads keys, and reloads those that change meanwhile. Returns the error of a failed call. */
-  async #load(batch: readonly K[]): Promise<Result<never> | null> {
-    let keys = batch
-    for (let turn = 0; turn < MAX_LOADS && keys.length > 0; turn += 1) {
-      const since = this.#changes
-      const result = await this.#options.load(keys)
-      if (!result.ok) return result
-      const at = this.#options.clock.elapsed()
-      const isCurrent = (id: string) => this.#allForgotten <= since && (this.#forgotten.get(id) ?? 0) <= since
-      for (const value of result.body) {
-        const id = this.#options.keyOfValue(value)
-        if (isCurrent(id)) this.#cache.set(id, { value, at })
+  /** Loads keys, and again those that have changed since they were asked for. Adds the errors of failed calls to `failed`. */
+  async #load(keys: readonly K[], failed: Map<string, Result<never>>): Promise<void> {
+    const { clock, keyOf, keyOfValue, load } = this.#options
+    let missing = keys
+    for (let turn = 0; turn < MAX_LOADS && missing.length > 0; turn += 1) {
+      const askedAt = new Map<string, number>()
+      const isCurrent = (id: string) => this.#lastChangeOf(id) <= (askedAt.get(id) ?? Number.NEGATIVE_INFINITY)
+      for (let start = 0; start < missing.length; start += BATCH_ITEMS) {
+        const batch = missing.slice(start, start + BATCH_ITEMS)
+        for (const key of batch) askedAt.set(keyOf(key), this.#changes)
+        const result = await load(batch)
+        if (!result.ok) for (const key of batch) failed.set(keyOf(key), result)
+        const at = clock.elapsed()
+        for (const value of result.ok ? result.body : []) {
+          const id = keyOfValue(value)
+          if (isCurrent(id)) this.#cache.set(id, { value, at })
+        }
       }
-      keys = keys.filter((key) => !isCurrent(this.#options.keyOf(key)))
+      missing = missing.filter((key) => !failed.has(keyOf(key)) && !isCurrent(keyOf(key)))
     }
-    return null
+  }
+
+  #lastChangeOf(id: string): number {
+    return Math.max(this.#allForgotten, this.#forgotten.get(id) ?? 0)
   }
 
   #resultFor(keys: readonly K[]): Result<V[]> {

@@ -5,11 +5,11 @@ import type { Store } from '../topics/store.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { SubscriptionManager, type SubscriptionManagerEvents } from './subscription-manager.ts'
 
-type ManagerContext = Pick<CoreContext, 'clock' | 'log' | 'leases' | 'onChange'>
+type ManagerContext = Pick<CoreContext, 'clock' | 'log' | 'leases' | 'failed' | 'onChange'>
 
 /** Creates a subscription manager for each topic that a hub serves, connected with the topic's cells. */
 export function createManagers(
-  { clock, log, leases, onChange }: ManagerContext,
+  context: ManagerContext,
   store: Store,
   channels: readonly HubChannel[],
 ): readonly SubscriptionManager[] {
@@ -17,6 +17,7 @@ export function createManagers(
     const subscription = TOPICS[topic].source
     const channel = channels.find(({ hub }) => hub === subscription?.hub)
     if (subscription === null || channel === undefined) return []
+    const { onChange } = context
     const snapshot = withNotify(store.snapshot(topic), onChange)
     const events: SubscriptionManagerEvents = {
       forget: (key) => store.forget(topic, key),
@@ -26,7 +27,7 @@ export function createManagers(
         onChange()
       },
     }
-    return new SubscriptionManager(topic, subscription, { channel, leases, clock, log, snapshot, events })
+    return new SubscriptionManager(topic, subscription, { ...context, channel, snapshot, events })
   })
 }
 

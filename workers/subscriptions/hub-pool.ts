@@ -41,7 +41,10 @@ export class HubPool {
   readonly #metrics: AllHubMetrics
   readonly #closing = new Map<HubName, () => void>()
   readonly #dispatchers: MessageDispatcher[] = []
-  #plantWasLost = false
+  /** Hubs that are silent and not given up yet. */
+  readonly #silent = new Set<HubName>()
+  /** What a hub delivers is in doubt: it is silent, or the chain behind the web server is broken. */
+  readonly #doubted = new Set<HubName>()
   #reconnects = 0
   #probedAt = Number.NEGATIVE_INFINITY
   #isCheckDue = false
@@ -78,11 +81,14 @@ export class HubPool {
       reconnector: this.#reconnector,
       doubted: ({ hub }, isDoubted) => {
         log.add(isDoubted ? `hub ${hub} is silent, what it sent may be old` : `hub ${hub} speaks again`)
-        for (const manager of this.#of(hub)) store.doubt(manager.topic, isDoubted)
+        if (isDoubted) this.#silent.add(hub)
+        else this.#silent.delete(hub)
         this.#reporter.doubted(hub, isDoubted)
+        this.#judge()
         this.publish()
       },
     })
+    this.#judge()
   }
 
   get status(): ConnectionReporter['status'] {
@@ -201,7 +207,11 @@ export class HubPool {
   #changed(channel: HubChannel): void {
     const { link } = channel
     this.#liveness.changed(channel)
-    if (channel.hub === 'server-status') this.#reporter.channelChanged(link.state === 'open')
+    if (channel.hub === 'server-status') {
+      const before = this.#reporter.status
+      this.#reporter.channelChanged(link.state === 'open')
+      this.#statusChanged(before)
+    }
     switch (link.state) {
       case 'open':
         for (const manager of this.#of(channel.hub)) {
@@ -257,19 +267,32 @@ export class HubPool {
     if (message.status === null) this.#store.rejected += 1
     const { status } = this.#reporter
     if (status === 'Unauthorized') this.#events.unauthorized()
-    else if (status !== before) this.#plantLinkChanged(before === 'Connected', status === 'Connected')
+    this.#statusChanged(before)
     this.publish()
   }
 
-  /** Handles a break or return of the link between web server and plant, while the channels stay open. */
-  #plantLinkChanged(wasConnected: boolean, isConnected: boolean): void {
-    if (wasConnected) {
-      this.#plantWasLost = true
-      for (const channel of this.#channels) this.#markStale(channel.hub)
-    }
-    if (isConnected && this.#plantWasLost) {
-      this.#plantWasLost = false
-      for (const manager of this.#managers) manager.refresh()
+  /**
+   * Handles a break or return of the chain behind the channels, which stay open. While it is broken everything is in doubt,
+   * whatever still arrives. Its return tells nothing of what was missed: all of it is last known until it is sent again.
+   */
+  #statusChanged(before: ConnectionReporter['status']): void {
+    const { status } = this.#reporter
+    if (status === before) return
+    const isBack = status === 'Connected'
+    if (isBack || before === 'Connected') for (const { hub } of this.#channels) this.#markStale(hub)
+    this.#judge()
+    if (isBack) for (const manager of this.#managers) manager.refresh()
+  }
+
+  /** Derives from the state of the chain which hubs are in doubt, and tells their cells. */
+  #judge(): void {
+    const isBroken = this.#reporter.status !== 'Connected'
+    for (const { hub } of this.#channels) {
+      const isDoubted = this.#silent.has(hub) || (isBroken && hub !== 'server-status')
+      if (isDoubted === this.#doubted.has(hub)) continue
+      if (isDoubted) this.#doubted.add(hub)
+      else this.#doubted.delete(hub)
+      for (const manager of this.#of(hub)) this.#store.doubt(manager.topic, isDoubted)
     }
   }
 }

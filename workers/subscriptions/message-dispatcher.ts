@@ -3,12 +3,13 @@ import type { Topic } from '../../src/wire/tabs/live.ts'
 import { ValueBatch } from '../cells/value-batch.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { HubMetrics } from '../hubs/hub-metrics.ts'
+import { attempt } from '../platform/jobs.ts'
 import type { MessageHandler } from '../topics/cell-kind.ts'
 import type { Store } from '../topics/store.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { Refetcher } from './refetcher.ts'
 
-export type DispatchContext = Pick<CoreContext, 'clock' | 'call' | 'frameRate' | 'onChange'>
+export type DispatchContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'frameRate' | 'onChange'>
 
 export interface MessageDispatcher {
   /** Handlers by message name. */
@@ -43,15 +44,25 @@ export function createMessageDispatcher(
       handlers.set(message, [...(handlers.get(message) ?? []), handle])
     }
   }
-  const dispatch = (own: readonly MessageHandler[]) => (argument: unknown) => {
-    const rejected = context.frameRate.spend(() => own.reduce((sum, handle) => sum + handle(argument), 0))
+  /** A handler with a fault costs its own topic this message, and no other one. */
+  const handled = (message: string, handle: MessageHandler, argument: unknown): number => {
+    let rejected = 1
+    attempt(context.failed, `message ${message} of hub ${hub}`, () => {
+      rejected = handle(argument)
+    })
+    return rejected
+  }
+  const dispatch = (message: string, own: readonly MessageHandler[]) => (argument: unknown) => {
+    const rejected = context.frameRate.spend(() => {
+      return own.reduce((sum, handle) => sum + handled(message, handle, argument), 0)
+    })
     const count = Array.isArray(argument) || argument instanceof ValueBatch ? argument.length : 1
     store.rejected += rejected
     metrics.stored(count - rejected)
     context.onChange()
   }
   return {
-    messages: new Map([...handlers].map(([message, own]) => [message, dispatch(own)])),
+    messages: new Map([...handlers].map(([message, own]) => [message, dispatch(message, own)])),
     clear() {
       for (const refetcher of refetchers) refetcher.clear()
     },

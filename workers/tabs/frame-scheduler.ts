@@ -1,13 +1,18 @@
 import type { Frame, Summary, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { SuspectState } from '../context/suspect-state.ts'
+import { attempt } from '../platform/jobs.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { FrameContent } from '../topics/cell-kind.ts'
 import { BackgroundSummary } from './background-summary.ts'
 import { FramePace } from './frame-pace.ts'
 import { type TabLeases, transferables } from './tab-leases.ts'
 
-/** A frame that a visible tab has not acknowledged for so long is written off: no lost message may stop the stream. */
+/**
+ * A frame that a visible tab has not acknowledged for so long is written off, once: no lost message may stop the stream. A tab
+ * that does not acknowledge the next one either is blocked, perhaps for hours, by a dialog of the browser or a debugger. More
+ * frames would only pile up in it. It speaks again by itself: with an acknowledgement, as one that is behind, or as a new tab.
+ */
 const CREDIT_LOST_MS = 5000
 
 /** The leases of the tab. `take` may cause new changes: a held list is counted when it is first read. */
@@ -17,7 +22,7 @@ export interface FramePort {
   postMessage(message: Frame | Summary, transfer: Transferable[]): void
 }
 
-export type FrameContext = Pick<CoreContext, 'clock' | 'frameRate'> & {
+export type FrameContext = Pick<CoreContext, 'clock' | 'failed' | 'frameRate'> & {
   readonly serverClock: Pick<ServerClock, 'now'>
   readonly suspect: Pick<SuspectState, 'isSuspect' | 'isHeld'>
 }
@@ -37,6 +42,9 @@ export class FrameScheduler {
   #visible: boolean
   #full: boolean
   #inFlight = false
+  /** The frame in flight follows one that was written off. */
+  #isLast = false
+  #caughtUp = 0
   #isTaking = false
   #hasChangedMeanwhile = false
   #sentAt = Number.NEGATIVE_INFINITY
@@ -87,9 +95,9 @@ export class FrameScheduler {
       this.#send(true)
       return
     }
-    if (clock.elapsed() - this.#sentAt < CREDIT_LOST_MS) return
+    if (this.#isLast || clock.elapsed() - this.#sentAt < CREDIT_LOST_MS) return
     this.forcedCredits += 1
-    this.#inFlight = false
+    this.#isLast = true
     this.#full = true
     this.#send(true)
   }
@@ -114,7 +122,7 @@ export class FrameScheduler {
         return
       case 'ack':
         if (signal.seq !== this.#seq) return
-        this.#inFlight = false
+        this.#returned()
         if (signal.costMs === null) this.#pace.notDrawn()
         else this.#pace.measured(signal.costMs)
         this.scheduleFrame()
@@ -133,12 +141,18 @@ export class FrameScheduler {
         this.#visible = signal.visible
         if (signal.visible) {
           this.#summary.renew()
-          this.#inFlight = false
+          this.#returned()
           this.#full = true
           if (!this.#context.suspect.isHeld) this.#send(true)
         } else {
           this.#disarm()
         }
+        return
+      case 'behind':
+        this.#returned()
+        this.#caughtUp = signal.number
+        this.#full = true
+        if (!this.#stopped && this.#visible) this.#send(true)
         return
     }
   }
@@ -148,8 +162,14 @@ export class FrameScheduler {
     this.#disarm()
   }
 
+  /** The tab lives: it may get the next frame. */
+  #returned(): void {
+    this.#inFlight = false
+    this.#isLast = false
+  }
+
   #send(evenEmpty: boolean): void {
-    const { clock, frameRate, serverClock, suspect } = this.#context
+    const { clock, failed, frameRate, serverClock, suspect } = this.#context
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
     const content = this.#take()
@@ -162,18 +182,19 @@ export class FrameScheduler {
     this.#seq += 1
     this.#sentAt = clock.elapsed()
     this.#pace.sent(this.#sentAt, frameRate.intervalMs)
-    this.#inFlight = true
     const frame: Frame = {
       kind: 'frame',
       seq: this.#seq,
       leases: this.leaseNumber,
       at: serverClock.now(),
       full: this.#full,
+      caughtUp: this.#caughtUp,
       suspect: isSuspect,
       ...(content ?? EMPTY),
     }
-    this.#full = false
-    this.#port.postMessage(frame, transferables(frame))
+    this.#inFlight = attempt(failed, 'a frame', () => this.#port.postMessage(frame, transferables(frame)))
+    // One that could not be posted counts as sent in all leases: the next beat sends everything.
+    this.#full = !this.#inFlight
   }
 
   /**

@@ -22,7 +22,7 @@ import { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Session } from '../session/session.ts'
 import type { Store } from '../topics/store.ts'
 
-type CallContext = Pick<CoreContext, 'clock' | 'random' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
+type CallContext = Pick<CoreContext, 'clock' | 'failed' | 'random' | 'now' | 'leases' | 'call' | 'refetch' | 'onChange'>
 
 /**
  * Runs the calls of tabs (commands, logins, batched configs, plain requests) and applies their effects for all tabs.
@@ -43,6 +43,7 @@ export class TabCalls {
     this.#session = session
     this.#configs = new KeyBatcher({
       clock: context.clock,
+      failed: context.failed,
       keyOf: pvParam,
       keyOfValue: ({ pvRef }) => pvParam(pvRef),
       load: (pvs) => this.#loadConfigs(pvs),

@@ -1,5 +1,6 @@
 import type { Frame, LaneExtra } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import type { CellKind, FrameContent, KindLeases } from '../topics/cell-kind.ts'
 import type { Store } from '../topics/store.ts'
 import { OpeningLeases } from './opening-leases.ts'
@@ -9,11 +10,13 @@ export class TabLeases {
   readonly #store: Pick<Store, 'kindOf'>
   readonly #kinds: ReadonlyMap<CellKind, KindLeases>
   readonly #entries = new Map<string, LeaseEntry>()
+  readonly #report: ReportFailure
   #opening: OpeningLeases | null
 
   /** A tab that opens `hidden` gets each of its leases once, and everything from the next `forgetSent` on. */
-  constructor(store: Pick<Store, 'kindOf' | 'openTab'>, hidden = false) {
+  constructor(store: Pick<Store, 'kindOf' | 'openTab'>, report: ReportFailure, hidden = false) {
     this.#store = store
+    this.#report = report
     this.#kinds = store.openTab()
     this.#opening = hidden ? new OpeningLeases(store) : null
   }
@@ -57,7 +60,12 @@ export class TabLeases {
     const content: FrameContent = { lanes: null, extras: NO_EXTRAS, values: [], columns: [], pages: [] }
     let isAny = false
     if (this.#opening !== null) return this.#opening.take(content) ? content : null
-    for (const leases of this.#kinds.values()) if (leases.take(content)) isAny = true
+    for (const leases of this.#kinds.values()) {
+      // What the others have taken counts as sent: it must not be lost with this one.
+      attempt(this.#report, 'a frame', () => {
+        if (leases.take(content)) isAny = true
+      })
+    }
     return isAny ? content : null
   }
 

@@ -1,12 +1,18 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { TabStats } from '../../src/wire/tabs/live.ts'
 import type { ValueCell } from '../cells/value-store.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { broadcastSummaries } from './background-summary.ts'
 import type { TabSession } from './tab-session.ts'
 
 /** The open tabs by their ids. A tab may dispose of itself during any of these calls. */
 export class TabRegistry {
+  readonly #report: ReportFailure
   readonly #tabs = new Map<string, TabSession>()
+
+  constructor(report: ReportFailure) {
+    this.#report = report
+  }
 
   get size(): number {
     return this.#tabs.size
@@ -23,17 +29,17 @@ export class TabRegistry {
   }
 
   scheduleFrames(): void {
-    for (const tab of this.#tabs.values()) tab.scheduleFrame()
+    for (const tab of this.#tabs.values()) attempt(this.#report, 'a frame', () => tab.scheduleFrame())
   }
 
   /** Sends every tab a frame at once, also hidden ones. */
   sendNow(): void {
-    for (const tab of this.#tabs.values()) tab.sendNow()
+    for (const tab of this.#tabs.values()) attempt(this.#report, 'a frame', () => tab.sendNow())
   }
 
   /** Sends frames that drive the tabs' clocks, then summaries. Call once a second. */
   beat(alerts: ValueCell<AlertSummary> | undefined, isConnected: boolean): void {
-    for (const tab of [...this.#tabs.values()]) tab.beat()
+    for (const tab of [...this.#tabs.values()]) attempt(this.#report, 'the beat of a tab', () => tab.beat())
     broadcastSummaries([...this.#tabs.values()], alerts, isConnected)
   }
 

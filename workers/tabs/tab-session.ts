@@ -8,6 +8,7 @@ import type { LeaseChange, TabApi, TabHello, TabStats, WorkerStats } from '../..
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { ActivitySource } from '../../src/wire/tabs/session.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { attempt } from '../platform/jobs.ts'
 import type { Store } from '../topics/store.ts'
 import { isTopic } from '../topics/topics.ts'
 import { FrameScheduler } from './frame-scheduler.ts'
@@ -18,7 +19,7 @@ export interface TabContext {
   readonly instance: string
   readonly context: Pick<
     CoreContext,
-    'build' | 'clock' | 'locks' | 'log' | 'leases' | 'serverClock' | 'frameRate' | 'suspect'
+    'build' | 'clock' | 'locks' | 'log' | 'failed' | 'leases' | 'serverClock' | 'frameRate' | 'suspect'
   >
   readonly store: Store
   addTab(tab: TabSession, leaving: boolean): void
@@ -74,7 +75,7 @@ export class TabSession {
     this.#controlPort = ports.control
     this.#framesPort = ports.frames
     if (hello.visible) this.shownAt = core.context.clock.elapsed()
-    this.#leases = new TabLeases(core.store, !hello.visible)
+    this.#leases = new TabLeases(core.store, core.context.failed, !hello.visible)
     this.#frames = new FrameScheduler(core.context, ports.frames, this.#leases, hello.visible)
     ports.frames.addEventListener('message', (event: MessageEvent<TabSignal>) => this.#onSignal(event.data))
     ports.frames.start()
@@ -143,9 +144,11 @@ export class TabSession {
 
   #lease(change: LeaseChange): void {
     if (this.#disposed) return
-    const { leases, log } = this.#core.context
+    const { leases, log, failed } = this.#core.context
     for (const entry of change.drop) {
-      if (this.#leases.drop(entry)) leases.drop(entry.topic, entry.key, this.id)
+      attempt(failed, 'the end of a lease', () => {
+        if (this.#leases.drop(entry)) leases.drop(entry.topic, entry.key, this.id)
+      })
     }
     for (const entry of change.add) {
       if (!isTopic(entry.topic)) {
@@ -153,8 +156,10 @@ export class TabSession {
         log.add(`unknown hub connection request: ${String(entry.topic)}`)
         continue
       }
-      leases.add(entry.topic, entry.key, this.id)
-      this.#leases.add(entry)
+      attempt(failed, 'a lease', () => {
+        leases.add(entry.topic, entry.key, this.id)
+        this.#leases.add(entry)
+      })
     }
     this.#frames.leaseNumber = change.number
     this.scheduleFrame()

@@ -1,15 +1,18 @@
 import { type ColumnTopic, type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { ChartFeeds } from '../charts/chart-feeds.ts'
 import { type ColumnsReader, newReader } from '../charts/columns-cell.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
 
 /** Time series of `ChartFeeds`, sent as the points that a tab does not have. */
 export class ColumnKind implements CellKind {
   readonly #charts: ChartFeeds
+  readonly #report: ReportFailure
 
-  constructor(charts: ChartFeeds) {
+  constructor(charts: ChartFeeds, report: ReportFailure) {
     this.#charts = charts
+    this.#report = report
   }
 
   lease(topic: ColumnTopic, key: string): void {
@@ -25,7 +28,7 @@ export class ColumnKind implements CellKind {
   }
 
   openTab(): KindLeases {
-    return new ColumnLeases(this.#charts)
+    return new ColumnLeases(this.#charts, this.#report)
   }
 }
 
@@ -37,10 +40,12 @@ interface ColumnLease {
 
 class ColumnLeases implements KindLeases {
   readonly #charts: ChartFeeds
+  readonly #report: ReportFailure
   readonly #leases = new Map<string, ColumnLease>()
 
-  constructor(charts: ChartFeeds) {
+  constructor(charts: ChartFeeds, report: ReportFailure) {
     this.#charts = charts
+    this.#report = report
   }
 
   add({ topic, key }: LeaseEntry): void {
@@ -64,10 +69,12 @@ class ColumnLeases implements KindLeases {
   take({ columns }: FrameContent): boolean {
     let isAny = false
     for (const { topic, key, reader } of this.#leases.values()) {
-      const change = this.#charts.get(topic, key)?.read(reader)
-      if (change === null || change === undefined) continue
-      isAny = true
-      columns.push({ topic, key, ...change })
+      attempt(this.#report, `series ${topic}`, () => {
+        const change = this.#charts.get(topic, key)?.read(reader)
+        if (change === null || change === undefined) return
+        isAny = true
+        columns.push({ topic, key, ...change })
+      })
     }
     return isAny
   }

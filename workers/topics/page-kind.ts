@@ -1,5 +1,6 @@
 import type { LoadState, PageChange } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, leaseId, type PageTopic, type PageTopics, type Topic } from '../../src/wire/tabs/live.ts'
+import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
 
@@ -28,9 +29,11 @@ export type PageSources = { readonly [T in PageTopic]: PageSource<T> & { clear?(
 /** Pages of long lists. */
 export class PageKind implements CellKind {
   readonly #sources: PageSources
+  readonly #report: ReportFailure
 
-  constructor(sources: PageSources) {
+  constructor(sources: PageSources, report: ReportFailure) {
     this.#sources = sources
+    this.#report = report
   }
 
   lease(topic: PageTopic, key: string): void {
@@ -46,7 +49,7 @@ export class PageKind implements CellKind {
   }
 
   openTab(): KindLeases {
-    return new PageLeases(this.#sources)
+    return new PageLeases(this.#sources, this.#report)
   }
 }
 
@@ -62,10 +65,12 @@ interface PageLease {
 
 class PageLeases implements KindLeases {
   readonly #sources: PageSources
+  readonly #report: ReportFailure
   readonly #leases = new Map<string, PageLease>()
 
-  constructor(sources: PageSources) {
+  constructor(sources: PageSources, report: ReportFailure) {
     this.#sources = sources
+    this.#report = report
   }
 
   add({ topic, key }: LeaseEntry): void {
@@ -88,17 +93,22 @@ class PageLeases implements KindLeases {
     for (const lease of this.#leases.values()) {
       const { topic, key, rows: has } = lease
       const source: PageSource<PageTopic> = this.#sources[topic]
-      if (source.versionOf(key) <= lease.sent) continue
-      const page = source.page(key)
-      if (page === null) continue
-      const { version, load, stale, list, rows, goneIds } = page
-      lease.sent = version
-      lease.rows = new Map(rows.map((row) => [row.id, row]))
-      isAny = true
-      const ids = rows.map(({ id }) => id)
-      const changed = rows.filter((row) => has.get(row.id) !== row)
-      // One correlated topic, list and rows; the compiler cannot see the correlation through the table.
-      pages.push({ topic, key, load, stale, list, ids, rows: changed, goneIds } as PageChange)
+      const newest = source.versionOf(key)
+      if (newest <= lease.sent) continue
+      // A page that cannot be read takes nothing of the frame with it, and is read again when it has changed.
+      lease.sent = newest
+      attempt(this.#report, `page ${topic}`, () => {
+        const page = source.page(key)
+        if (page === null) return
+        const { version, load, stale, list, rows, goneIds } = page
+        lease.sent = version
+        lease.rows = new Map(rows.map((row) => [row.id, row]))
+        isAny = true
+        const ids = rows.map(({ id }) => id)
+        const changed = rows.filter((row) => has.get(row.id) !== row)
+        // One correlated topic, list and rows; the compiler cannot see the correlation through the table.
+        pages.push({ topic, key, load, stale, list, ids, rows: changed, goneIds } as PageChange)
+      })
     }
     return isAny
   }

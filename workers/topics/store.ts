@@ -10,6 +10,7 @@ import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { PvViews } from '../directory/pv-views.ts'
 import { EventStore } from '../events/event-store.ts'
+import { attempt, attemptAll, type ReportFailure } from '../platform/jobs.ts'
 import type { ClockStep } from '../platform/server-clock.ts'
 import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { ColumnKind } from './column-kind.ts'
@@ -22,7 +23,7 @@ import { ValueKind } from './value-kind.ts'
 
 export type StoreContext = Pick<
   CoreContext,
-  'clock' | 'random' | 'serverClock' | 'now' | 'version' | 'leases' | 'call' | 'hasSession' | 'onChange'
+  'clock' | 'failed' | 'random' | 'serverClock' | 'now' | 'version' | 'leases' | 'call' | 'hasSession' | 'onChange'
 >
 
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */
@@ -35,13 +36,15 @@ export class Store {
   readonly events: EventStore
   readonly runtimes: RuntimeCells
   readonly webcams: WebcamCells
+  readonly #report: ReportFailure
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
 
   constructor(context: StoreContext) {
-    const { clock, serverClock, version } = context
-    this.lanes = new LaneStore(version)
+    const { clock, failed, serverClock, version } = context
+    this.#report = failed
+    this.lanes = new LaneStore(version, failed)
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
@@ -53,18 +56,21 @@ export class Store {
       lane: new LaneKind(this.lanes, new LaneDoubt(this.lanes, version), serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
       value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
-      columns: new ColumnKind(this.charts),
-      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }),
+      columns: new ColumnKind(this.charts, failed),
+      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }, failed),
     }
   }
 
   /** Call when a key gets its first holder (`wanted`), or loses its last one. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     const kind = this.kindOf(topic)
-    if (wanted) kind.lease?.(topic, key)
-    else kind.release?.(topic, key)
+    // A key with which one of them cannot begin anything must not keep the others from theirs.
+    attempt(this.#report, `lease of ${topic}`, () => {
+      if (wanted) kind.lease?.(topic, key)
+      else kind.release?.(topic, key)
+    })
     // Counts and pages of alerts are built from feeds, which are leased with them.
-    this.alerts.leased(topic, key, wanted)
+    attempt(this.#report, `lease of ${topic}`, () => this.alerts.leased(topic, key, wanted))
     if (topic === 'pvRuntimes') this.runtimes.leased(key, wanted)
     if (topic === 'webcamPicture') this.webcams.leased(key, wanted)
   }
@@ -101,7 +107,29 @@ export class Store {
 
   /** Drops all data of the user. Call when the session ends. */
   clear(): void {
-    for (const kind of Object.values(this.#kinds)) kind.clear?.()
+    // Whatever one of them meets: nothing of the user may stay in the others.
+    for (const kind of Object.values(this.#kinds)) attempt(this.#report, 'the end of a session', () => kind.clear?.())
+  }
+
+  /** Call after an outage: what no hub sends may have changed meanwhile, and what could not be loaded may be there now. */
+  outdated(): void {
+    const { charts, events, runtimes } = this
+    attemptAll(this.#report, 'a reconnect', [
+      () => charts.retryNow(),
+      () => events.outdated(),
+      () => runtimes.outdated(),
+    ])
+  }
+
+  /** Loads again what could not be loaded, because the user asks for it. */
+  retryNow(): void {
+    this.charts.retryNow()
+    this.pvs.directory.retry()
+  }
+
+  /** Stops the timers of all cells. Call when the worker stops. */
+  stop(): void {
+    for (const cells of [this.alerts, this.pvs, this.events, this.runtimes, this.webcams]) cells.stop()
   }
 
   /** Returns a handler for each message of a topic; see `CellKind.handlers`. */

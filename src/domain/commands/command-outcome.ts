@@ -36,6 +36,8 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'cut-off':
     case 'worker-lost':
     case 'session-ended':
+    case 'refused':
+    case 'failed':
       return 'unknown'
     default:
       return unreachable(kind)

@@ -34,6 +34,7 @@ export function SampleLanes({
           leases: 0,
           at: Number.NaN,
           full: false,
+          caughtUp: 0,
           suspect: false,
           extras: [],
           values: [],

@@ -8,14 +8,15 @@ interface HeldLease {
 /**
  * Counts the users of each `topic/key` in this tab. Sends the worker only the first lease and the last release, batched
  * at the end of the current task. A lane gets a slot; a released slot is reused only after a frame has confirmed the
- * release: an older frame in flight may still carry the old key's value for that slot.
+ * release: an older frame in flight may still carry the old key's value for that slot. What such a frame brings of any
+ * released key is forgotten with that confirmation: nobody holds it, and the next holder must not take it for the present state.
  */
 export class LeaseRegistry {
   readonly #held = new Map<string, HeldLease>()
   readonly #send: (change: LeaseChange) => void
   readonly #forget: (id: string, slot: number | undefined) => void
   readonly #freeSlots: number[] = []
-  #restingSlots: { readonly id: string; readonly slot: number; readonly number: number }[] = []
+  #resting: { readonly id: string; readonly slot: number | undefined; readonly number: number }[] = []
   #nextSlot = 0
   #add = new Map<string, LeaseEntry>()
   #drop = new Map<string, LeaseEntry>()
@@ -51,15 +52,20 @@ export class LeaseRegistry {
     )
   }
 
-  /** Frees the slots released up to this change, which the worker has applied. Frames since the release may have filled them again. */
+  /**
+   * Forgets what was released up to this change, which the worker has applied, and frees its slots. Frames since the release
+   * may have filled them again.
+   */
   confirmed(number: number): void {
-    if (this.#restingSlots.length === 0) return
-    for (const { id, slot, number: released } of this.#restingSlots) {
+    if (this.#resting.length === 0) return
+    for (const { id, slot, number: released } of this.#resting) {
       if (released > number) continue
-      this.#forget(id, slot)
-      this.#freeSlots.push(slot)
+      if (slot !== undefined) {
+        this.#forget(id, slot)
+        this.#freeSlots.push(slot)
+      } else if (!this.#held.has(id)) this.#forget(id, slot)
     }
-    this.#restingSlots = this.#restingSlots.filter((rest) => rest.number > number)
+    this.#resting = this.#resting.filter((rest) => rest.number > number)
   }
 
   #release(id: string, user: symbol): void {
@@ -115,7 +121,7 @@ export class LeaseRegistry {
     for (const { topic, key, slot } of this.#drop.values()) {
       const id = leaseId(topic, key)
       this.#forget(id, slot)
-      if (slot !== undefined) this.#restingSlots.push({ id, slot, number: this.#number })
+      this.#resting.push({ id, slot, number: this.#number })
     }
     this.#add = new Map()
     this.#drop = new Map()

@@ -29,6 +29,8 @@ export function applySession(state: SessionState): void {
     case 'unreachable':
       return
     case 'active':
+      // Somebody has logged in since: the mark of the user before must not log him out in the next tab.
+      leavingMark.set(false)
       setOwner(state.user.userName)
       break
     case 'leaving':

@@ -1,15 +1,9 @@
 import * as Comlink from 'comlink'
 import type { Frame, Probe, Summary, TabSignal } from '../../wire/tabs/frame.ts'
-import {
-  LIVE_PROTOCOL,
-  type TabApi,
-  type TabHello,
-  tabLockName,
-  type WorkerHello,
-  workerLockName,
-} from '../../wire/tabs/live.ts'
+import { LIVE_PROTOCOL, type TabApi, type TabHello, type WorkerHello, workerLockName } from '../../wire/tabs/live.ts'
 import { cover, leavingMark } from './data-owner.ts'
-import { isWorkerScriptGone, workerUrl } from './page-build.ts'
+import { newTab, openDedicated, openShared } from './open-worker.ts'
+import { isWorkerScriptGone } from './page-build.ts'
 
 const HANDSHAKE_DEADLINE_MS = 3000
 /** A visible tab gets a frame each second; after this long without one the worker is stuck or gone. */
@@ -18,6 +12,10 @@ const LOSSES_MS = 60_000
 const MAX_LOSSES = 3
 const RETRY_JITTER_MS = 50
 const CHECK_MS = 1000
+/** A visible tab gets a frame a second. Without one for so long it could not run, and what waits for it is old. */
+const BEHIND_MS = 4000
+/** How long a tab that was behind waits for everything anew before it shows what it gets. */
+const CATCH_UP_MS = 2000
 /** While no worker can start: its script is gone from the server, or the server does not respond. */
 const NO_WORKER_RETRY_MS = 3000
 
@@ -64,6 +62,8 @@ export class WorkerConnector {
   #losses: number[] = []
   #frameAt = 0
   #checkedAt = 0
+  /** The last time that this tab was behind: what it has asked for, and until when it waits, ms of `performance.now()`. */
+  #behind = { number: 0, until: Number.NEGATIVE_INFINITY }
   #dedicated: Worker | null = null
   #tab = { id: '', held: Promise.resolve(false) }
 
@@ -168,6 +168,7 @@ export class WorkerConnector {
     const connection = { instance: who.instance, api, ...ports, lockWait: new AbortController(), lost, markLost }
     this.#connection = connection
     this.#frameAt = performance.now()
+    this.#behind = { number: 0, until: Number.NEGATIVE_INFINITY }
     frames.port1.addEventListener('message', ({ data }: MessageEvent<Frame | Summary | Probe>) => {
       if (this.#connection !== connection) return
       if (data.kind === 'probe') {
@@ -180,7 +181,7 @@ export class WorkerConnector {
         this.#events.summary(data)
         return
       }
-      this.#frameAt = performance.now()
+      if (this.#isOld(data)) return
       this.#events.frame(data, (costMs) =>
         frames.port1.postMessage({ kind: 'ack', seq: data.seq, costMs } satisfies TabSignal),
       )
@@ -189,6 +190,24 @@ export class WorkerConnector {
     this.#setMode(this.#useDedicated ? 'dedicated' : 'shared')
     this.#events.connected()
     if (locked) void this.#waitForLock(connection)
+  }
+
+  /**
+   * Returns whether a frame has waited in a tab that could not run: behind a dialog of the browser, or frozen. It would show
+   * old values as present ones, so the tab asks for everything anew and skips what comes before the answer.
+   */
+  #isOld({ caughtUp }: Frame): boolean {
+    const now = performance.now()
+    this.#checkBehind(now - this.#frameAt)
+    this.#frameAt = now
+    return now < this.#behind.until && caughtUp < this.#behind.number
+  }
+
+  #checkBehind(silentMs: number): void {
+    const now = performance.now()
+    if (silentMs <= BEHIND_MS || !isVisible() || now < this.#behind.until) return
+    this.#behind = { number: this.#behind.number + 1, until: now + CATCH_UP_MS }
+    this.signal({ kind: 'behind', number: this.#behind.number })
   }
 
   async #waitForLock(connection: WorkerConnection): Promise<void> {
@@ -208,7 +227,10 @@ export class WorkerConnector {
   #checkSilence(): void {
     const now = performance.now()
     // The page itself was suspended (sleep, a long task), perhaps the worker too, so its silence counts from now.
-    if (now - this.#checkedAt > 2 * CHECK_MS) this.#frameAt = now
+    if (now - this.#checkedAt > 2 * CHECK_MS) {
+      this.#checkBehind(now - this.#frameAt)
+      this.#frameAt = now
+    }
     this.#checkedAt = now
     if (this.#connection !== null && isVisible() && now - this.#frameAt > SILENT_WORKER_MS) this.#recover()
   }
@@ -254,47 +276,4 @@ export class WorkerConnector {
   }
 }
 
-type OnMessage = (event: MessageEvent<WorkerHello>, port: MessagePort | Worker) => void
-type Fail = (isRefused: boolean) => void
-
-/** All tabs must pass the same options, or the browser refuses the worker; the bundler needs literals. */
-function openShared(onMessage: OnMessage, fail: Fail): void {
-  const options: WorkerOptions & { extendedLifetime: boolean } = {
-    type: 'module',
-    name: 'live',
-    extendedLifetime: true,
-  }
-  try {
-    const worker = new SharedWorker(workerUrl(), options)
-    worker.addEventListener('error', () => fail(true))
-    worker.port.addEventListener('message', (event) => onMessage(event, worker.port))
-    worker.port.start()
-  } catch {
-    // Refused where storage is blocked or the frame is sandboxed.
-    fail(true)
-  }
-}
-
-function openDedicated(onMessage: OnMessage, fail: Fail): Worker {
-  const worker = new Worker(workerUrl(), { type: 'module', name: 'live' })
-  worker.addEventListener('error', () => fail(true))
-  worker.addEventListener('message', (event) => onMessage(event, worker))
-  return worker
-}
-
 const isVisible = () => document.visibilityState === 'visible'
-
-/** Returns a new tab id whose lock is held until the tab dies; `held` resolves to whether the lock was granted. */
-function newTab(): { id: string; held: Promise<boolean> } {
-  const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-  if (!('locks' in navigator)) return { id, held: Promise.resolve(false) }
-  const held = new Promise<boolean>((resolve) => {
-    const request = navigator.locks.request(tabLockName(id), () => {
-      resolve(true)
-      return new Promise(() => {})
-    })
-    // Browsers that block storage, as for an embedded page, refuse locks as well.
-    request.catch(() => resolve(false))
-  })
-  return { id, held }
-}

@@ -19,6 +19,8 @@ export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok:
  * - `cancelled-late`: the user cancelled an upload when all of it was sent; it may have been carried out
  * - `worker-lost`: the live worker died during the call
  * - `session-ended`: the response arrived after its session had ended and was dropped
+ * - `refused`: a hub refuses to send this key; asked for again ever more rarely
+ * - `failed`: the client itself could not do it; counted and logged on the diagnostics page, tried again
  */
 export type CallErrorKind =
   | 'network'
@@ -35,6 +37,8 @@ export type CallErrorKind =
   | 'cut-off'
   | 'worker-lost'
   | 'session-ended'
+  | 'refused'
+  | 'failed'
 
 export interface CallError {
   readonly kind: CallErrorKind

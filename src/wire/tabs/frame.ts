@@ -124,6 +124,8 @@ export interface Frame {
   readonly at: number
   /** True if the frame holds all leases: the first frame of a visible tab, and the first one after it was hidden. */
   readonly full: boolean
+  /** Number of the last `behind` that the worker has answered, with this frame or an earlier one; 0 before the first. */
+  readonly caughtUp: number
   /** The links are being probed: everything is last known until a frame says otherwise. */
   readonly suspect: boolean
   readonly lanes: LaneBlock | null
@@ -162,7 +164,8 @@ export interface Probe {
 
 /**
  * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
- * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that.
+ * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that. `behind`: the tab could not
+ * run for a while; what waits for it is old, and it wants everything as it is now.
  */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
@@ -170,4 +173,5 @@ export type TabSignal =
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'gap'; readonly ms: number }
+  | { readonly kind: 'behind'; readonly number: number }
   | { readonly kind: 'bye' }

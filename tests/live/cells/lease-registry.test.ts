@@ -177,3 +177,33 @@ test('what was released just before a new worker connects is forgotten, and its 
   leases.confirmed(sent.at(-1)?.number ?? 0)
   expect(leases.take('pvValue', 'ai2').slot).toBe(first.slot)
 })
+
+test('what a frame in flight brings of a released key is forgotten when the release is confirmed (F136)', async () => {
+  const { leases, forgotten } = book()
+  const page = leases.take('alertPage', 'v/0')
+  const text = leases.take('textMessage', '7')
+  await settle()
+  page.release()
+  text.release()
+  await settle()
+  // The frame that carries them may only arrive now: after the first forgetting, before the confirmation.
+  forgotten.length = 0
+  leases.confirmed(1)
+  expect(forgotten).toEqual([])
+  leases.confirmed(2)
+  expect(forgotten.sort()).toEqual(['alertPage/v/0', 'textMessage/7'])
+})
+
+test('a key that is leased again before its release is confirmed keeps what has come for it since', async () => {
+  const { leases, forgotten } = book()
+  leases.take('textMessage', '7').release()
+  const first = leases.take('textMessage', '7')
+  await settle()
+  first.release()
+  await settle()
+  leases.take('textMessage', '7')
+  await settle()
+  forgotten.length = 0
+  leases.confirmed(3)
+  expect(forgotten).toEqual([])
+})

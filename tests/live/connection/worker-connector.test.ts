@@ -90,6 +90,9 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
+const kindOf = (message: unknown) =>
+  typeof message === 'object' && message !== null && 'kind' in message ? message.kind : null
+
 /** Leases a lane as a view does. Returns a function that reads it. */
 function leaseLane(key: string): () => Pick<Lane, 'known' | 'num' | 'stale'> {
   let slot = -1
@@ -279,6 +282,44 @@ test.each([
     expect(link.liveMode()).toBe(mode)
   },
 )
+
+test('a page that was blocked by a dialog shows nothing of what waited for it, only what is so now (F135)', async () => {
+  const worker = liveWorker()
+  browser.shared = (door) => worker.opens(door)
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await pass(1000)
+  const seen: number[] = []
+  link.subscribeSlot('ai1', () => seen.push(read().num))
+  // What the worker sends waits for the page, and the page does nothing: no timer, no message.
+  const post = MessagePort.prototype.postMessage
+  const waiting: (() => void)[] = []
+  const hold = vi.spyOn(MessagePort.prototype, 'postMessage').mockImplementation(function (
+    this: MessagePort,
+    ...message: Parameters<MessagePort['postMessage']>
+  ) {
+    const deliver = () => post.apply(this, message)
+    if (kindOf(message[0]) === 'frame') waiting.push(deliver)
+    else deliver()
+  })
+  for (let minute = 1; minute <= 60; minute += 1) {
+    worker.server.change('ai1')
+    for (let second = 0; second < 60; second += 1) {
+      worker.clock.turn(1000)
+      await settle()
+    }
+  }
+  // One in flight, and one after it was written off.
+  expect(waiting).toHaveLength(2)
+  hold.mockRestore()
+  const blockedMs = performance.now() + 3_600_000
+  vi.spyOn(performance, 'now').mockImplementation(() => blockedMs)
+  seen.length = 0
+  for (const deliver of waiting) deliver()
+  await settle()
+  expect(read()).toEqual({ known: true, num: 60, stale: false })
+  expect(new Set(seen)).toEqual(new Set([60]))
+})
 
 /** Web Locks are missing over plain http. */
 describe('a hidden page without Web Locks', () => {

@@ -7,6 +7,7 @@ export const EMPTY_FRAME: Frame = {
   leases: 1,
   at: 1,
   full: false,
+  caughtUp: 0,
   suspect: false,
   lanes: null,
   extras: [],

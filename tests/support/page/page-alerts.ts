@@ -4,6 +4,7 @@ import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { type AlertPage, AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
+import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
 import { PageLeases } from './page-leases.ts'
 import type { PageWorker } from './page-worker.ts'
@@ -16,9 +17,12 @@ export class PageAlerts {
 
   constructor(worker: PageWorker, alerts: readonly Alert[]) {
     const version = new VersionCounter()
-    this.#set = new AlertSet(version)
+    this.#set = new AlertSet({ version, failed: failLoudly })
     const context = { clock: PAGE_CLOCK, version, onChange: () => this.#leases.send() }
-    this.#views = new AlertViews(context, new TimeSlicer(PAGE_CLOCK), { open: () => this.#set, close: () => {} })
+    this.#views = new AlertViews(context, new TimeSlicer({ clock: PAGE_CLOCK, failed: failLoudly }), {
+      open: () => this.#set,
+      close: () => {},
+    })
     this.#leases = new PageLeases(worker, {
       topic: 'alertPage',
       views: this.#views,

@@ -4,6 +4,7 @@ import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { type PvPage, PvViews } from '../../../workers/directory/pv-views.ts'
+import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
 import { PageLeases } from './page-leases.ts'
 import type { PageWorker } from './page-worker.ts'
@@ -34,6 +35,7 @@ export class PageDirectory {
       })
     this.#views = new PvViews({
       clock: PAGE_CLOCK,
+      failed: failLoudly,
       hasSession: () => true,
       version: new VersionCounter(),
       call,

@@ -12,6 +12,7 @@ import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { type Act, AlertServer } from './alert-server.ts'
@@ -31,7 +32,10 @@ function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertLis
     return { ok: true, body: body as BodyOf<N> }
   }
   const now = () => (load === undefined ? server().now : 5000)
-  const store: AlertStore = new AlertStore({ clock, version, leases, call, now, onChange() {} }, values)
+  const store: AlertStore = new AlertStore(
+    { clock, failed: failLoudly, version, leases, call, now, onChange() {} },
+    values,
+  )
   const lease = (topic: Topic, key: string) => leases.add(topic, key, 'tab')
   const release = (topic: Topic, key: string) => leases.drop(topic, key, 'tab')
   const rows = (view: AlertView) => store.views.page(pageKey(alertViewText(view), 0))?.rows.slice() ?? []
@@ -196,4 +200,24 @@ test('a list that nobody shows any more keeps its feed for 5 s, since whoever go
   expect(world.wanted()).toEqual(['pendingAlerts'])
   await world.clock.turnAsync(1)
   expect(world.wanted()).toEqual([])
+})
+
+test('while the pending list is missing, arriving or refused nobody says that a PV has no alert (F134)', async () => {
+  const world = storeOf(
+    () => {
+      throw new Error('no server')
+    },
+    async () => ({ ok: false, error: { kind: 'network', text: '' } }),
+  )
+  const { store, values } = world
+  const shown = () => values.get('pvAlert', 'AnaIn-1')
+  store.begin('pendingAlerts')
+  world.lease('pvAlert', 'AnaIn-1')
+  await world.clock.turnAsync(1000)
+  expect(shown()?.value ?? null).toBeNull()
+  store.failed('pendingAlerts', { kind: 'timeout', text: 'no answer' })
+  expect(shown()).toMatchObject({ value: null, load: { state: 'error' } })
+  store.begin('pendingAlerts')
+  store.end('pendingAlerts')
+  expect(shown()).toMatchObject({ value: [], load: { state: 'ready' }, stale: false })
 })

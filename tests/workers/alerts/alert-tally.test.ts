@@ -8,6 +8,7 @@ import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertTally } from '../../../workers/alerts/alert-tally.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { anyAlert } from './alert-samples.ts'
 
 const NOW = 1_700_000_000_000
@@ -15,7 +16,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 function setUp() {
-  const set = new AlertSet(new VersionCounter())
+  const set = new AlertSet({ version: new VersionCounter(), failed: failLoudly })
   let stations: readonly StationAlerts[] = []
   const pvs = new Map<string, readonly PendingCount[]>()
   let summary: AlertSummary | null = null
@@ -227,4 +228,43 @@ test('all that is counted is what plain counting gives, by plant, station and PV
       }
     }),
   )
+})
+
+test('an alert that comes between two losses of the link is new once, whatever became of the list meanwhile (F133)', () => {
+  const { set, put, summary } = setUp()
+  const raised = () => summary()?.raised ?? []
+  set.loading()
+  put(sampleAlert({ id: 'old', priority: 1 }))
+  set.ready(0)
+  expect(raised()).toEqual([])
+  // Lost, being fetched again, lost again, refused: then it comes.
+  set.markStale()
+  set.loading()
+  set.failed({ kind: 'network', text: 'lost again' })
+  set.loading()
+  put(sampleAlert({ id: 'new', priority: 1 }))
+  set.ready(0)
+  expect(raised()).toEqual([{ priority: 1, count: 1 }])
+  // The next user begins anew.
+  set.clear()
+  set.loading()
+  put(sampleAlert({ id: 'new', priority: 1 }))
+  set.ready(0)
+  expect(raised()).toEqual([])
+})
+
+test('a listener of alerts that throws keeps no other one from them (F128)', () => {
+  const failures: string[] = []
+  const set = new AlertSet({ version: new VersionCounter(), failed: (what) => failures.push(what) })
+  const seen: number[] = []
+  set.subscribe({
+    changed() {
+      throw new Error('a fault')
+    },
+    cleared() {},
+  })
+  set.subscribe({ changed: (changes) => seen.push(changes.length), cleared: () => seen.push(0) })
+  set.put(sampleAlert({ id: '1' }))
+  set.notify()
+  expect([seen, failures]).toEqual([[1], ['a list of alerts']])
 })

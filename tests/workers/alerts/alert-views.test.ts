@@ -13,6 +13,7 @@ import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert, searchableAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
@@ -20,8 +21,8 @@ import { anyAlert } from './alert-samples.ts'
 function setUp(onNews = () => {}) {
   const clock = new FakeClock()
   const version = new VersionCounter()
-  const set = new AlertSet(version)
-  const slices = new TimeSlicer(clock)
+  const set = new AlertSet({ version, failed: failLoudly })
+  const slices = new TimeSlicer({ clock, failed: failLoudly })
   let changes = 0
   const onChange = () => {
     changes += 1

@@ -7,6 +7,7 @@ import { ArchiveAlerts, type ArchiveSource } from '../../../workers/alerts/archi
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const COUNT = 3000
@@ -33,8 +34,15 @@ function setUp(source: ArchiveSource = ALL) {
       // The only calls of an archive; both have this body.
       answers.push((result) => resolve(result as Result<BodyOf<N>>))
     })
-  const context = { clock, version: new VersionCounter(), now: () => 1e12, call, onChange: () => {} }
-  const archive = new ArchiveAlerts(source, context, new TimeSlicer(clock))
+  const context = {
+    clock,
+    failed: failLoudly,
+    version: new VersionCounter(),
+    now: () => 1e12,
+    call,
+    onChange: () => {},
+  }
+  const archive = new ArchiveAlerts(source, context, new TimeSlicer(context))
   const ids = () => [...archive.set.entries()].map(({ alert }) => alert.id)
   /** Answers a call; the first slice of its response is over then. */
   const answer = async (index: number, alerts: readonly Alert[], total = alerts.length) => {

@@ -4,6 +4,7 @@ import { listQueryOf, loadedTimes } from '../../../src/domain/archive/list-query
 import { ArchiveAlerts } from '../../../workers/alerts/archive-alerts.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 11)
@@ -15,6 +16,7 @@ function askedFor(address: string): readonly (readonly [name: string, args: obje
   const clock = new FakeClock()
   const context = {
     clock,
+    failed: failLoudly,
     version: new VersionCounter(),
     now: () => NOW,
     call: (name: string, args: object) => {
@@ -26,7 +28,7 @@ function askedFor(address: string): readonly (readonly [name: string, args: obje
   const { query, problems } = listQueryOf(new URLSearchParams(address), ALERT_ARCHIVE, NOW, 'Europe/Berlin')
   expect(problems).toEqual([])
   const source = { of: 'archive', ...loadedTimes(query.range), limit: query.limit } as const
-  new ArchiveAlerts(source, context, new TimeSlicer(clock)).begin()
+  new ArchiveAlerts(source, context, new TimeSlicer(context)).begin()
   return asked
 }
 

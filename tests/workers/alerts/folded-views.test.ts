@@ -12,6 +12,7 @@ import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
@@ -19,8 +20,8 @@ import { anyAlert } from './alert-samples.ts'
 function setUp() {
   const clock = new FakeClock()
   const version = new VersionCounter()
-  const set = new AlertSet(version)
-  const slices = new TimeSlicer(clock)
+  const set = new AlertSet({ version, failed: failLoudly })
+  const slices = new TimeSlicer({ clock, failed: failLoudly })
   const views = new AlertViews({ version, clock, onChange: () => {} }, slices, { open: () => set, close: () => {} })
   const run = (step: { readonly put: readonly Alert[] } | { readonly remove: string }) => {
     if ('put' in step) for (const alert of step.put) set.put(alert)

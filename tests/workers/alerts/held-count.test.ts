@@ -7,6 +7,7 @@ import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 
@@ -18,16 +19,13 @@ const STEP_MS = 5
 function setUp() {
   const clock = new FakeClock()
   let stepMs = 0
-  const slices = new TimeSlicer({
-    now: clock.now,
-    after: clock.after,
-    elapsed: () => {
-      clock.sleep(stepMs)
-      return clock.elapsed()
-    },
-  })
+  const elapsed = () => {
+    clock.sleep(stepMs)
+    return clock.elapsed()
+  }
+  const slices = new TimeSlicer({ clock: { now: clock.now, after: clock.after, elapsed }, failed: failLoudly })
   const version = new VersionCounter()
-  const set = new AlertSet(version)
+  const set = new AlertSet({ version, failed: failLoudly })
   const views = new AlertViews({ version, clock, onChange: () => {} }, slices, { open: () => set, close: () => {} })
   const page = (view: AlertView) => {
     const found = views.page(pageKey(alertViewText(view), 0))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { PendingAlerts } from '../../../workers/alerts/pending-alerts.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { anyAlert } from './alert-samples.ts'
 
 const anyEvent = fc.oneof(
@@ -17,7 +18,7 @@ test('after the complete list of a group none of it is there that it does not na
       fc.array(anyEvent, { maxLength: 8 }),
       fc.uniqueArray(anyAlert, { selector: ({ id }) => id }),
       (events, all) => {
-        const pending = new PendingAlerts(new VersionCounter())
+        const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
         pending.beginSnapshot()
         for (const event of events) {
           if (event.kind !== 'clear') pending.applyEvent(event)
@@ -39,7 +40,7 @@ test('after the complete list of a group none of it is there that it does not na
 })
 
 test('a response to an acknowledgement does not keep an alert that the snapshot under way no longer contains (R-23)', () => {
-  const pending = new PendingAlerts(new VersionCounter())
+  const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
   const raised = sampleAlert({ id: 'a', pvGroupId: 1 })
   pending.beginSnapshot()
   pending.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [raised] })
@@ -56,7 +57,7 @@ test('a response to an acknowledgement does not keep an alert that the snapshot 
 })
 
 test('what comes and goes while a snapshot arrives does not stand for what the snapshot has left out', () => {
-  const pending = new PendingAlerts(new VersionCounter())
+  const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
   const [stays, went] = [sampleAlert({ id: 'stays', pvGroupId: 1 }), sampleAlert({ id: 'went', pvGroupId: 1 })]
   pending.beginSnapshot()
   pending.applyEvent({ kind: 'news', alerts: [stays, went] })

@@ -4,6 +4,7 @@ import { META_STALE } from '../../../src/wire/tabs/frame.ts'
 import { LaneDoubt } from '../../../workers/cells/lane-doubt.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 
 const level = (nr: number): PvValue => ({
   pvRef: { type: 'AnaIn', nr },
@@ -15,7 +16,7 @@ const level = (nr: number): PvValue => ({
 
 test('while its link is doubted, what is known is shown as last known, and afterwards as what it was (F24)', () => {
   const version = new VersionCounter()
-  const store = new LaneStore(version)
+  const store = new LaneStore(version, failLoudly)
   const doubt = new LaneDoubt(store, version)
   const [live, broken, unknown] = ['ai1', 'ai2', 'ai3'].map((key) => store.open(key) ?? -1)
   const marks = () => [live, broken, unknown].map((lane) => (doubt.metaOf(lane ?? -1) & META_STALE) !== 0)

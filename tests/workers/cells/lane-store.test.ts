@@ -9,6 +9,7 @@ import {
 } from '../../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 
 const level = (value: number, timestamp: number): PvValue => ({
   pvRef: { type: 'AnaIn', nr: 1_400_001 },
@@ -20,7 +21,7 @@ const level = (value: number, timestamp: number): PvValue => ({
 
 function laneOf(key = 'ai1400001') {
   const version = new VersionCounter()
-  const store = new LaneStore(version)
+  const store = new LaneStore(version, failLoudly)
   const lane = store.open(key) ?? -1
   return { store, lane, version }
 }
@@ -334,7 +335,7 @@ test('values whose time was implausible by the old clock are refetched by the ne
 })
 
 test('a key that is closed and opened again has another row than the key that got its old one (T1)', () => {
-  const store = new LaneStore(new VersionCounter())
+  const store = new LaneStore(new VersionCounter(), failLoudly)
   const first = store.open('ai1')
   store.close('ai1')
   const second = store.open('ai2')

@@ -5,6 +5,7 @@ import type { Result } from '../../../src/wire/server/result.ts'
 import { RuntimeCells } from '../../../workers/cells/runtime-cells.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { type CallFunction, VersionCounter } from '../../../workers/context/core-context.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const READ_EVERY_MS = 5000
@@ -34,7 +35,10 @@ function setup() {
     // The only call of these cells; its body is of that name.
     return promise as ReturnType<CallFunction> as Promise<Result<never>>
   }
-  const cells = new RuntimeCells({ clock, call, hasSession: () => session.isActive, onChange: () => undefined }, values)
+  const cells = new RuntimeCells(
+    { clock, failed: failLoudly, call, hasSession: () => session.isActive, onChange: () => undefined },
+    values,
+  )
   const cell = (key = 'di1') => values.get('pvRuntimes', key)
   const answers = async (result: Result<RuntimeValues>) => {
     asked.at(-1)?.answer(result)

@@ -7,6 +7,7 @@ import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
 import { newReader } from '../../../workers/charts/columns-cell.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON } from './prepared-archive.ts'
 
@@ -24,13 +25,13 @@ const WINDOW = archiveKey({
 function feedsWith() {
   const archive = archiveWith(eachMinute)
   const version = new VersionCounter()
-  const lanes = new LaneStore(version)
+  const lanes = new LaneStore(version, failLoudly)
   const leases = new LeaseTable(() => undefined)
   let told = 0
   const onChange = () => {
     told += 1
   }
-  const feeds = new ChartFeeds({ ...archive.context, leases, version, onChange }, lanes)
+  const feeds = new ChartFeeds({ ...archive.context, failed: failLoudly, leases, version, onChange }, lanes)
   const pointsOf = (topic: ColumnTopic, key: string) => feeds.get(topic, key)?.read(newReader())?.x.length
   return { ...archive, feeds, lanes, leases, told: () => told, pointsOf }
 }

@@ -4,6 +4,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { ArchiveSubscription } from '../../../workers/charts/archive-store.ts'
 import { type ArchiveContext, ArchiveStore } from '../../../workers/charts/archive-store.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 export const MINUTE_MS = 60_000
@@ -68,6 +69,7 @@ export function archiveWith(
   const context: ArchiveContext = {
     // One of the two calls that the store makes; its type over all calls is wider than a test can be.
     call: call as ArchiveContext['call'],
+    failed: failLoudly,
     now: () => clock.now() + serverAheadMs,
     clock,
     random: () => 1,

@@ -11,6 +11,7 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
@@ -53,6 +54,7 @@ function setup() {
   const server = { refusal: null as string | null }
   const context = {
     clock,
+    failed: failLoudly,
     now: clock.now,
     random: () => 1,
     serverClock: new ServerClock(clock),

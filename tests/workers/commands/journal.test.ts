@@ -10,6 +10,7 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
@@ -21,6 +22,7 @@ function setup() {
   const clock = new FakeClock()
   const store = new Store({
     clock,
+    failed: failLoudly,
     now: clock.now,
     random: () => 1,
     serverClock: new ServerClock(clock),

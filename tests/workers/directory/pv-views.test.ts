@@ -6,6 +6,7 @@ import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { PvViews } from '../../../workers/directory/pv-views.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { sampleConfig } from './sample-plant.ts'
 
@@ -48,7 +49,14 @@ function setUp(perStation: readonly number[]) {
     changes += 1
   }
   const session = { is: true }
-  const views = new PvViews({ clock, hasSession: () => session.is, version: new VersionCounter(), call, onChange })
+  const views = new PvViews({
+    clock,
+    failed: failLoudly,
+    hasSession: () => session.is,
+    version: new VersionCounter(),
+    call,
+    onChange,
+  })
   const page = (view: PvView = ALL_PVS, number = 0) => views.page(pageKey(pvViewText(view), number))
   const lease = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), true)
   const release = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), false)
@@ -241,4 +249,24 @@ describe('views of the directory', () => {
     expect(views.liveKeys(pvViewText({ ...ALL_PVS, station: 1 }), 50)).toHaveLength(50)
     expect(views.liveKeys(pvViewText({ ...ALL_PVS, station: 1 }), 49)).toEqual([])
   })
+})
+
+test('a directory that could not be loaded is loaded again by itself, after 2 s, then ever more rarely (F140)', async () => {
+  const { clock, calls, page, lease, answer } = setUp([2])
+  const error: CallError = { kind: 'network', text: 'down' }
+  lease()
+  calls.at(-1)?.settle(error)
+  await clock.turnAsync(1999)
+  expect([calls.length, page()?.load.state]).toEqual([1, 'error'])
+  await clock.turnAsync(1)
+  expect(calls).toHaveLength(2)
+  calls.at(-1)?.settle(error)
+  await clock.turnAsync(3999)
+  expect(calls).toHaveLength(2)
+  await clock.turnAsync(1)
+  expect(calls).toHaveLength(3)
+  await answer()
+  await answer()
+  expect(page()).toMatchObject({ load: { state: 'ready' } })
+  expect(page()?.rows).toHaveLength(2)
 })

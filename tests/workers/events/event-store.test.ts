@@ -10,6 +10,7 @@ import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { EventStore } from '../../../workers/events/event-store.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const DOWN: CallError = { kind: 'network', text: 'down' }
@@ -70,6 +71,7 @@ function setUp(events: readonly unknown[] = [], total = events.length) {
   const hasSession = () => isActive
   const store = new EventStore({
     clock,
+    failed: failLoudly,
     version: new VersionCounter(),
     call,
     now: () => 5000,
@@ -80,6 +82,7 @@ function setUp(events: readonly unknown[] = [], total = events.length) {
   return {
     store,
     clock,
+    failed: failLoudly,
     calls,
     page: (view: EventView = WEEK, page = 0) => store.page(keyOf(view, page)),
     lease: (view: EventView = WEEK, page = 0) => store.leased(keyOf(view, page), true),

@@ -199,10 +199,10 @@ export class HostileWorld {
     )
   }
 
-  /** Returns the exceptions since the last call, also those that SignalR's client has only logged. */
+  /** Returns the exceptions since the last call, also those that were caught and only logged. */
   takeFailures(): readonly string[] {
     const lines = this.core.context.log.lines()
-    const logged = lines.slice(this.#logged).filter((line) => /threw error|callback/.test(line))
+    const logged = lines.slice(this.#logged).filter((line) => /threw error|callback|failure: /.test(line))
     this.#logged = lines.length
     return [...this.#failures.splice(0), ...logged]
   }

@@ -105,3 +105,54 @@ test.each([
   await passes(1)
   expect(channel.link.state).toBe('open')
 })
+
+test('a list that is still arriving is not given up, however long it takes, and is when nothing of it comes any more (F132)', async () => {
+  const { server, channel, passes } = pvHub()
+  void channel.start()
+  await passes(0)
+  await channel.invoke('SubscribeToPvs', ['ai1'])
+  server.silences = 1
+  const outcome = vi.fn()
+  channel.fetchList('FetchAllPendingAlerts').then(
+    () => outcome('replied'),
+    (error: Error) => outcome(error.message),
+  )
+  // Messages come for five minutes; the hub replies to whatever is asked in between.
+  for (let second = 0; second < 300; second += 1) {
+    server.change('ai1')
+    await passes(1000)
+  }
+  expect(outcome).not.toHaveBeenCalled()
+  await passes(30_000)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('FetchAllPendingAlerts'))
+})
+
+test('another invocation without a reply is given up after 10 s where the hub replies to a later one, whatever it sends meanwhile (F132)', async () => {
+  const { server, channel, passes } = pvHub()
+  void channel.start()
+  await passes(0)
+  await channel.invoke('SubscribeToPvs', ['ai1'])
+  server.silences = 1
+  const outcome = vi.fn()
+  channel.invoke('SubscribeToPvs', ['ai2']).catch((error: Error) => outcome(error.name))
+  for (let second = 0; second < 9; second += 1) {
+    server.change('ai1')
+    await passes(1000)
+  }
+  expect(outcome).not.toHaveBeenCalled()
+  server.change('ai1')
+  await passes(1000)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith('TimeoutError')
+})
+
+test('an invocation ends with its connection, and leaves nothing behind (F139)', async () => {
+  const { server, channel, passes } = pvHub()
+  void channel.start()
+  await passes(0)
+  server.silences = 1
+  const outcome = vi.fn()
+  channel.invoke('SubscribeToPvs', ['ai1']).catch((error: Error) => outcome(error.name))
+  channel.stop()
+  await passes(0)
+  expect(outcome).toHaveBeenCalledOnce()
+})

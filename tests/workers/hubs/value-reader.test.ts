@@ -15,6 +15,7 @@ import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { createMessageDispatcher } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { TOPIC_NAMES, TOPICS } from '../../../workers/topics/topics.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** Random histories of 20 texts each; `VALUE_TEXTS=100000` for a long run. */
@@ -34,6 +35,7 @@ function hubWith(reader: ValueReader | null) {
   const metrics = new HubMetrics(clock.elapsed)
   const context = {
     clock,
+    failed: failLoudly,
     frameRate,
     version,
     now: clock.now,

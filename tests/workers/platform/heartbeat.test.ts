@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Heartbeat } from '../../../workers/platform/heartbeat.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** The machine's clock is on a whole second, and the server's is not known. */
@@ -8,7 +9,7 @@ function setup() {
   const clock = new FakeClock(1_700_000_000_000)
   const seen = { beats: 0, jumps: [] as number[] }
   const heartbeat = new Heartbeat(
-    { clock, serverClock: new ServerClock(clock) },
+    { clock, serverClock: new ServerClock(clock), failed: failLoudly },
     {
       onBeat: () => {
         seen.beats += 1
@@ -54,4 +55,22 @@ test('a sleep is told before the beat that was due meanwhile (R-53)', () => {
   clock.sleep(8 * 3_600_000)
   clock.turn(0)
   expect(seen).toEqual({ beats: 2, jumps: [8 * 3_600_000] })
+})
+
+test('a beat that throws is reported, and the next ones come: automatic logout and lost credits depend on them (F139)', () => {
+  const clock = new FakeClock(1_700_000_000_000)
+  const failures: string[] = []
+  let beats = 0
+  new Heartbeat(
+    { clock, serverClock: new ServerClock(clock), failed: (what) => failures.push(what) },
+    {
+      onBeat() {
+        beats += 1
+        if (beats === 2) throw new Error('a fault')
+      },
+      onJump: () => {},
+    },
+  )
+  clock.turn(5000)
+  expect([beats, failures]).toEqual([5, ['a beat']])
 })

@@ -9,15 +9,19 @@ function setUp(stepMs = 1) {
   const clock = new FakeClock()
   const { elapsed } = clock
   let late = 0
+  const failures: string[] = []
   const slices = new TimeSlicer({
-    after: clock.after,
-    now: clock.now,
-    elapsed: () => {
-      late += stepMs
-      return elapsed() + late
+    clock: {
+      after: clock.after,
+      now: clock.now,
+      elapsed: () => {
+        late += stepMs
+        return elapsed() + late
+      },
     },
+    failed: (what, error) => failures.push(`${what}: ${String(error)}`),
   })
-  return { clock, slices }
+  return { clock, slices, failures }
 }
 
 function* steps(count: number, did: string[], name: string): Generator<void> {
@@ -79,4 +83,44 @@ test('sorting in steps is sorting, and equal rows keep their order', () => {
       expect([...step.value]).toEqual(expected)
     }),
   )
+})
+
+test('a task that throws is dropped and reported: those before and after it are done, and later ones begin (F128)', () => {
+  const { clock, slices, failures } = setUp()
+  const did: string[] = []
+  const ends: string[] = []
+  slices.run(steps(20, did, 'a'))
+  slices.run(
+    (function* () {
+      yield
+      throw new Error('no text')
+    })(),
+    (error) => ends.push(String(error)),
+  )
+  slices.run(steps(20, did, 'b'))
+  slices.runIdle(
+    (function* () {
+      yield
+      throw new Error('no text either')
+    })(),
+  )
+  clock.turn(1000)
+  expect([did.length, ends]).toEqual([40, ['Error: no text']])
+  expect(failures).toHaveLength(2)
+  slices.run(steps(3, did, 'c'))
+  clock.turn(1000)
+  expect(did.length).toBe(43)
+})
+
+test('who waits for a task that throws is told (F128)', async () => {
+  const { clock, slices } = setUp()
+  const task = slices.finish(
+    (function* () {
+      yield
+      throw new Error('no text')
+    })(),
+  )
+  const told = expect(task).rejects.toThrow('no text')
+  clock.turn(1000)
+  await told
 })

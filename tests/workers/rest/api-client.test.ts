@@ -6,7 +6,7 @@ import type { Environment, SocketClass } from '../../../workers/platform/environ
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { ApiClient } from '../../../workers/rest/api-client.ts'
-import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const ORIGIN = 'https://plant.example'
 const WEATHER = 'https://weather.example'
@@ -140,6 +140,43 @@ test.each([
   await clock.turnAsync(ms - 1)
   expect(result).toBeNull()
   await clock.turnAsync(1)
+  expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+  expect(clock.pending).toBe(0)
+})
+
+test('a list that arrives slowly is not given up: only 20 s without a byte end a call (F132)', async () => {
+  const clock = new FakeClock()
+  let writer: WritableStreamDefaultWriter<Uint8Array> | null = null
+  const { caller } = callerWith(null, 200, {
+    clock,
+    fetch: (_url, { signal }) => {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const own = writable.getWriter()
+      writer = own
+      signal?.addEventListener('abort', () => void own.abort(signal.reason).catch(() => undefined))
+      return Promise.resolve(new Response(readable, { headers: { 'content-type': 'application/json' } }))
+    },
+  })
+  const send = async (text: string) => {
+    await writer?.write(new TextEncoder().encode(text))
+    await settle()
+  }
+  let result: Result<unknown> | null = null
+  void caller.call('pvNodes', {}).then((settled) => {
+    result = settled
+  })
+  await settle()
+  await send('[')
+  // Three minutes, in parts of 19 s.
+  for (let part = 0; part < 10; part += 1) {
+    await clock.turnAsync(19_000)
+    await send(' ')
+  }
+  expect(result).toBeNull()
+  await clock.turnAsync(19_999)
+  expect(result).toBeNull()
+  await clock.turnAsync(1)
+  await settle()
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } })
   expect(clock.pending).toBe(0)
 })

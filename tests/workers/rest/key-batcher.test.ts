@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
+import type { ReportFailure } from '../../../workers/platform/jobs.ts'
 import { KeyBatcher } from '../../../workers/rest/key-batcher.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** Specification 9, "PV info batch wait". */
 const BATCH_WAIT_MS = 50
 const CACHE_MS = 600_000
 
-function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>) {
+function batcher(answer: (keys: readonly string[]) => Result<readonly string[]>, failed: ReportFailure = failLoudly) {
   const clock = new FakeClock()
   const asked: (readonly string[])[] = []
   const pushed = new Map<string, string>()
   const keys = new KeyBatcher<string, string>({
     clock,
+    failed,
     keyOf: (key) => key,
     keyOfValue: (value) => value,
     pushed: (key) => pushed.get(key),
@@ -153,4 +156,38 @@ test('all calls in flight are sent again when all keys may have changed (F10)', 
     ['a', 'b'],
     ['a', 'b'],
   ])
+})
+
+test('an answer that cannot be read settles everybody who waits, and the next call is sent (F139)', async () => {
+  let isBroken = true
+  const failures: string[] = []
+  const { clock, keys, asked } = batcher(
+    (body) => {
+      if (isBroken) throw new TypeError('unreadable')
+      return { ok: true, body }
+    },
+    (what) => failures.push(what),
+  )
+  const waiting = [keys.get(['a']), keys.get(['b'])]
+  await clock.turnAsync(50)
+  const kinds = (await Promise.all(waiting)).map((result) => (result.ok ? 'ok' : result.error.kind))
+  expect([kinds, failures]).toEqual([['failed', 'failed'], ['a batch of keys']])
+  isBroken = false
+  const next = keys.get(['a'])
+  await clock.turnAsync(50)
+  expect(await next).toEqual({ ok: true, body: ['a'] })
+  expect(asked).toHaveLength(2)
+})
+
+test('of two batches the first is not lost where everything is forgotten during the second (F140)', async () => {
+  const all = Array.from({ length: 1025 }, (_, i) => `k${i}`)
+  let calls = 0
+  const { clock, keys } = batcher((body) => {
+    calls += 1
+    if (calls === 2) keys.forget()
+    return { ok: true, body }
+  })
+  const result = keys.get(all)
+  await clock.turnAsync(50)
+  expect(await result).toEqual({ ok: true, body: all })
 })

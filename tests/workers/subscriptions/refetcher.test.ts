@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
+import type { ReportFailure } from '../../../workers/platform/jobs.ts'
 import { Refetcher } from '../../../workers/subscriptions/refetcher.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 import { storeContext } from '../../support/fakes/store-context.ts'
 
 type Loaded = Result<readonly { readonly key: string; readonly value: { id: number; message: string } }[]>
 
-function setup() {
+function setup(failed: ReportFailure = failLoudly) {
   const clock = new FakeClock()
   const values = new ValueStore(new VersionCounter())
   const asked: { readonly keys: readonly string[]; readonly answer: (result: Loaded) => Promise<void> }[] = []
@@ -21,7 +23,9 @@ function setup() {
     asked.push({ keys, answer })
     return promise
   }
-  const refetcher = new Refetcher('textMessage', load, storeContext(clock), values)
+  // A hub sends ids of subscribed keys only, and a subscribed key has a cell.
+  for (const key of ['1', '2', '3']) values.expect('textMessage', key, 0)
+  const refetcher = new Refetcher('textMessage', load, storeContext(clock, { failed }), values)
   return { clock, values, asked, refetcher, message: (key: string) => values.get('textMessage', key)?.value?.message }
 }
 
@@ -88,4 +92,47 @@ test('what was asked for one user is not given to the next (T2) (pitfall 37)', a
   await clock.turnAsync(50)
   await asked[1]?.answer(of(['1', 'of the second']))
   expect(message('1')).toBe('of the second')
+})
+
+/** What a reader meets in a body without its list. */
+const UNREADABLE: Loaded = {
+  ok: true,
+  get body(): never {
+    throw new TypeError('no list')
+  },
+}
+
+test('an answer that cannot be read ends nothing: it is reported, and what is told next is asked again (F138)', async () => {
+  const failures: string[] = []
+  const { clock, asked, refetcher, message } = setup((what) => failures.push(what))
+  refetcher.refetch('1')
+  await clock.turnAsync(50)
+  await asked[0]?.answer(UNREADABLE)
+  expect(failures).toEqual(['values of textMessage'])
+  refetcher.refetch('1')
+  await clock.turnAsync(2000)
+  await asked[1]?.answer(of(['1', 'a']))
+  expect(message('1')).toBe('a')
+})
+
+test('an answer that was under way when the link broke is only the last known state (F138)', async () => {
+  const { clock, values, asked, refetcher } = setup()
+  refetcher.refetch('1')
+  await clock.turnAsync(50)
+  values.markStale('textMessage')
+  await asked[0]?.answer(of(['1', 'a']))
+  expect(values.get('textMessage', '1')).toMatchObject({ value: { message: 'a' }, stale: true })
+  refetcher.refetch('1')
+  await clock.turnAsync(50)
+  await asked[1]?.answer(of(['1', 'b']))
+  expect(values.get('textMessage', '1')).toMatchObject({ value: { message: 'b' }, stale: false })
+})
+
+test('a key that nobody has any more gets no cell by a late answer (F138)', async () => {
+  const { clock, values, asked, refetcher } = setup()
+  refetcher.refetch('1')
+  await clock.turnAsync(50)
+  values.drop('textMessage', '1')
+  await asked[0]?.answer(of(['1', 'a']))
+  expect(values.get('textMessage', '1')).toBeUndefined()
 })

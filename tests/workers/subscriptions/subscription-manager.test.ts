@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
-import { SubscriptionManager, toBatches } from '../../../workers/subscriptions/subscription-manager.ts'
+import { toBatches } from '../../../workers/subscriptions/key-batches.ts'
+import { SubscriptionManager } from '../../../workers/subscriptions/subscription-manager.ts'
 import { TOPICS } from '../../../workers/topics/topics.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 /** A hub that keeps the subscriptions of one connection, loses them with it, and can say no. */
@@ -14,13 +16,14 @@ function hubWithLeases() {
   const failed: string[] = []
   const invocations: string[] = []
   /** `lateRefusals` are those that the hub carries out before it refuses them. */
-  const hub = { isOpen: false, refusals: 0, lateRefusals: 0 }
+  const hub = { isOpen: false, refusals: 0, lateRefusals: 0, refused: new Set<string>() }
   const leases: LeaseTable = new LeaseTable((_, key, wanted) => subscriber.leased(key, wanted))
   const channel = {
     hub: 'pv' as const,
     get isOpen() {
       return hub.isOpen
     },
+    fetchList: () => Promise.reject(new Error('no list in this test')),
     async invoke(method: string, ...[keys]: readonly unknown[]) {
       invocations.push(method)
       await Promise.resolve()
@@ -29,6 +32,8 @@ function hubWithLeases() {
         hub.refusals -= 1
         throw new Error('refused')
       }
+      const culprit = (keys as string[]).find((key) => hub.refused.has(key))
+      if (culprit !== undefined) throw new Error(`no right for ${culprit}`)
       for (const key of keys as string[]) {
         if (method === TOPICS.pvValue.source.subscribe) server.add(key)
         else server.delete(key)
@@ -43,6 +48,7 @@ function hubWithLeases() {
     channel,
     leases,
     clock,
+    failed: failLoudly,
     log: new LogRing(clock.now),
     snapshot: null,
     events: {
@@ -59,6 +65,10 @@ function hubWithLeases() {
     invocations,
     leases,
     subscriber,
+    /** Refuses every message that names one of these keys, for good. */
+    refuseKeys(...refused: readonly string[]) {
+      hub.refused = new Set(refused)
+    },
     refuse: (times: number) => {
       hub.refusals += times
     },
@@ -142,7 +152,7 @@ test('after a refusal nobody knows what the hub has: it is unsubscribed first, 2
   expect(invocations).toEqual([SUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE])
 })
 
-test('an unsubscription that was refused is sent again before anything else (T5)', async () => {
+test('an unsubscription that was refused is sent again, and keeps nothing else waiting (T5, F129)', async () => {
   const { clock, leases, server, invocations, refuse, connect } = hubWithLeases()
   connect()
   leases.add('pvValue', 'ai1', 'a')
@@ -152,7 +162,7 @@ test('an unsubscription that was refused is sent again before anything else (T5)
   await clock.turnAsync(100)
   leases.add('pvValue', 'ai2', 'a')
   await clock.turnAsync(10_000)
-  expect(invocations).toEqual([SUBSCRIBE, UNSUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE])
+  expect(invocations).toEqual([SUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE, UNSUBSCRIBE])
   expect([...server]).toEqual(['ai2'])
 })
 
@@ -167,8 +177,77 @@ test('of three batches only the second is refused: only its keys are in doubt, a
   for (const key of keys(3000).slice(2048)) leases.add('pvValue', key, 'tab')
   await clock.turnAsync(10_000)
   expect(server.size).toBe(3000)
-  expect(new Set(failed)).toEqual(new Set(keys(3000).slice(1024, 2048)))
-  expect(invocations).toEqual([SUBSCRIBE, SUBSCRIBE, UNSUBSCRIBE, SUBSCRIBE, SUBSCRIBE])
+  // Refused once and for no key: both halves are accepted, and no cell is told of a refusal.
+  expect(failed).toEqual([])
+  const half = [UNSUBSCRIBE, SUBSCRIBE]
+  expect(invocations).toEqual([SUBSCRIBE, SUBSCRIBE, ...half, ...half, SUBSCRIBE])
+})
+
+test('one key that the hub refuses costs no other key: it alone is told, and asked for again ever more rarely (F129)', async () => {
+  const { clock, leases, server, failed, invocations, refuseKeys, connect } = hubWithLeases()
+  connect()
+  refuseKeys('ai100500')
+  for (const key of keys(1000)) leases.add('pvValue', key, 'tab')
+  await clock.turnAsync(1000)
+  expect(server.size).toBe(999)
+  expect(new Set(failed)).toEqual(new Set(['ai100500']))
+  // Halves of 1,000 are one after 10 steps: 11 refused groups with their accepted halves, each two messages.
+  expect(invocations.length).toBeLessThanOrEqual(1 + 2 * 2 * 10)
+  const before = invocations.length
+  await clock.turnAsync(600_000)
+  // 2, 4, 8, 16, 32 and then every 60 s: 5 + 9 tries in ten minutes.
+  expect(invocations.length - before).toBeLessThanOrEqual(2 * 15)
+  refuseKeys()
+  await clock.turnAsync(60_000)
+  expect(server.size).toBe(1000)
+})
+
+test('keys that come after a refused one are subscribed at once (F129)', async () => {
+  const { clock, leases, server, refuseKeys, connect } = hubWithLeases()
+  connect()
+  refuseKeys('ai1')
+  leases.add('pvValue', 'ai1', 'tab')
+  await clock.turnAsync(100)
+  leases.add('pvValue', 'ai2', 'tab')
+  await clock.turnAsync(10)
+  expect([...server]).toEqual(['ai2'])
+})
+
+test('a refused key that nobody wants any more is given up after three tries (F129)', async () => {
+  const { clock, leases, forgotten, invocations, refuseKeys, connect } = hubWithLeases()
+  connect()
+  refuseKeys('ai1')
+  leases.add('pvValue', 'ai1', 'tab')
+  await clock.turnAsync(100)
+  leases.drop('pvValue', 'ai1', 'tab')
+  await clock.turnAsync(600_000)
+  expect(forgotten).toContain('ai1')
+  const before = invocations.length
+  await clock.turnAsync(600_000)
+  expect(invocations).toHaveLength(before)
+})
+
+test('a hub that refuses everything is not hammered (F129)', async () => {
+  const { clock, leases, invocations, refuseKeys, connect } = hubWithLeases()
+  connect()
+  refuseKeys(...keys(1024))
+  for (const key of keys(1024)) leases.add('pvValue', key, 'tab')
+  await clock.turnAsync(60_000)
+  // At most one try in two seconds after the first burst of 17 groups, for each of the groups that are left.
+  expect(invocations.length).toBeLessThan(1000)
+})
+
+test('after a loss in the middle of a message, subscriptions wait for no old timer (F137)', async () => {
+  const { clock, leases, server, refuse, connect, lose } = hubWithLeases()
+  connect()
+  refuse(1)
+  leases.add('pvValue', 'ai1', 'tab')
+  // The retry is due in 2 s.
+  await clock.turnAsync(10)
+  lose()
+  connect()
+  await clock.turnAsync(0)
+  expect([...server]).toEqual(['ai1'])
 })
 
 test('at rest the hub is subscribed to exactly what is leased, whatever was leased, released, lost and refused before (pitfall 20)', async () => {

@@ -5,13 +5,14 @@ import type { LeaseEntry } from '../../../src/wire/tabs/live.ts'
 import { TabLeases } from '../../../workers/tabs/tab-leases.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { storeContext } from '../../support/fakes/store-context.ts'
 
 function setup(isHidden = false) {
   const store = new Store(storeContext(new FakeClock()))
-  const tab = new TabLeases(store, isHidden)
+  const tab = new TabLeases(store, failLoudly, isHidden)
   let time = 0
   /** The hub sends a value, which other tabs lease as well. */
   const sends = (nr: number, value: number) => {

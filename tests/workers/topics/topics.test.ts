@@ -12,6 +12,7 @@ import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { createMessageDispatcher } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const PUMP = { type: 'DigiIn', nr: 100_001 } as const
@@ -40,6 +41,7 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
   const asked: EndpointName[] = []
   const context = {
     clock,
+    failed: failLoudly,
     now: clock.now,
     random: () => 1,
     serverClock: new ServerClock(clock),

@@ -8,7 +8,7 @@ import { call } from './call.ts'
 import { hubOf, isServerConnected, onLost } from './hubs.ts'
 import { markStale, setValue } from './values.ts'
 
-const pending = new PendingAlerts(new VersionCounter())
+const pending = new PendingAlerts({ version: new VersionCounter(), failed: (_, error) => reportError(error) })
 
 const tally = new AlertTally(pending.set, Date.now, {
   summary(alerts) {

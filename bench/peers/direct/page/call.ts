@@ -33,6 +33,7 @@ export const caller: ApiClient = new ApiClient(context, session)
 
 const configs = new KeyBatcher<PvRef, PvConfig>({
   clock: ENVIRONMENT.clock,
+  failed: (_, error) => reportError(error),
   keyOf: pvParam,
   keyOfValue: ({ pvRef }) => pvParam(pvRef),
   load: (pvs) => caller.call('pvConfigs', { pvs }),

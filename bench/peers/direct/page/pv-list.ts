@@ -17,6 +17,7 @@ const listeners = new Map<string, { readonly notify: Set<() => void>; seen: numb
 const views = new PvViews({
   hasSession: () => true,
   clock: ENVIRONMENT.clock,
+  failed: (_, error) => reportError(error),
   version: new VersionCounter(),
   call: (name, args) => caller.call(name, args),
   onChange() {
