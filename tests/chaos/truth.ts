@@ -25,7 +25,7 @@ export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): st
   if (lanes.length === 0) return ['no value is shown at all']
   return lanes.flatMap((lane) => {
     if (!lane.known || lane.stale) return [`${lane.key} is ${lane.known ? 'marked' : 'not known'}`]
-    return untruthOf(simulator, lane.key, { ...lane, kind: null, extra: null }) ?? []
+    return untruthOf(simulator, lane.key, { ...lane, kind: null, extra: null, error: null }) ?? []
   })
 }
 

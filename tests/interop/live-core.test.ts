@@ -51,7 +51,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     return leases
   }
 
-  const reading = { known: false, kind: null, num: 0, time: 0, quality: 'Good', stale: false, extra: null }
+  const reading = { known: false, kind: null, num: 0, time: 0, quality: 'Good', stale: false, extra: null, error: null }
   function lane(slot: number) {
     const into = { ...reading } as Parameters<NodeTab['mirror']['readLane']>[1]
     tab.mirror.readLane(slot, into)

@@ -97,4 +97,10 @@ test('one key that the hub refuses keeps nobody else from his values (F129)', as
   await tab.lease(['ai1', 'ai2', 'ai3', 'ai4', 'ai5'].map((key, slot) => ({ topic: 'pvValue', key, slot })))
   await pass(3000)
   expect([0, 1, 2, 3, 4].map((slot) => shown(slot).known)).toEqual([true, true, false, true, true])
+  expect(laneOf(tab, 2).error).toMatchObject({ kind: 'refused' })
+  // Once the hub delivers it, nothing is left of the refusal.
+  world.server.refusedKey = null
+  await pass(60_000)
+  expect(shown(2)).toEqual({ known: true, stale: false, num: 0 })
+  expect(laneOf(tab, 2).error).toBeNull()
 })

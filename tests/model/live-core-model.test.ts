@@ -246,6 +246,7 @@ function expectRest({ core, server, tabs }: World): void {
         quality: 'Bad',
         stale: true,
         extra: null,
+        error: null,
       } as Parameters<NodeTab['mirror']['readLane']>[1]
       held.tab.mirror.readLane(slot, lane)
       expect({ key, known: lane.known, num: lane.num, stale: lane.stale }).toEqual({

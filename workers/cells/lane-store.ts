@@ -7,14 +7,21 @@ import {
   type Quality,
   type RuntimeValue,
 } from '../../src/wire/server/pv.ts'
-import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT, META_STALE } from '../../src/wire/tabs/frame.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
+import {
+  META_KNOWN,
+  META_QUALITY_MASK,
+  META_QUALITY_SHIFT,
+  META_REFUSED,
+  META_STALE,
+} from '../../src/wire/tabs/frame.ts'
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
-import { extraOf, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
+import { extraOf, grown, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
 import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
@@ -42,6 +49,8 @@ export class LaneStore {
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
   readonly #implausible = new ImplausibleTimeLog()
+  /** Why the hub does not deliver lanes; empty as a rule. */
+  readonly #refused = new Map<number, CallError>()
   num = new Float64Array(INITIAL_CAPACITY)
   time = new Float64Array(INITIAL_CAPACITY)
   meta = new Uint8Array(INITIAL_CAPACITY)
@@ -73,6 +82,21 @@ export class LaneStore {
   /** Returns the counter or runtime whose number the lane holds. */
   extra(lane: number): CounterValue | RuntimeValue | undefined {
     return this.#extra.get(lane)
+  }
+
+  /** Returns why the hub does not deliver the value of a lane; undefined as a rule. */
+  refusal(lane: number): CallError | undefined {
+    return this.#refused.get(lane)
+  }
+
+  /** Call when the hub refuses a key or does not reply. A known value stays as the last known one. */
+  fail(key: string, error: CallError): void {
+    const lane = this.#directory.laneOf(key)
+    if (lane === undefined) return
+    this.#refused.set(lane, error)
+    const meta = this.meta[lane] ?? 0
+    this.meta[lane] = meta | META_REFUSED | ((meta & META_KNOWN) === 0 ? 0 : META_STALE)
+    this.version[lane] = this.#version.next()
   }
 
   /**
@@ -234,6 +258,7 @@ export class LaneStore {
   }
 
   #put(lane: number, num: number, time: number, meta: number): void {
+    if (this.#refused.size > 0) this.#refused.delete(lane)
     this.num[lane] = num
     this.time[lane] = time
     this.meta[lane] = meta
@@ -281,25 +306,17 @@ export class LaneStore {
   }
 
   #forget(lane: number): void {
-    this.meta[lane] = 0
-    this.num[lane] = 0
-    this.time[lane] = 0
-    this.version[lane] = this.#version.next()
+    this.#put(lane, 0, 0, 0)
     this.#extra.delete(lane)
     this.#contested.drop(lane)
     this.#implausible.drop(lane)
   }
 
   #grow(lane: number): void {
-    const { num, time, version, meta } = this
     const capacity = 2 * lane
-    this.num = new Float64Array(capacity)
-    this.time = new Float64Array(capacity)
-    this.version = new Float64Array(capacity)
-    this.meta = new Uint8Array(capacity)
-    this.num.set(num)
-    this.time.set(time)
-    this.version.set(version)
-    this.meta.set(meta)
+    this.num = grown(new Float64Array(capacity), this.num)
+    this.time = grown(new Float64Array(capacity), this.time)
+    this.version = grown(new Float64Array(capacity), this.version)
+    this.meta = grown(new Uint8Array(capacity), this.meta)
   }
 }

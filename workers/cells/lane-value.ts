@@ -67,3 +67,9 @@ export function isSameExtra(
   const others = Object.entries(b)
   return fields.size === others.length && others.every(([field, value]) => fields.get(field) === value)
 }
+
+/** Returns a longer column with the content of another one. */
+export function grown<T extends Float64Array | Uint8Array>(to: T, from: T): T {
+  to.set(from)
+  return to
+}

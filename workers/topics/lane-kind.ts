@@ -1,4 +1,5 @@
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { LaneExtra } from '../../src/wire/tabs/frame.ts'
 import type { LaneTopic, LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LaneDoubt } from '../cells/lane-doubt.ts'
@@ -29,6 +30,10 @@ export class LaneKind implements CellKind {
 
   forget(_topic: LaneTopic, key: string): void {
     this.#lanes.close(key)
+  }
+
+  fail(_topic: LaneTopic, keys: Iterable<string>, error: CallError): void {
+    for (const key of keys) this.#lanes.fail(key, error)
   }
 
   markStale(): void {
@@ -120,6 +125,8 @@ class LaneLeases implements KindLeases {
       block.meta[i] = this.#doubt.metaOf(lane)
       const value = lanes.extra(lane)
       if (value !== undefined) extras.push({ slot, value })
+      const error = lanes.refusal(lane)
+      if (error !== undefined) extras.push({ slot, error })
     }
     content.lanes = block
     content.extras = extras

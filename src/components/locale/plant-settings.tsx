@@ -79,6 +79,8 @@ interface RowTexts {
   readonly uncertain: string
   /** Uncertain, because the source's time is implausible. */
   readonly implausible: string
+  /** The server does not deliver the value, for the reason that it names. */
+  readonly refused: (reason: string) => string
   readonly lastKnown: (time: string) => string
   readonly lastValue: (value: string, time: string) => string
   readonly priority: (priority: number, open: boolean) => string
@@ -91,6 +93,7 @@ function rowTexts(t: TFunction<'common'>): RowTexts {
     bad: t('value.bad'),
     uncertain: t('value.uncertain'),
     implausible: t('value.implausible'),
+    refused: (reason) => t(reason === '' ? 'value.refused' : 'value.refusedFor', { reason }),
     lastKnown: (time) => t('value.lastKnown', { time }),
     lastValue: (value, time) => t('value.lastValue', { value, time }),
     priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority }),

@@ -17,6 +17,7 @@ const GOOD: Lane = {
   quality: 'Good',
   stale: false,
   extra: null,
+  error: null,
 }
 const ON: Lane = { ...GOOD, kind: 'BoolValue', num: 1 }
 
@@ -36,6 +37,7 @@ const SAMPLES = [
   { name: 'stale', config: ANALOGUE, lane: { ...GOOD, stale: true } },
   { name: 'lastKnown', config: ANALOGUE, lane: GOOD, lastKnown: true },
   { name: 'none', config: ANALOGUE, lane: { ...GOOD, known: false } },
+  { name: 'refused', config: ANALOGUE, lane: { ...GOOD, known: false, error: { kind: 'refused', text: '' } } },
   { name: 'on', config: DIGITAL, lane: ON },
   { name: 'off', config: DIGITAL, lane: { ...ON, num: 0 } },
 ] as const satisfies readonly Sample[]

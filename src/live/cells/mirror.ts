@@ -7,6 +7,7 @@ import {
   type Quality,
   type RuntimeValue,
 } from '../../wire/server/pv.ts'
+import type { CallError } from '../../wire/server/result.ts'
 import {
   type ColumnsChange,
   type Frame,
@@ -15,6 +16,7 @@ import {
   META_KNOWN,
   META_QUALITY_MASK,
   META_QUALITY_SHIFT,
+  META_REFUSED,
   META_STALE,
   NO_NOTES,
   type PageChange,
@@ -39,6 +41,8 @@ export interface Lane {
   /** The link that delivers it is broken: it is the last known value. */
   readonly stale: boolean
   readonly extra: CounterValue | RuntimeValue | null
+  /** Why the server does not deliver the value; null as a rule. */
+  readonly error: CallError | null
 }
 
 /** One page of a list that the worker filters and sorts. */
@@ -81,6 +85,7 @@ export class Mirror {
   #time = new Float64Array(INITIAL_SLOTS)
   #meta = new Uint8Array(INITIAL_SLOTS)
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
+  readonly #errors = new Map<number, CallError>()
   readonly #values = new Map<string, ValueState>()
   readonly #pages = new Map<string, PageState<PageTopic>>()
   #isSuspect = false
@@ -100,7 +105,10 @@ export class Mirror {
       const { slot, num, time, meta } = frame.lanes
       for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
     }
-    for (const { slot, value } of frame.extras) this.#extra.set(slot, value)
+    for (const extra of frame.extras) {
+      if ('error' in extra) this.#errors.set(extra.slot, extra.error)
+      else this.#extra.set(extra.slot, extra.value)
+    }
     for (const { topic, key, value, load, stale } of frame.values) {
       const id = leaseId(topic, key)
       this.#values.set(id, { value, load, stale })
@@ -148,6 +156,7 @@ export class Mirror {
     lane.quality = QUALITIES[(meta & META_QUALITY_MASK) >> META_QUALITY_SHIFT] ?? 'Unspecified'
     lane.stale = (meta & META_STALE) !== 0 || (lane.known && this.#isSuspect)
     lane.extra = this.#extra.get(slot) ?? null
+    lane.error = (meta & META_REFUSED) === 0 ? null : (this.#errors.get(slot) ?? null)
   }
 
   /**
@@ -171,6 +180,7 @@ export class Mirror {
   forgetSlot(slot: number): void {
     if (slot < this.#meta.length) this.#setLane(slot, 0, 0, 0)
     this.#extra.delete(slot)
+    this.#errors.delete(slot)
   }
 
   /** Drops all data of a user; the worker's own topics stay. Returns the ids that changed. */
@@ -182,6 +192,7 @@ export class Mirror {
     this.#num.fill(0)
     this.#time.fill(0)
     this.#extra.clear()
+    this.#errors.clear()
     return ids
   }
 

@@ -32,6 +32,7 @@ export function subscribeLane(key: string, onChange: (lane: Lane) => void): Unsu
     quality: 'Unspecified',
     stale: false,
     extra: null,
+    error: null,
   }
   return subscribeSlot(key, (slot) => {
     mirror.readLane(slot, lane)

@@ -13,6 +13,8 @@ export const META_QUALITY_MASK = 0b0001_1000
 export const META_STALE = 0b0010_0000
 /** Set once a value has been received; without it the other fields are meaningless. */
 export const META_KNOWN = 0b0100_0000
+/** The hub does not deliver the value; why is in `Frame.extras`. Ends with the next value. */
+export const META_REFUSED = 0b1000_0000
 
 /**
  * Changed lanes, one index per value. `num` holds bools as 0 or 1, times of day as hour * 256 + minutes, counters and
@@ -26,10 +28,10 @@ export interface LaneBlock {
   readonly meta: Uint8Array
 }
 
-export interface LaneExtra {
-  readonly slot: number
-  readonly value: CounterValue | RuntimeValue
-}
+/** What does not fit into a lane: the rest of a counter or runtime, or why a value does not come. */
+export type LaneExtra =
+  | { readonly slot: number; readonly value: CounterValue | RuntimeValue }
+  | { readonly slot: number; readonly error: CallError }
 
 export type LoadState =
   | { readonly state: 'empty' }

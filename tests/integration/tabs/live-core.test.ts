@@ -38,6 +38,7 @@ const lane = (tab: NodeTab, slot: number) => {
     quality: 'Good',
     stale: false,
     extra: null,
+    error: null,
   } as Parameters<NodeTab['mirror']['readLane']>[1]
   tab.mirror.readLane(slot, reading)
   return reading

@@ -107,6 +107,7 @@ test('a slot is empty for its next holder, although an older frame filled it aga
     quality: 'Good',
     stale: false,
     extra: null,
+    error: null,
   }
   mirror.readLane(slot, lane)
   expect(lane).toMatchObject({ known: false, num: 0 })

@@ -21,7 +21,16 @@ const offered = (value: string, stale: boolean) =>
   ({ topic: 'offeredBuild', key: '', value, load: READY, stale }) as const
 
 function marks(mirror: Mirror): readonly boolean[] {
-  const lane = { known: false, kind: null, num: 0, time: 0, quality: 'Bad', stale: false, extra: null } as const
+  const lane = {
+    known: false,
+    kind: null,
+    num: 0,
+    time: 0,
+    quality: 'Bad',
+    stale: false,
+    extra: null,
+    error: null,
+  } as const
   return [LIVE, BROKEN, UNKNOWN].map((slot) => {
     const read = { ...lane, stale: false as boolean }
     mirror.readLane(slot, read as Parameters<Mirror['readLane']>[1])

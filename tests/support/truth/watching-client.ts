@@ -31,7 +31,16 @@ export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
 
 /** Returns what a tab shows for a live value. */
 export function laneOf(tab: NodeTab, slot: number): LaneReading {
-  const lane: LaneReading = { known: false, kind: null, num: 0, time: 0, quality: 'Bad', stale: true, extra: null }
+  const lane: LaneReading = {
+    known: false,
+    kind: null,
+    num: 0,
+    time: 0,
+    quality: 'Bad',
+    stale: true,
+    extra: null,
+    error: null,
+  }
   tab.mirror.readLane(slot, lane)
   return lane
 }

@@ -5,6 +5,7 @@ import {
   META_KNOWN,
   META_QUALITY_MASK,
   META_QUALITY_SHIFT,
+  META_REFUSED,
   META_STALE,
 } from '../../../src/wire/tabs/frame.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
@@ -344,4 +345,34 @@ test('a key that is closed and opened again has another row than the key that go
   expect(again).not.toBe(second)
   store.write({ pvRef: { type: 'AnaIn', nr: 1 }, type: 'DoubleValue', doubleValue: 7, quality: 'Good' }, 0)
   expect([store.num[again ?? 0], (store.meta[second ?? 0] ?? 0) & META_KNOWN]).toEqual([7, 0])
+})
+
+describe('a key that the hub does not deliver', () => {
+  const NO_RIGHT = { kind: 'refused', text: 'no right' } as const
+
+  test('says why until a value comes; what was known stays as the last known (F129)', () => {
+    const store = new LaneStore(new VersionCounter(), failLoudly)
+    const lane = store.open('ai1') ?? -1
+    store.fail('ai1', NO_RIGHT)
+    expect([store.refusal(lane), store.meta[lane]]).toEqual([NO_RIGHT, META_REFUSED])
+    const value = { pvRef: { type: 'AnaIn', nr: 1 }, type: 'DoubleValue', doubleValue: 5, quality: 'Good' } as const
+    store.write(value, 1000)
+    expect(store.refusal(lane)).toBeUndefined()
+    expect((store.meta[lane] ?? 0) & (META_REFUSED | META_STALE)).toBe(0)
+    store.fail('ai1', NO_RIGHT)
+    expect((store.meta[lane] ?? 0) & (META_REFUSED | META_STALE)).toBe(META_REFUSED | META_STALE)
+    expect(store.num[lane]).toBe(5)
+    // The same value again ends it as well.
+    store.write(value, 1000)
+    expect(store.refusal(lane)).toBeUndefined()
+  })
+
+  test('is forgotten with its key, so that the next holder of the lane is not told of it', () => {
+    const store = new LaneStore(new VersionCounter(), failLoudly)
+    const lane = store.open('ai1') ?? -1
+    store.fail('ai1', NO_RIGHT)
+    store.close('ai1')
+    expect(store.open('ai2')).toBe(lane)
+    expect(store.refusal(lane)).toBeUndefined()
+  })
 })

@@ -39,6 +39,7 @@ export function shownOf({ tab: { mirror }, leases }: HostileWorld): readonly Sho
         quality: 'Bad',
         stale: true,
         extra: null,
+        error: null,
       }
       mirror.readLane(slot, lane)
       const { known, kind, num, quality, stale, extra } = lane

@@ -11,7 +11,16 @@ export type { Lane } from '../../../../src/live/cells/mirror.ts'
 
 type Listener = (lane: Lane) => void
 
-const UNKNOWN: Lane = { known: false, kind: null, num: 0, time: 0, quality: 'Unspecified', stale: false, extra: null }
+const UNKNOWN: Lane = {
+  known: false,
+  kind: null,
+  num: 0,
+  time: 0,
+  quality: 'Unspecified',
+  stale: false,
+  extra: null,
+  error: null,
+}
 
 /** The latest value of each subscribed PV, by live key. */
 const lanes = new Map<string, Lane>()
@@ -66,7 +75,7 @@ function laneOf(value: PvValue): Lane | null {
   if (num === undefined) return null
   const { type, quality, timestamp, counterValue, runtimeValue } = value
   const extra = counterValue ?? runtimeValue ?? null
-  return { known: true, kind: type, num, time: timestamp ?? Date.now(), quality, stale: false, extra }
+  return { known: true, kind: type, num, time: timestamp ?? Date.now(), quality, stale: false, extra, error: null }
 }
 
 function become(key: string, lane: Lane): void {

@@ -6,8 +6,8 @@ import { laneText, type StateWords } from '../../../domain/text/lane-text.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import type { Lane } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import { signOf } from '../../pv/value/live-quality.tsx'
-import { QUALITY_SIGNS, type QualitySign } from '../../pv/value/quality-signs.ts'
+import { signOf, signText } from '../../pv/value/live-quality.tsx'
+import { QUALITY_SIGNS, type SignTexts } from '../../pv/value/quality-signs.ts'
 import type { BoundElement } from './bound-elements.ts'
 import { boxAttributes } from './svg-box.ts'
 
@@ -16,9 +16,7 @@ export interface Wording {
   readonly format: Format
   readonly words: StateWords
   /** What is said of a value that is not good and current. */
-  readonly texts: { readonly [sign in Exclude<QualitySign, 'good'>]: string } & {
-    readonly lastKnown: (time: string) => string
-  }
+  readonly texts: SignTexts & { readonly lastKnown: (time: string) => string }
 }
 
 /** Writes one element. Live elements bypass React: a frame of changes sets attributes and text nodes, nothing else. */
@@ -82,9 +80,8 @@ export function createElementWriter({ element, binding, config, wording, isLastK
     set('state', !isKnown ? 'none' : isBad ? 'bad' : lane.num === 0 ? 'off' : 'on')
     if (binding.view === 'visible') set('shown', isKnown && isWithin(lane.num, binding, config) ? '' : null)
     fill(isKnown && !isBad ? lane.num : null)
-    const sign = signOf(lane)
     const lastKnown = isKnown && isLastKnown() ? wording.texts.lastKnown(wording.format.minute(lane.time)) : ''
-    spoken([sign === 'good' ? '' : wording.texts[sign], lastKnown].filter((word) => word !== '').join(', '))
+    spoken([signText(lane, wording.texts), lastKnown].filter((word) => word !== '').join(', '))
     writeMark(serverNow())
   }
   textOf(parts.get('unit'))(config.dimension)

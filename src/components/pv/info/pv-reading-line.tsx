@@ -7,27 +7,30 @@ import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import controls from '../../controls/controls.module.css'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 
-type Judgement = 'none' | 'stale' | 'bad' | 'implausible' | 'uncertain' | 'unspecified' | 'good'
+type Judgement = 'none' | 'refused' | 'stale' | 'bad' | 'implausible' | 'uncertain' | 'unspecified' | 'good'
 
 interface Reading {
   readonly judgement: Judgement
+  /** Why the server does not deliver the value; empty as a rule. */
+  readonly reason: string
   readonly time: number
 }
-const NO_READING: Reading = { judgement: 'none', time: Number.NaN }
+const NO_READING: Reading = { judgement: 'none', reason: '', time: Number.NaN }
 
 function isSameReading(one: Reading, other: Reading): boolean {
-  return one.judgement === other.judgement && Object.is(one.time, other.time)
+  return one.judgement === other.judgement && one.reason === other.reason && Object.is(one.time, other.time)
 }
 
 /** Quality, time and age of the current value, in words. */
 export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
   const { t } = useTranslation('overlay')
   const { format, texts } = usePlantSettings()
-  const [{ judgement, time }, setReading] = useStreamState(NO_READING, isSameReading)
+  const [{ judgement, reason, time }, setReading] = useStreamState(NO_READING, isSameReading)
   useEffect(
     () =>
       subscribeLane(liveKey, (lane) => {
-        setReading({ judgement: judgementOf(lane), time: lane.known ? lane.time : Number.NaN })
+        const { known, error } = lane
+        setReading({ judgement: judgementOf(lane), reason: error?.text ?? '', time: known ? lane.time : Number.NaN })
       }),
     [liveKey, setReading],
   )
@@ -40,7 +43,7 @@ export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
     show(serverNow())
     return onSecond(show)
   }, [time, format, t])
-  const words = { ...texts, good: t('info.good'), unspecified: t('info.unspecified') }
+  const words = { ...texts, refused: texts.refused(reason), good: t('info.good'), unspecified: t('info.unspecified') }
   return (
     <span className={controls.muted}>
       {[words[judgement], ...(Number.isNaN(time) ? [] : [format.dateTime(time)])].join(' · ')}
@@ -50,7 +53,7 @@ export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
 }
 
 function judgementOf(lane: Lane): Judgement {
-  if (!lane.known) return 'none'
+  if (!lane.known) return lane.error === null ? 'none' : 'refused'
   if (lane.quality === 'Bad') return 'bad'
   if (lane.stale) return 'stale'
   if (hasImplausibleTime(lane)) return 'implausible'

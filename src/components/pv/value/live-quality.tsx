@@ -4,7 +4,7 @@ import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import styles from './live-value.module.css'
-import { QUALITY_SIGNS, type QualitySign } from './quality-signs.ts'
+import { QUALITY_SIGNS, type QualitySign, type SignTexts } from './quality-signs.ts'
 
 interface LiveQualityProps {
   readonly liveKey: string
@@ -18,7 +18,6 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   const words = useRef<HTMLSpanElement>(null)
   const age = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const spoken: { readonly [sign in QualitySign]: string } = { ...texts, good: '' }
     let time = Number.NaN
     const writeAge = (now: number) => {
       const text = Number.isNaN(time)
@@ -32,9 +31,10 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
       time = lane.known ? lane.time : Number.NaN
       const now = signOf(lane)
       write(sign.current, QUALITY_SIGNS[now])
-      write(words.current, spoken[now])
+      const said = signText(lane, texts)
+      write(words.current, said)
       // Hides the empty element: the clip path of `visually-hidden` costs paint work in each row.
-      const isHidden = spoken[now] === ''
+      const isHidden = said === ''
       // Setting it again would be a change of the document with every value.
       if (words.current !== null && words.current.hidden !== isHidden) words.current.hidden = isHidden
       writeAge(serverNow())
@@ -54,9 +54,16 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   )
 }
 
+/** Returns what a value says of itself in words; nothing if it is good. */
+export function signText(lane: Lane, texts: SignTexts): string {
+  const sign = signOf(lane)
+  if (sign === 'refused') return texts.refused(lane.error?.text ?? '')
+  return sign === 'good' ? '' : texts[sign]
+}
+
 /** Returns what a value says of itself; the worst thing counts. */
 export function signOf(lane: Lane): QualitySign {
-  if (!lane.known) return 'none'
+  if (!lane.known) return lane.error === null ? 'none' : 'refused'
   if (lane.quality === 'Bad') return 'bad'
   if (hasImplausibleTime(lane)) return 'implausible'
   if (lane.quality === 'Uncertain') return 'uncertain'

@@ -20,8 +20,8 @@ export function LiveValue({ liveKey, config, lastKnown }: LiveValueProps) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (element.current === null) return
-    const { lastValue, implausible } = texts
-    const options = { config, format, words, lastValue, implausible }
+    const { lastValue, implausible, refused } = texts
+    const options = { config, format, words, lastValue, implausible, refused }
     return subscribeLane(liveKey, createValueWriter(element.current, options))
   }, [liveKey, config, format, words, texts])
   // The key gives each PV its own text node, so that two writers never share one.
@@ -55,6 +55,8 @@ interface ValueWriterOptions {
   readonly lastValue: (value: string, time: string) => string
   /** Tooltip of a value with an implausible source time. */
   readonly implausible: string
+  /** Tooltip of a value that the server does not deliver. */
+  readonly refused: (reason: string) => string
 }
 
 const NO_VALUE = '–'
@@ -79,7 +81,7 @@ function numberWritten(element: HTMLElement): void {
  * staleness. Live numbers bypass React: 1000 text nodes cost a third of 1000 subscribed components.
  */
 export function createValueWriter(element: HTMLElement, options: ValueWriterOptions): (lane: Lane) => void {
-  const { config, format, words, lastValue, implausible } = options
+  const { config, format, words, lastValue, implausible, refused } = options
   const text = element.firstChild
   const isNumber = !isDigital(config)
   let shown = NO_VALUE
@@ -102,7 +104,13 @@ export function createValueWriter(element: HTMLElement, options: ValueWriterOpti
       quality = nextQuality
       element.dataset.quality = nextQuality
     }
-    const title = bad ? lastValue(value, format.dateTime(lane.time)) : hasImplausibleTime(lane) ? implausible : ''
+    const title = bad
+      ? lastValue(value, format.dateTime(lane.time))
+      : lane.error !== null
+        ? refused(lane.error.text)
+        : hasImplausibleTime(lane)
+          ? implausible
+          : ''
     if (element.title !== title) element.title = title
     if (lane.stale !== stale) {
       stale = lane.stale

@@ -1,11 +1,17 @@
 /** What is wrong with a value, as one sign. */
-export type QualitySign = 'none' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
+export type QualitySign = 'none' | 'refused' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
 
 export const QUALITY_SIGNS: { readonly [sign in QualitySign]: string } = {
   none: '',
+  refused: '!',
   stale: '◷',
   bad: '!',
   uncertain: '?',
   implausible: '?',
   good: '',
+}
+
+/** What each sign says, in the words of the language. */
+export type SignTexts = { readonly [sign in Exclude<QualitySign, 'good' | 'refused'>]: string } & {
+  readonly refused: (reason: string) => string
 }

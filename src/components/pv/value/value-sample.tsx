@@ -22,8 +22,8 @@ export function ValueSample({ config, lane, lastKnown }: ValueSampleProps) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (element.current === null) return
-    const { lastValue, implausible } = texts
-    createValueWriter(element.current, { config, format, words, lastValue, implausible })(lane)
+    const { lastValue, implausible, refused } = texts
+    createValueWriter(element.current, { config, format, words, lastValue, implausible, refused })(lane)
   }, [config, lane, format, words, texts])
   const sign = QUALITY_SIGNS[signOf(lane)]
   return (

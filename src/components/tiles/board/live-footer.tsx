@@ -41,7 +41,8 @@ export function LiveFooter({ liveKey, lastKnown, tile }: LiveFooterProps) {
       at = lane.known ? lane.time : Number.NaN
       isStale = look === 'stale' && !lastKnown && !Number.isNaN(at)
       if (footer.current !== null) footer.current.dataset.look = look
-      if (hasImplausibleTime(lane)) write(quality.current, `? ${texts.implausible}`)
+      if (lane.error !== null) write(quality.current, `! ${texts.refused(lane.error.text)}`)
+      else if (hasImplausibleTime(lane)) write(quality.current, `? ${texts.implausible}`)
       else if (look !== 'stale') write(quality.current, words[look])
       else if (lastKnown) write(quality.current, texts.lastKnown(format.minute(at)))
       else writeAge(serverNow())

@@ -21,7 +21,15 @@ const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
 const WORDING = {
   format: createFormat('de', 'Europe/Berlin'),
   words: { on: 'Ein', off: 'Aus', failure: [] },
-  texts: { none: '', stale: '', bad: '', uncertain: '', implausible: '', lastKnown: (time: string) => time },
+  texts: {
+    none: '',
+    stale: '',
+    bad: '',
+    uncertain: '',
+    implausible: '',
+    refused: (reason: string) => reason,
+    lastKnown: (time: string) => time,
+  },
 }
 
 async function setUp() {

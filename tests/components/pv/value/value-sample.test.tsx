@@ -32,6 +32,7 @@ const GOOD: Lane = {
   quality: 'Good',
   stale: false,
   extra: null,
+  error: null,
 }
 
 /** What a reader sees of a value: text, the marks of the style sheet, tooltip and sign. */
@@ -76,4 +77,19 @@ test.each<readonly [string, Partial<Lane>]>([
   const sample = seen(screen.container.querySelector('[data-example]'))
   expect(sample.text).toBe(quality === 'Bad' ? '---' : '12,4')
   expect(sample).toEqual(seen(live))
+})
+
+test('a value that the server does not deliver has a sign and says why, and not only that it is missing (F129)', async () => {
+  await pageWorker()
+  const lane: Lane = { ...GOOD, known: false, kind: null, error: { kind: 'refused', text: 'no right for ai100001' } }
+  const screen = await render(
+    <PlantSettingsProvider>
+      <ValueSample config={LEVEL} lane={lane} lastKnown={false} />
+    </PlantSettingsProvider>,
+  )
+  await expect.poll(() => seen(screen.container).sign).toBe('!')
+  expect(seen(screen.container)).toMatchObject({
+    text: '–',
+    title: 'der Server liefert diesen Wert nicht: no right for ai100001',
+  })
 })
