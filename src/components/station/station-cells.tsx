@@ -47,7 +47,7 @@ export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | n
   return (
     <span className={styles.alerts}>
       <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} />
-      {t('worst', { count: alerts.open, all: alerts.all })}
+      <span className={styles.count}>{t('worst', { count: alerts.open, all: alerts.all })}</span>
     </span>
   )
 }
