@@ -1,6 +1,5 @@
 import type { EventSource } from '../../src/domain/events/event-view.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
-import { readEvents } from '../../src/wire/hubs/validators.ts'
 import type { ControlEventList } from '../../src/wire/server/alert.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
@@ -86,8 +85,7 @@ export class EventList {
     this.#listener.cleared()
   }
 
-  async #loaded({ events: items, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
-    const { items: events } = readEvents(items)
+  async #loaded({ events, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
     const rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))
     if (isOver()) return
     this.rows = rows
