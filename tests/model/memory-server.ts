@@ -195,7 +195,8 @@ export class MemoryServer {
       return
     }
     for (const key of keys) {
-      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', dayCounter: this.#known(key) }
+      const counts = { dayCounter: this.#known(key), monthCounter: 0, yearCounter: 0 }
+      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', ...counts }
       this.#send(connection, { type: 1, target: 'newDialCounter', arguments: [counter] })
     }
   }

@@ -2,7 +2,6 @@ import { byNewest } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
-import { readAlerts } from '../../src/wire/hubs/validators.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
 import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
@@ -112,18 +111,15 @@ export class ArchiveAlerts {
   }
 
   /** A cooperative task that takes a response, unless a newer call has been sent meanwhile. Nobody sees a part of it. */
-  *#take({ alerts: items, total }: AlertList, call: number): Generator<void> {
+  *#take({ alerts, total }: AlertList, call: number): Generator<void> {
     this.set.mark()
-    let count = 0
-    for (let from = 0; from < items.length; from += STEP) {
-      const alerts = readAlerts(items.slice(from, from + STEP)).items
-      count += alerts.length
-      for (const alert of alerts) this.set.put(alert)
+    for (let from = 0; from < alerts.length; from += STEP) {
+      for (const alert of alerts.slice(from, from + STEP)) this.set.put(alert)
       yield
       if (call !== this.#call) return
     }
     this.set.sweep()
-    this.set.ready(Math.max(0, total - count))
+    this.set.ready(Math.max(0, total - alerts.length))
     const events = this.#endOfCall()
     for (const kind of ['group', 'news', 'acks', 'deleted'] as const) {
       for (const event of events) if (event.kind === kind) this.#apply(event)

@@ -1,7 +1,6 @@
 import { liveKey, pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
-import { aList, aNumber, aText, isObjectWith, oneOf, within } from '../../src/wire/hubs/validators.ts'
-import { type PvRef, RUNTIME_TYPES, type RuntimeValue } from '../../src/wire/server/pv.ts'
-import type { PvRuntimes, RuntimeValues } from '../../src/wire/server/pv-command.ts'
+import type { RuntimeValue } from '../../src/wire/server/pv.ts'
+import type { RuntimeValues } from '../../src/wire/server/pv-command.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { Loop } from '../platform/jobs.ts'
 import type { ValueStore } from './value-store.ts'
@@ -14,16 +13,6 @@ const READ_EVERY_MS = 5000
 const LEAST_MS = 1000
 /** As many as a server has to take in one call. Specification 9, "Live subscription batch size". */
 const BATCH = 1024
-
-const isRuntime = isObjectWith<RuntimeValue>({
-  lower: aNumber,
-  lowerMid: aNumber,
-  upperMid: aNumber,
-  upper: aNumber,
-  value: aNumber,
-  runtimeType: oneOf(RUNTIME_TYPES),
-})
-const isOfPv = isObjectWith<PvRuntimes>({ pvRef: within<PvRef>({ type: aText, nr: aNumber }), runtimes: aList })
 
 type RuntimeContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'hasSession' | 'onChange'>
 
@@ -119,12 +108,11 @@ export class RuntimeCells {
   }
 }
 
-/** Leaves out what cannot be read. */
 function runtimesByKey({ runtimeValues }: RuntimeValues): ReadonlyMap<string, readonly RuntimeValue[]> {
   const found = new Map<string, readonly RuntimeValue[]>()
-  for (const item of runtimeValues) {
-    const key = isOfPv(item) ? liveKey(item.pvRef) : null
-    if (key !== null) found.set(key, item.runtimes.filter(isRuntime))
+  for (const { pvRef, runtimes } of runtimeValues) {
+    const key = liveKey(pvRef)
+    if (key !== null) found.set(key, runtimes)
   }
   return found
 }

@@ -115,8 +115,7 @@ function canJoin(request: ArchiveRequest, first: ArchiveRequest): boolean {
 }
 
 function pointsOf(body: readonly ChartData[]): PointsBySeries {
-  const readable = body.filter((data) => Array.isArray(data?.dataPoints))
-  return new Map(readable.map((data) => [data.seriesId, { ...columnsOf(data), notes: notesOfData(data) }]))
+  return new Map(body.map((data) => [data.seriesId, { ...columnsOf(data), notes: notesOfData(data) }]))
 }
 
 /**

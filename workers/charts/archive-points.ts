@@ -1,8 +1,6 @@
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
-import { aNumber, aText, isObjectWith, readable, within } from '../../src/wire/hubs/validators.ts'
-import type { Annotation, ChartData } from '../../src/wire/server/chart.ts'
-import type { PvRef } from '../../src/wire/server/pv.ts'
+import type { ChartData } from '../../src/wire/server/chart.ts'
 import { NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 
 /** What is known of one series in a range. */
@@ -13,36 +11,23 @@ export interface SeriesPart extends Columns {
 /** The points and notes of one response or one batch by series. */
 export type PointsBySeries = ReadonlyMap<string, SeriesPart>
 
-const isAnnotation = isObjectWith<Annotation>({
-  id: aNumber,
-  timestamp: aNumber,
-  pv: within<PvRef>({ type: aText, nr: aNumber }),
-  text: aText,
-})
-
-/** Reads a list of annotations. Skips items that are none. */
-export function readAnnotations(list: unknown): readonly Annotation[] {
-  return Array.isArray(list) ? readable(list, isAnnotation).items : []
-}
-
 /** Returns the dimension and the annotations of a response. */
 export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes {
-  const unit: unknown = dimension
-  return { dimension: typeof unit === 'string' ? unit : '', annotations: readAnnotations(annotations) }
+  return { dimension, annotations }
 }
 
-/** Returns the points of a response as columns. Skips items that are not points or do not ascend. */
+/** Returns the points of a response as columns. Skips what does not ascend. */
 export function columnsOf({ dataPoints }: ChartData): Columns {
   const x = new Float64Array(dataPoints.length)
   const y = new Float64Array(dataPoints.length)
   let length = 0
   let last = Number.NEGATIVE_INFINITY
-  for (const point of dataPoints) {
-    const at = typeof point?.timestamp === 'number' ? point.timestamp / 1000 : Number.NaN
-    if (!(at > last)) continue
+  for (const { timestamp, value } of dataPoints) {
+    const at = timestamp / 1000
+    if (at <= last) continue
     last = at
     x[length] = at
-    y[length] = typeof point.value === 'number' ? point.value : Number.NaN
+    y[length] = value ?? Number.NaN
     length += 1
   }
   return { x: x.subarray(0, length), y: y.subarray(0, length) }

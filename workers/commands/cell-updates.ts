@@ -1,10 +1,8 @@
 import { isWriting } from '../../src/domain/commands/command-outcome.ts'
 import type { ArgsOf, BodyOf, EndpointName, ReadingName } from '../../src/wire/endpoints/endpoints.ts'
-import { readAlerts, readDeleted } from '../../src/wire/hubs/validators.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
 import type { Invalidations } from '../../src/wire/tabs/live.ts'
-import { readAnnotations } from '../charts/archive-points.ts'
 import type { ChangedNotes } from '../charts/archive-store.ts'
 import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
@@ -15,16 +13,16 @@ import type { Store } from '../topics/store.ts'
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
-    store.alerts.applyResult({ kind: 'acks', alerts: readAlerts(body.acked).items })
+    store.alerts.applyResult({ kind: 'acks', alerts: body.acked })
   },
   annotations(body, store) {
-    store.charts.compareNotes(readAnnotations(body))
+    store.charts.compareNotes(body)
   },
   runtimes(body, store) {
     store.runtimes.take(body)
   },
   deleteAlerts(body, store) {
-    store.alerts.applyResult({ kind: 'deleted', ids: readDeleted(body.deleted).items })
+    store.alerts.applyResult({ kind: 'deleted', ids: body.deleted.map(({ id }) => id) })
   },
 }
 

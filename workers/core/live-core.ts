@@ -207,6 +207,7 @@ export class LiveCore implements TabContext {
       hubs: this.hubs.stats(),
       tabs: this.#tabs.stats(),
       rejected: this.store.rejected,
+      skippedRows: this.#api.skippedRows,
       implausibleTimes: this.store.lanes.implausibleTimes(),
       log: log.lines(),
     }

@@ -1,6 +1,5 @@
 import type { EventSource } from '../../src/domain/events/event-view.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
-import { readEvents } from '../../src/wire/hubs/validators.ts'
 import type { ControlEventList } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
@@ -92,8 +91,7 @@ export class EventList {
     this.#listener.cleared()
   }
 
-  async #loaded({ events: items, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
-    const { items: events } = readEvents(items)
+  async #loaded({ events, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
     let rows: EventRows
     try {
       rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))

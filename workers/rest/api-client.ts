@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
+import { answerReader } from '../../src/wire/readers/answers.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { CoreContext, UploadWatch } from '../context/core-context.ts'
@@ -45,6 +46,8 @@ export class ApiClient {
   readonly #context: ApiContext
   readonly #session: ApiSession
   readonly #cache: ResponseCache
+  /** Rows of answers that could not be read and were left out, since the worker started. */
+  skippedRows = 0
 
   constructor(context: ApiContext, session: ApiSession) {
     this.#context = context
@@ -85,7 +88,11 @@ export class ApiClient {
     if (anonymous !== true && generation !== this.#session.generation) {
       return failure('session-ended', `The session of ${name} has ended`)
     }
-    if (!result.ok) {
+    if (result.ok) {
+      if (result.skipped === undefined) return result
+      this.skippedRows += result.skipped
+      this.#context.log.add(`call ${name}: ${result.skipped} unreadable rows`)
+    } else {
       this.#context.log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
       const needsSession = anonymous !== true && external !== true
       if (result.error.kind === 'unauthorized' && needsSession) this.#session.end('unauthorized')
@@ -139,7 +146,8 @@ export class ApiClient {
             })
       if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
       wait()
-      return (await parseResponse(watched(response, wait), endpoint, this.#context.clock)) as Result<BodyOf<N>>
+      const { clock } = this.#context
+      return (await parseResponse(watched(response, wait), endpoint, answerReader(name), clock)) as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       if (isUpload && !isWhole) return failure('cut-off', String(error))

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/environment.ts'
 
-/** Longest time that parsing may block values, frames and other calls. */
-const SLICE_MS = 8
+/** Longest time that parsing and reading may block values, frames and other calls. */
+export const SLICE_MS = 8
 /** Between two elements of a list of objects, unless it is part of a text. */
 const BETWEEN = '},{'
 /** The last places between elements may be part of a text; more than these are not tried. */

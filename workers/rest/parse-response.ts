@@ -1,7 +1,9 @@
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
+import { type Reader, UNREADABLE } from '../../src/wire/readers/reader.ts'
+import { readInSlices } from '../../src/wire/readers/slices.ts'
 import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
-import { readList } from './list-parser.ts'
+import { readList, SLICE_MS } from './list-parser.ts'
 
 /** Enough for a support mail, less than a whole error page. */
 const MAX_ERROR_TEXT = 300
@@ -18,13 +20,14 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
 type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
 
 /**
- * Parses the body of a response and checks it against its row. Every 2xx is a success, except for webcams, which must
- * return 200 (specification 7). With a clock, long lists are parsed in time slices. Rejects only when the connection breaks in
- * the middle of the body.
+ * Parses the body of a response, checks it against its row and reads it with the reader of the call. Every 2xx is a success,
+ * except for webcams, which must return 200 (specification 7). With a clock, long lists are parsed and read in time slices.
+ * Rejects only when the connection breaks in the middle of the body.
  */
 export async function parseResponse(
   response: Response,
   row: AnswerRow,
+  reader: Reader<unknown> | null = null,
   clock: Clock | null = null,
 ): Promise<Result<unknown>> {
   const { status } = response
@@ -41,13 +44,38 @@ export async function parseResponse(
   }
   if (typeof answer === 'object') {
     const parser = await readList(response.body, clock)
-    return checked(parser.end(), parser.start, row, status)
+    return wholeBody(checked(parser.end(), parser.start, row, status), reader, clock, () =>
+      failure('shape', parser.start, status),
+    )
   }
   const text = await response.text()
   if (answer === 'text') {
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
-  return checked(parseJson(text), text, row, status)
+  return wholeBody(checked(parseJson(text), text, row, status), reader, clock, () => failure('shape', text, status))
+}
+
+/** Makes the entities of a body whole, in time slices. One that cannot be read has another shape than the call promises. */
+async function wholeBody(
+  result: Result<unknown>,
+  reader: Reader<unknown> | null,
+  clock: Clock | null,
+  unreadable: () => Result<unknown>,
+): Promise<Result<unknown>> {
+  if (!result.ok || reader === null) return result
+  const steps = readInSlices(reader, result.body)
+  let startedAt = clock?.elapsed() ?? 0
+  let step = steps.next()
+  while (step.done !== true) {
+    if (clock !== null && clock.elapsed() - startedAt > SLICE_MS) {
+      await new Promise<void>((resolve) => clock.after(0, resolve))
+      startedAt = clock.elapsed()
+    }
+    step = steps.next()
+  }
+  const { value: body, skipped } = step.value
+  if (body === UNREADABLE) return unreadable()
+  return skipped === 0 ? { ok: true, body } : { ok: true, body, skipped }
 }
 
 /** Checks the value of a body, undefined if it is no JSON, that has or begins with `text`. */

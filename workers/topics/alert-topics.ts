@@ -1,21 +1,8 @@
-import { failureStateName } from '../../src/domain/values/failure-state.ts'
 import { alertStateKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import {
-  aNumber,
-  aText,
-  isObjectWith,
-  orNull,
-  readAlerts,
-  readDeleted,
-  within,
-} from '../../src/wire/hubs/validators.ts'
-import {
-  ALERT_BINDING_TYPES,
-  type AlertBindingType,
-  type AlertState,
-  type PendingAlerts,
-} from '../../src/wire/server/alert.ts'
+import { alertBinding, alertState, alerts, deletedAlerts, pendingAlerts } from '../../src/wire/readers/alert.ts'
+import { read, UNREADABLE, whole } from '../../src/wire/readers/reader.ts'
+import { ALERT_BINDING_TYPES, type AlertBindingType, type AlertState } from '../../src/wire/server/alert.ts'
 import type { AlertEvent } from '../alerts/alert-set.ts'
 import { type KeyedSubscription, NOT_READABLE, type ParsedMessage, type Rows } from './topic-row.ts'
 
@@ -24,27 +11,28 @@ interface Read {
   readonly rejected: number
 }
 
+const listed = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [argument])
+
 const alertsOf =
   (kind: 'news' | 'acks') =>
   (argument: unknown): Read => {
-    const { items, rejected } = readAlerts(Array.isArray(argument) ? argument : [argument])
-    return { event: items.length === 0 ? null : { kind, alerts: items }, rejected }
+    const { value, skipped } = read(alerts, listed(argument))
+    const isEmpty = value === UNREADABLE || value.length === 0
+    return { event: isEmpty ? null : { kind, alerts: value }, rejected: skipped }
   }
 
 function group(argument: unknown): Read {
-  const list = argument as Partial<PendingAlerts> | null
-  if (typeof list?.pvGroupId !== 'number' || !Array.isArray(list.alerts)) return { event: null, rejected: 1 }
-  const { items, rejected } = readAlerts(list.alerts)
-  return { event: { kind: 'group', pvGroupId: list.pvGroupId, alerts: items }, rejected }
+  const { value, skipped } = read(pendingAlerts, argument)
+  return value === UNREADABLE ? { event: null, rejected: 1 } : { event: { kind: 'group', ...value }, rejected: skipped }
 }
 
 function deleted(argument: unknown): Read {
-  const { items, rejected } = readDeleted(Array.isArray(argument) ? argument : [argument])
-  return { event: { kind: 'deleted', ids: items }, rejected }
+  const { value, skipped } = read(deletedAlerts, listed(argument))
+  const ids = value === UNREADABLE ? [] : value.map(({ id }) => id)
+  return { event: { kind: 'deleted', ids }, rejected: skipped }
 }
 
-const isBound = isObjectWith<Pick<AlertState, 'binding'>>({ binding: within({ type: aText }) })
-const hasPriority = isObjectWith<Pick<AlertState, 'priority'>>({ priority: orNull(aNumber) })
+const bound = whole<Pick<AlertState, 'binding'>>({ binding: alertBinding })
 
 /**
  * One message serves all five topics. Each topic reads the states of its own type; the first one also counts unknown
@@ -52,14 +40,13 @@ const hasPriority = isObjectWith<Pick<AlertState, 'priority'>>({ priority: orNul
  */
 function stateOf(type: AlertBindingType): (argument: unknown) => ParsedMessage<AlertState> {
   return (argument) => {
-    const binding = isBound(argument) ? argument.binding : null
-    const kind = ALERT_BINDING_TYPES.find((known) => known === binding?.type)
-    if (binding === null || kind === undefined) return type === ALERT_BINDING_TYPES[0] ? NOT_READABLE : 'not-mine'
-    if (kind !== type) return 'not-mine'
-    const key = alertStateKey(binding)
-    const state = failureStateName((argument as AlertState).state)
-    if (key === null || state === undefined || !hasPriority(argument)) return { items: [], unreadable: [key] }
-    return { items: [{ key, value: { binding, state, priority: argument.priority } }], unreadable: [] }
+    const named = bound(argument)
+    if (named === UNREADABLE) return type === ALERT_BINDING_TYPES[0] ? NOT_READABLE : 'not-mine'
+    if (named.binding.type !== type) return 'not-mine'
+    const key = alertStateKey(named.binding)
+    const value = alertState(argument)
+    if (key === null || value === UNREADABLE) return { items: [], unreadable: [key] }
+    return { items: [{ key, value }], unreadable: [] }
   }
 }
 

@@ -1,17 +1,18 @@
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey, maintenanceKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aFlag, aNumber, aText, isObjectWith, oneOf, within } from '../../src/wire/hubs/validators.ts'
-import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
-import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import {
-  type PvAck,
-  type PvLimitConfig,
-  type PvLimitRef,
-  type PvMaintenanceConfig,
-  type PvMaintenanceRef,
-  SERVICE_MESSAGE_TYPES,
-} from '../../src/wire/server/pv-command.ts'
+  pvAck,
+  pvConfig,
+  pvLimitConfig,
+  pvLimitRef,
+  pvMaintenanceConfig,
+  pvMaintenanceRef,
+  pvRef,
+} from '../../src/wire/readers/pv.ts'
+import { whole } from '../../src/wire/readers/reader.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
+import type { PvLimitConfig, PvMaintenanceConfig } from '../../src/wire/server/pv-command.ts'
 import { type KeyedSubscription, oneItem, type Rows } from './topic-row.ts'
 
 const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'MaintenanceConfigs') =>
@@ -23,24 +24,10 @@ const pvSubscription = (things: 'Pvs' | 'Acks' | 'Configs' | 'LimitConfigs' | 'M
     batch: BATCH_SIZES[`pv.${things}`],
   }) as const satisfies KeyedSubscription
 
-const aPvRef = within<PvRef>({ type: aText, nr: aNumber })
-const isOfPv = isObjectWith<{ readonly pvRef: PvRef }>({ pvRef: aPvRef })
-const isAck = isObjectWith<PvAck>({ isPending: aFlag })
-const isConfig = isObjectWith<PvConfig>({ name: aText, decimalPlaces: aNumber })
-const isOfLimit = isObjectWith<Pick<PvLimitConfig, 'pvLimitRef'>>({
-  pvLimitRef: within<PvLimitRef>({ pv: aPvRef, limitType: oneOf(LIMIT_TYPES) }),
-})
-const isLimit = isObjectWith<PvLimitConfig>({
-  limit: aNumber,
-  priority: aNumber,
-  delayTime: aNumber,
-  notSet: aFlag,
-})
-const isOfService = isObjectWith<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>({
-  pvMaintenanceRef: within<PvMaintenanceRef>({ pvRef: aPvRef, serviceMessageType: oneOf(SERVICE_MESSAGE_TYPES) }),
-})
-const isMaintenance = isObjectWith<PvMaintenanceConfig>({ priority: aNumber, delayTime: aNumber })
-const ofPv = ({ pvRef }: { readonly pvRef: PvRef }) => liveKey(pvRef)
+const namedByPv = whole<{ readonly pvRef: PvRef }>({ pvRef })
+const namedByLimit = whole<Pick<PvLimitConfig, 'pvLimitRef'>>({ pvLimitRef })
+const namedByService = whole<Pick<PvMaintenanceConfig, 'pvMaintenanceRef'>>({ pvMaintenanceRef })
+const ofPv = (item: { readonly pvRef: PvRef }) => liveKey(item.pvRef)
 
 export const PV_TOPICS: Rows<
   'pvValue' | 'pvPage' | 'pvAck' | 'pvConfig' | 'pvRuntimes' | 'pvLimitConfig' | 'pvMaintenanceConfig'
@@ -58,7 +45,7 @@ export const PV_TOPICS: Rows<
     cell: 'value',
     topic: 'pvAck',
     source: pvSubscription('Acks'),
-    on: { newAck: oneItem(isOfPv, ofPv, isAck) },
+    on: { newAck: oneItem(namedByPv, ofPv, pvAck) },
   },
   pvPage: { cell: 'pages', topic: 'pvPage', source: null },
   pvRuntimes: { cell: 'value', topic: 'pvRuntimes', source: null, on: {} },
@@ -66,13 +53,13 @@ export const PV_TOPICS: Rows<
     cell: 'value',
     topic: 'pvConfig',
     source: pvSubscription('Configs'),
-    on: { newConfig: oneItem(isOfPv, ofPv, isConfig) },
+    on: { newConfig: oneItem(namedByPv, ofPv, pvConfig) },
   },
   pvLimitConfig: {
     cell: 'value',
     topic: 'pvLimitConfig',
     source: pvSubscription('LimitConfigs'),
-    on: { newLimitConfig: oneItem(isOfLimit, ({ pvLimitRef }) => limitKey(pvLimitRef), isLimit) },
+    on: { newLimitConfig: oneItem(namedByLimit, (limit) => limitKey(limit.pvLimitRef), pvLimitConfig) },
   },
   pvMaintenanceConfig: {
     cell: 'value',
@@ -80,9 +67,9 @@ export const PV_TOPICS: Rows<
     source: pvSubscription('MaintenanceConfigs'),
     on: {
       newMaintenanceConfig: oneItem(
-        isOfService,
-        ({ pvMaintenanceRef }) => maintenanceKey(pvMaintenanceRef),
-        isMaintenance,
+        namedByService,
+        (service) => maintenanceKey(service.pvMaintenanceRef),
+        pvMaintenanceConfig,
       ),
     },
   },

@@ -1,14 +1,15 @@
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aFlag, aList, aNumber, isObjectWith, oneOf, orNull, readable, within } from '../../src/wire/hubs/validators.ts'
-import type { AlarmLine, AlarmPlan, PlanRef } from '../../src/wire/server/remote-alert.ts'
+import { UNREADABLE, whole } from '../../src/wire/readers/reader.ts'
+import { alarmLine, alarmPlan, lineRef, planRef } from '../../src/wire/readers/remote-alert.ts'
 import {
-  DIAL_STATES,
-  type StationConfig,
-  type StationDialCounter,
-  type StationDialState,
-  type StationRef,
-  type StationTimestamp,
-} from '../../src/wire/server/station.ts'
+  stationConfig,
+  stationDialCounter,
+  stationDialState,
+  stationRef,
+  stationTimestamp,
+} from '../../src/wire/readers/station.ts'
+import type { AlarmPlan, PlanRef } from '../../src/wire/server/remote-alert.ts'
+import type { StationConfig, StationRef } from '../../src/wire/server/station.ts'
 import { type KeyedSubscription, NOT_READABLE, oneItem, type ParsedItems, type Rows } from './topic-row.ts'
 
 const stationSubscription = (
@@ -21,33 +22,17 @@ const stationSubscription = (
   batch: BATCH_SIZES[`station.${things}`],
 })
 
-const aStation = within<StationRef>({ stationNumber: aNumber })
-const aDialState = oneOf(DIAL_STATES)
-const isStation = isObjectWith<StationRef>({ stationNumber: aNumber })
-const isOfStation = isObjectWith<Pick<StationConfig, 'station'>>({ station: aStation })
-const isTimestamp = isObjectWith<StationTimestamp>({ timestamp: orNull(aNumber) })
-const isConfig = isObjectWith<StationConfig>({ dialState: aDialState })
-const isDialState = isObjectWith<StationDialState>({ dialState: aDialState })
-const isDialCounter = isObjectWith<StationDialCounter>({ dayCounter: aNumber })
-const isPlanRef = isObjectWith<PlanRef>({ station: aStation, planNumber: aNumber })
-const isPlan = isObjectWith<AlarmPlan>({
-  station: aStation,
-  planNumber: aNumber,
-  active: aFlag,
-  activePriorities: aList,
-  recipients: aList,
-})
-const isLineRef = isObjectWith<Pick<AlarmLine, 'station' | 'lineNumber'>>({ station: aStation, lineNumber: aNumber })
-const isLine = isObjectWith<AlarmLine>({ busy: aFlag, faulty: aFlag })
+const namedByStation = whole<Pick<StationConfig, 'station'>>({ station: stationRef })
 
 const ofStation = ({ stationNumber }: StationRef) => String(stationNumber)
 const ofPlan = ({ station, planNumber }: PlanRef) => `${station.stationNumber}-${planNumber}`
 
 /** A whole plan, or only the reference of one that has changed: then the plans are fetched. */
 function planInfo(argument: unknown): ParsedItems<AlarmPlan> {
-  if (!isPlanRef(argument)) return NOT_READABLE
-  const key = ofPlan(argument)
-  return { items: [isPlan(argument) ? { key, value: argument } : { key }], unreadable: [] }
+  const ref = planRef(argument)
+  if (ref === UNREADABLE) return NOT_READABLE
+  const value = alarmPlan(argument)
+  return { items: [value === UNREADABLE ? { key: ofPlan(ref) } : { key: ofPlan(ref), value }], unreadable: [] }
 }
 
 export const STATION_TOPICS: Rows<
@@ -57,25 +42,25 @@ export const STATION_TOPICS: Rows<
     cell: 'value',
     topic: 'stationTimestamp',
     source: stationSubscription('Timestamps'),
-    on: { newTimestamp: oneItem(isStation, ofStation, isTimestamp) },
+    on: { newTimestamp: oneItem(stationRef, ofStation, stationTimestamp) },
   },
   stationConfig: {
     cell: 'value',
     topic: 'stationConfig',
     source: stationSubscription('Configs'),
-    on: { newConfig: oneItem(isOfStation, ({ station }) => ofStation(station), isConfig) },
+    on: { newConfig: oneItem(namedByStation, ({ station }) => ofStation(station), stationConfig) },
   },
   dialState: {
     cell: 'value',
     topic: 'dialState',
     source: stationSubscription('DialStates'),
-    on: { newDialState: oneItem(isStation, ofStation, isDialState) },
+    on: { newDialState: oneItem(stationRef, ofStation, stationDialState) },
   },
   dialCounter: {
     cell: 'value',
     topic: 'dialCounter',
     source: stationSubscription('DialCounters'),
-    on: { newDialCounter: oneItem(isStation, ofStation, isDialCounter) },
+    on: { newDialCounter: oneItem(stationRef, ofStation, stationDialCounter) },
   },
   alarmPlan: {
     cell: 'value',
@@ -85,8 +70,7 @@ export const STATION_TOPICS: Rows<
     async refetch(call) {
       const result = await call('alarmPlans', {})
       if (!result.ok) return result
-      const plans = readable(result.body.alarmPlans, isPlan).items
-      return { ok: true, body: plans.map((plan) => ({ key: ofPlan(plan), value: plan })) }
+      return { ok: true, body: result.body.alarmPlans.map((plan) => ({ key: ofPlan(plan), value: plan })) }
     },
   },
   alarmLine: {
@@ -94,7 +78,7 @@ export const STATION_TOPICS: Rows<
     topic: 'alarmLine',
     source: stationSubscription('Lines'),
     on: {
-      newLineInfo: oneItem(isLineRef, ({ station, lineNumber }) => `${station.stationNumber}-${lineNumber}`, isLine),
+      newLineInfo: oneItem(lineRef, ({ station, lineNumber }) => `${station.stationNumber}-${lineNumber}`, alarmLine),
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
+import { type Reader, UNREADABLE } from '../../src/wire/readers/reader.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { ColumnTopic, FeedTopic, LaneTopic, PageTopic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { AlertEvent } from '../alerts/alert-set.ts'
@@ -107,17 +108,19 @@ export type TopicRow =
 export type Rows<T extends TopicRow['topic']> = { readonly [K in T]: Extract<TopicRow, { topic: K }> }
 
 /**
- * Returns a reader of messages that are one item. `named` checks only the fields of the key, so that an item with
- * unreadable other fields still has its key; `is` checks the rest.
+ * Returns a reader of messages that are one item. `named` reads only the fields of the key, so that an item with unreadable
+ * other fields still has its key; `reader` reads all of it.
  */
-export function oneItem<K, V extends K>(
-  named: (argument: unknown) => argument is K,
+export function oneItem<K, V>(
+  named: Reader<K>,
   keyOf: (item: K) => string | null,
-  is: (argument: unknown) => argument is V,
+  reader: Reader<V>,
 ): (argument: unknown) => ParsedItems<V> {
   return (argument) => {
-    const key = named(argument) ? keyOf(argument) : null
+    const item = named(argument)
+    const key = item === UNREADABLE ? null : keyOf(item)
     if (key === null) return NOT_READABLE
-    return is(argument) ? { items: [{ key, value: argument }], unreadable: [] } : { items: [], unreadable: [key] }
+    const value = reader(argument)
+    return value === UNREADABLE ? { items: [], unreadable: [key] } : { items: [{ key, value }], unreadable: [] }
   }
 }

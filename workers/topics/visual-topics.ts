@@ -1,20 +1,14 @@
 import { reportKey } from '../../src/domain/values/topic-keys.ts'
 import { BATCH_SIZES } from '../../src/wire/hubs/batch-sizes.ts'
-import { aNumber, anId, aText, isObjectWith, orNull, within } from '../../src/wire/hubs/validators.ts'
+import { energyValues, pipeLeakage } from '../../src/wire/readers/evaluations.ts'
+import { id, numberId, type Reader, UNREADABLE, whole } from '../../src/wire/readers/reader.ts'
+import { reportBinding, reportBindingValue } from '../../src/wire/readers/report.ts'
 import type { TextMessage } from '../../src/wire/server/dashboard.ts'
-import type { EnergyValues, PipeLeakage } from '../../src/wire/server/evaluations.ts'
-import type { PvRef } from '../../src/wire/server/pv.ts'
-import type { ReportBinding, ReportBindingValue } from '../../src/wire/server/report.ts'
+import type { PipeLeakage } from '../../src/wire/server/evaluations.ts'
+import type { ReportBindingValue } from '../../src/wire/server/report.ts'
 import { NOT_READABLE, oneItem, type ParsedItems, type Rows } from './topic-row.ts'
 
-const isReportBinding = isObjectWith<ReportBinding>({
-  pvRef: within<PvRef>({ type: aText, nr: aNumber }),
-  reportValueType: aText,
-  offset: aNumber,
-  offsetUnit: aText,
-})
-const isReportValue = isObjectWith<ReportBindingValue>({ value: orNull(aNumber) })
-const reportItem = oneItem(isReportBinding, reportKey, isReportValue)
+const reportItem = oneItem(reportBinding, reportKey, reportBindingValue)
 
 /** Reads a list as one message; a bad item leaves the others valid. */
 function reportItems(argument: unknown): ParsedItems<ReportBindingValue> {
@@ -22,19 +16,15 @@ function reportItems(argument: unknown): ParsedItems<ReportBindingValue> {
   return { items: parsed.flatMap(({ items }) => items), unreadable: parsed.flatMap(({ unreadable }) => unreadable) }
 }
 
-const isZone = isObjectWith<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: anId })
-const isPipeLeakage = isObjectWith<PipeLeakage>({ name: aText, measurementState: aText })
-const isAnything = (_: unknown): _ is unknown => true
-const isEnergy = isObjectWith<EnergyValues>({
-  wirkleistungAktuell: aNumber,
-  periodenRestzeit: aNumber,
-  timestamp: aNumber,
-})
+const namedByZone = whole<Pick<PipeLeakage, 'pipeLeakageId'>>({ pipeLeakageId: numberId })
+const anything: Reader<unknown> = (argument) => argument
 
 /** A message that carries only the id of what has changed. */
-const isUpdate = isObjectWith<{ readonly id: number }>({ id: anId })
-const updated = (argument: unknown): ParsedItems<never> =>
-  isUpdate(argument) ? { items: [{ key: String(argument.id) }], unreadable: [] } : NOT_READABLE
+const update = whole<{ readonly id: string }>({ id })
+function updated(argument: unknown): ParsedItems<never> {
+  const item = update(argument)
+  return item === UNREADABLE ? NOT_READABLE : { items: [{ key: item.id }], unreadable: [] }
+}
 
 /** What reports, maps, dashboards and process images show besides PVs. */
 export const VISUAL_TOPICS: Rows<
@@ -61,13 +51,13 @@ export const VISUAL_TOPICS: Rows<
       subscribe: 'SubscribeToConfigs',
       unsubscribe: 'UnsubscribeFromConfigs',
     },
-    on: { newConfig: oneItem(isZone, ({ pipeLeakageId }) => String(pipeLeakageId), isPipeLeakage) },
+    on: { newConfig: oneItem(namedByZone, ({ pipeLeakageId }) => String(pipeLeakageId), pipeLeakage) },
   },
   energyValues: {
     cell: 'value',
     topic: 'energyValues',
     source: { by: 'connection', hub: 'energy-opt' },
-    on: { newValues: oneItem(isAnything, () => '', isEnergy) },
+    on: { newValues: oneItem(anything, () => '', energyValues) },
   },
   webcamPicture: { cell: 'value', topic: 'webcamPicture', source: null, on: {} },
   dashboardNote: {

@@ -4,6 +4,7 @@ import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { setPageTitle } from './document-title.ts'
 import styles from './page.module.css'
 import { PageMark } from './page-mark.ts'
+import { SkippedRows } from './skipped-rows.tsx'
 
 interface PageProps {
   readonly title: string
@@ -42,6 +43,7 @@ export function Page({ title, chips, actions, children }: PageProps) {
           </div>
         )}
       </div>
+      <SkippedRows />
       {children}
     </>
   )

@@ -1,4 +1,3 @@
-import { aNumber, anId, aText, isObjectWith, isRecord, within } from '../../wire/hubs/validators.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { PlanRef } from '../../wire/server/remote-alert.ts'
 import type { Result } from '../../wire/server/result.ts'
@@ -48,9 +47,9 @@ const DONE_LISTS = ['acked', 'deleted']
 export function refusedItems(body: unknown): readonly RefusedItem[] {
   const found = new Map<string, RefusedItem>()
   for (const [list, reason] of REFUSED_LISTS) {
-    for (const item of listOf(body, list) ?? []) {
-      const id = isPlanRef(item) || isStationRef(item) || isPvRef(item) ? targetId(item) : null
-      if (id !== null && !found.has(id)) found.set(id, { id, reason })
+    for (const item of listOf<PvRef | StationRef | PlanRef>(body, list) ?? []) {
+      const id = targetId(item)
+      if (!found.has(id)) found.set(id, { id, reason })
     }
   }
   return [...found.values()]
@@ -63,13 +62,15 @@ export function refusedItems(body: unknown): readonly RefusedItem[] {
 export function itemResults(items: readonly CommandItem[], result: Result<unknown>): readonly ItemResult[] {
   const { state } = reportOfResult(result)
   const body = result.ok ? result.body : null
+  const isCut = result.ok && (result.skipped ?? 0) > 0
   const refused = new Map(refusedItems(body).map(({ id, reason }) => [id, reason]))
   const done = doneIds(body)
   return items.map(({ id, label }) => {
     const reason = refused.get(id) ?? null
     if (reason !== null) return { id, label, state: 'refused', reason }
     if (state !== 'accepted') return { id, label, state: state === 'rejected' ? 'refused' : 'unknown', reason: null }
-    const isDone = done === null || done.has(id)
+    // Of an item that could not be read nobody knows whether it was refused.
+    const isDone = done === null ? !isCut : done.has(id)
     return { id, label, state: isDone ? 'done' : 'unknown', reason: isDone ? null : 'notNamed' }
   })
 }
@@ -81,28 +82,14 @@ export function targetId(item: PvRef | StationRef | PlanRef): string {
   return liveKey(item) ?? pvParam(item)
 }
 
-const isPvRef = isObjectWith<PvRef>({ type: aText, nr: aNumber })
-const isStationRef = isObjectWith<StationRef>({ stationNumber: aNumber })
-const isPlanRef = isObjectWith<PlanRef>({
-  station: within<StationRef>({ stationNumber: aNumber }),
-  planNumber: aNumber,
-})
-const hasId = isObjectWith<{ readonly id: string | number }>({ id: anId })
-
 /** Null if the response does not list what it did. */
 function doneIds(body: unknown): ReadonlySet<string> | null {
-  const lists = DONE_LISTS.map((list) => listOf(body, list)).filter((list) => list !== null)
-  return lists.length === 0
-    ? null
-    : new Set(
-        lists
-          .flat()
-          .filter(hasId)
-          .map(({ id }) => String(id)),
-      )
+  const lists = DONE_LISTS.map((list) => listOf<{ readonly id: string }>(body, list)).filter((list) => list !== null)
+  return lists.length === 0 ? null : new Set(lists.flat().map(({ id }) => id))
 }
 
-function listOf(body: unknown, name: string): readonly unknown[] | null {
-  const list = isRecord(body) ? body[name] : null
+/** A list of this name has items of one kind in every response; the worker has read them. */
+function listOf<T>(body: unknown, name: string): readonly T[] | null {
+  const list: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null
   return Array.isArray(list) ? list : null
 }

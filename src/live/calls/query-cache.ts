@@ -10,6 +10,7 @@ export interface QueryState<N extends ReadingName> {
 }
 
 const queries = new Map<string, Query<ReadingName>>()
+const skips = new Subscribable()
 
 /** One call with its response, shared by all components that use the same name and arguments. */
 export class Query<N extends ReadingName> {
@@ -19,6 +20,7 @@ export class Query<N extends ReadingName> {
   readonly #listeners = new Subscribable()
   #isOutdated = false
   #state: QueryState<N> = { load: { state: 'empty' }, body: null }
+  #skipped = 0
 
   constructor(key: string, name: N, args: ArgsOf<N>) {
     this.#key = key
@@ -39,11 +41,18 @@ export class Query<N extends ReadingName> {
     if (!queries.has(this.#key)) queries.set(this.#key, this)
     const { state } = this.#state.load
     if (state === 'empty' || state === 'error') void this.refetch()
+    if (this.#skipped > 0) skips.notify()
     return () => {
       unsubscribe()
+      if (this.#skipped > 0) skips.notify()
       const isKept = this.#listeners.size > 0 || Object.keys(this.#args).length === 0
       if (!isKept) this.#remove()
     }
+  }
+
+  /** Rows of the response that could not be read, if anything shows it. */
+  get skippedRows(): number {
+    return this.#listeners.size > 0 ? this.#skipped : 0
   }
 
   /** Fetches unless that has happened already. */
@@ -72,8 +81,13 @@ export class Query<N extends ReadingName> {
     this.#isOutdated = false
     this.#setState({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
     const result = await call(this.#name, this.#args)
-    if (result.ok) this.#setState({ load: { state: 'ready' }, body: result.body })
-    else this.#setState({ ...this.#state, load: { state: 'error', error: result.error } })
+    if (result.ok) {
+      const { skipped = 0 } = result
+      const isOther = skipped !== this.#skipped
+      this.#skipped = skipped
+      this.#setState({ load: { state: 'ready' }, body: result.body })
+      if (isOther) skips.notify()
+    } else this.#setState({ ...this.#state, load: { state: 'error', error: result.error } })
     if (this.#isOutdated && this.#listeners.size > 0) await this.refetch()
   }
 
@@ -98,6 +112,17 @@ export function getQuery<N extends ReadingName>(name: N, args: ArgsOf<N>): Query
   return query
 }
 
+/** Returns how many rows the responses that are shown lack, since they could not be read. */
+export function skippedRows(): number {
+  let rows = 0
+  for (const query of queries.values()) rows += query.skippedRows
+  return rows
+}
+
+export function onSkippedRows(listener: Listener): Unsubscribe {
+  return skips.subscribe(listener)
+}
+
 /** Invalidates the queries of these calls, regardless of their arguments. */
 export function invalidateQueries(names: readonly ReadingName[]): void {
   for (const query of [...queries.values()]) if (query.isOneOf(names)) query.invalidate()
@@ -110,6 +135,7 @@ export function invalidateAllQueries(): void {
 /** Drops every query without refetching: the session is over. */
 export function clearQueries(): void {
   queries.clear()
+  skips.notify()
 }
 
 /** Longer texts are replaced by a number: a hundred thousand PVs as a key would be megabytes for each look-up. */

@@ -5,7 +5,7 @@ import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import { type ConnectionReport, leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
 import type { SessionState } from '../../wire/tabs/session.ts'
-import { getQuery, type QueryState } from '../calls/query-cache.ts'
+import { getQuery, onSkippedRows, type QueryState, skippedRows } from '../calls/query-cache.ts'
 import { isResuming, subscribeResuming } from '../connection/data-owner.ts'
 import { liveMode, mirror, subscribeCell, subscribeMode } from '../connection/live-client.ts'
 import { PAGE_BUILD } from '../connection/page-build.ts'
@@ -56,6 +56,11 @@ export function useQuery<N extends ReadingName>(
   const query = args === null ? null : getQuery(name, args)
   const state = useSyncExternalStore(query?.subscribe ?? never, query?.state ?? nothingYet)
   return { ...state, refetch: () => void query?.refetch() }
+}
+
+/** Returns how many rows what is shown lacks, since they could not be read. */
+export function useSkippedRows(): number {
+  return useSyncExternalStore(onSkippedRows, skippedRows)
 }
 
 const NOTHING_YET = { load: { state: 'loading' }, body: null } as const

@@ -141,10 +141,10 @@ export interface RuebConfig {
   readonly throttleFlow: number
   /** Level of the weir crest in m. */
   readonly weirLevel: number
-  /** Level, overflow and rain at the nearest gauge; null or missing where none is measured. */
-  readonly levelPv?: PvRef | null
-  readonly overflowPv?: PvRef | null
-  readonly rainPv?: PvRef | null
+  /** Level, overflow and rain at the nearest gauge; null where none is measured. */
+  readonly levelPv: PvRef | null
+  readonly overflowPv: PvRef | null
+  readonly rainPv: PvRef | null
 }
 
 export interface RuebEvents {

@@ -2,7 +2,14 @@
  * Errors are values until a person reads them. Comlink keeps only `message`, `name` and `stack` of a thrown error, so
  * nothing is thrown across threads and every call resolves with a `Result`.
  */
-export type Result<T> = { readonly ok: true; readonly body: T } | { readonly ok: false; readonly error: CallError }
+export type Result<T> = Success<T> | { readonly ok: false; readonly error: CallError }
+
+interface Success<T> {
+  readonly ok: true
+  readonly body: T
+  /** Rows of its lists that cannot be read and are not in it; missing without any. */
+  readonly skipped?: number
+}
 
 /**
  * Why a call failed.

@@ -284,6 +284,8 @@ export interface WorkerStats {
   readonly hubs: readonly HubStats[]
   readonly tabs: readonly TabStats[]
   readonly rejected: number
+  /** Unreadable rows of answers left out since the worker started. */
+  readonly skippedRows: number
   readonly implausibleTimes: ImplausibleTimes
   readonly log: readonly string[]
 }

@@ -39,5 +39,8 @@ export function basin(id: number, area = 10): RuebConfig {
     area,
     throttleFlow: 30,
     weirLevel: 3.3,
+    levelPv: null,
+    overflowPv: null,
+    rainPv: null,
   }
 }

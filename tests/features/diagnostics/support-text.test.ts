@@ -41,6 +41,7 @@ const parts: SupportParts = {
     frameIntervalMs: 50,
     errors: 1,
     rejected: 5,
+    skippedRows: 0,
     implausibleTimes: { arrivals: 7, pvs: ['ai1', 'di2'] },
     hubs: [
       hub,

@@ -42,7 +42,7 @@ export interface WireSource {
   readonly calls: readonly WireCall[]
 }
 
-/** Files of `src/wire` that are not part of the contract: data between tab and worker, and the types of the table. */
+/** Files of `src/wire` that are not part of the contract: data between tab and worker, the types of the table, and readers. */
 const INTERNAL = [
   'tabs/live.ts',
   'tabs/frame.ts',
@@ -65,7 +65,7 @@ export function readWireSource(): WireSource {
   const calls: WireCall[] = []
   const paths = globSync('**/*.ts', { cwd: `${PROJECT_ROOT}/src/wire` }).map((path) => path.replaceAll('\\', '/'))
   for (const path of paths.toSorted()) {
-    if (INTERNAL.some((internal) => internal === path)) continue
+    if (path.startsWith('readers/') || INTERNAL.some((internal) => internal === path)) continue
     const file = new WireFile(path, readFileSync(`${PROJECT_ROOT}/src/wire/${path}`, 'utf8'))
     calls.push(...file.calls())
     for (const type of file.types()) {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ArchiveSpec } from '../../../src/domain/charts/archive-key.ts'
+import { chartData } from '../../../src/wire/readers/chart.ts'
+import { read } from '../../../src/wire/readers/reader.ts'
 import type { Annotation } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
-import { notesOfData } from '../../../workers/charts/archive-points.ts'
 import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
 import { newReader } from '../../../workers/charts/columns-cell.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
@@ -87,12 +88,16 @@ describe('annotations that come with chart data', () => {
 
   test('that are no annotations are skipped, and a missing list is none (pitfall 36)', () => {
     const good = note(1, MORNING)
-    const bad = [{ ...good, id: 'x' }, null, { ...good, timestamp: null }, { ...good, pv: null }, { ...good, text: 1 }]
-    const data = JSON.parse(
-      JSON.stringify({ seriesId: 'a', dimension: 'm', dataPoints: [], annotations: [...bad, good] }),
-    )
-    expect(notesOfData(data)).toEqual({ dimension: 'm', annotations: [good] })
-    expect(notesOfData(JSON.parse('{"seriesId":"a","dataPoints":[]}'))).toEqual({ dimension: '', annotations: [] })
+    const bad = [{ ...good, id: 'x' }, null, { ...good, timestamp: null }, { ...good, pv: null }]
+    const said = { seriesId: 'a', dimension: 'm', dataPoints: [] }
+    expect(read(chartData, { ...said, annotations: [...bad, good] })).toEqual({
+      value: { ...said, annotations: [good] },
+      skipped: 4,
+    })
+    expect(read(chartData, { seriesId: 'a', dataPoints: [] })).toEqual({
+      value: { seriesId: 'a', dimension: '', dataPoints: [], annotations: [] },
+      skipped: 0,
+    })
   })
 })
 

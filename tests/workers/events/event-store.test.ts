@@ -5,6 +5,7 @@ import { compileFilter, NO_CONDITIONS, normalised } from '../../../src/domain/ba
 import { EVENT_SORTS, type EventSort, type EventView, eventViewText } from '../../../src/domain/events/event-view.ts'
 import { wordSearch } from '../../../src/domain/text/word-search.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
+import { answerReader } from '../../../src/wire/readers/answers.ts'
 import type { ControlEvent } from '../../../src/wire/server/alert.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
@@ -62,9 +63,11 @@ function setUp(events: readonly unknown[] = [], total = events.length) {
   const calls: { readonly args: ArgsOf<'controlEvents'>; readonly settle: (error?: CallError) => void }[] = []
   let isActive = true
   let body = { events, total }
+  // As the API client reads it.
+  const read = answerReader('controlEvents')
   const call = <N extends EndpointName>(_: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> =>
     new Promise((resolve) => {
-      const answer = { ok: true, body: body as BodyOf<EndpointName> as BodyOf<N> } as const
+      const answer = { ok: true, body: read?.(body) as BodyOf<EndpointName> as BodyOf<N> } as const
       const settle = (error?: CallError) => resolve(error === undefined ? answer : { ok: false, error })
       calls.push({ args: args as ArgsOf<'controlEvents'>, settle })
     })

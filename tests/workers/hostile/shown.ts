@@ -73,6 +73,8 @@ export class Said {
         this.#leaves.add(leaf)
         // Ids and old values are texts in the client, whatever they were.
         this.#leaves.add(String(leaf))
+        // A half of a character is shown as a sign for it.
+        this.#leaves.add(Buffer.from(String(leaf)).toString())
       }
     } catch {
       // Says nothing.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
+import { answerReader } from '../../../src/wire/readers/answers.ts'
 import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { ValueTopic } from '../../../src/wire/tabs/live.ts'
@@ -52,7 +53,8 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
     onChange: () => undefined,
     call: (name: EndpointName) => {
       asked.push(name)
-      const body = answers[name]
+      const given = answers[name]
+      const body = given === undefined ? undefined : answerReader(name)?.(given)
       const result: Result<unknown> =
         body === undefined ? { ok: false, error: { kind: 'network', text: 'no response' } } : { ok: true, body }
       return Promise.resolve(result as Result<never>)
@@ -84,7 +86,31 @@ const LIMIT = {
   delayTime: 1,
   notSet: false,
 }
-const SERVICE = { pvMaintenanceRef: { pvRef: PUMP, serviceMessageType: 'Top' }, priority: 1, delayTime: 1 }
+const SERVICE = {
+  pvMaintenanceRef: { pvRef: PUMP, serviceMessageType: 'Top' },
+  priority: 1,
+  delayTime: 1,
+  remainingTime: -3,
+  runtimeHours: 7,
+}
+/** What the energy optimisation says, in kW. */
+const ENERGY = {
+  wirkleistungAktuell: 1,
+  wirkleistungMittel: 2,
+  bhkwLeistungAktuell: 3,
+  bhkwLeistungMittel: 4,
+  korrekturleistung: 5,
+  cosPhi: 0.9,
+  evuImpuls: true,
+  periodenMaximum: 6,
+  ruheleistung: 7,
+  periodenRestzeit: 8,
+  vorrangigBetriebenMinuten: 9,
+  sollleistung: 10,
+  trendleistung: 11,
+  quality: 'Good',
+  timestamp: 1,
+}
 const REPORT = {
   pvRef: { type: 'AnaIn', nr: 100_001 },
   reportValueType: 'Sum',
@@ -125,7 +151,7 @@ const ROWS: readonly Row[] = [
     key: '14',
     hub: 'station',
     message: 'newDialCounter',
-    good: { ...STATION, dayCounter: 1 },
+    good: { ...STATION, dayCounter: 1, monthCounter: 2, yearCounter: 3 },
     bad: { ...STATION, dayCounter: 'one' },
   },
   {
@@ -133,7 +159,7 @@ const ROWS: readonly Row[] = [
     key: '14-2',
     hub: 'station',
     message: 'newLineInfo',
-    good: { station: STATION, lineNumber: 2, busy: true, faulty: false },
+    good: { station: STATION, lineNumber: 2, busy: true, faulty: false, connectionType: 'Sms' },
     bad: { station: STATION, lineNumber: 2, busy: 'yes' },
   },
   {
@@ -149,8 +175,8 @@ const ROWS: readonly Row[] = [
     key: 'di100001',
     hub: 'pv',
     message: 'newConfig',
-    good: { pvRef: PUMP, name: 'P1', decimalPlaces: 0 },
-    bad: { pvRef: PUMP, name: 7 },
+    good: { pvRef: PUMP, name: 'P1', stationNumber: 14 },
+    bad: { pvRef: PUMP, name: 'P1' },
   },
   {
     topic: 'pvLimitConfig',
@@ -197,7 +223,7 @@ const ROWS: readonly Row[] = [
     key: '3',
     hub: 'pipeleakage',
     message: 'newConfig',
-    good: { pipeLeakageId: 3, name: 'Z', measurementState: 'Ok' },
+    good: { pipeLeakageId: 3, measurementState: 'Idle', minMaxState: 'Outside' },
     bad: { pipeLeakageId: 3, name: 'Z', measurementState: 7 },
   },
   {
@@ -205,8 +231,8 @@ const ROWS: readonly Row[] = [
     key: '',
     hub: 'energy-opt',
     message: 'newValues',
-    good: { wirkleistungAktuell: 1, periodenRestzeit: 1, timestamp: 1 },
-    bad: { wirkleistungAktuell: 'much' },
+    good: ENERGY,
+    bad: { ...ENERGY, wirkleistungAktuell: 'much' },
   },
   {
     topic: 'serverInfo',
@@ -322,7 +348,7 @@ describe('ids', () => {
   test('of notes, messages and zones may be texts (deviation 35)', async () => {
     const zones = listen('pipeleakage')
     zones.lease('pipeLeakage', '3')
-    zones.hear('newConfig', { pipeLeakageId: '3', name: 'Z', measurementState: 'Ok' })
+    zones.hear('newConfig', { pipeLeakageId: '3', measurementState: 'Idle', minMaxState: 'Outside' })
     expect(zones.cell('pipeLeakage', '3')).toMatchObject({ load: { state: 'ready' } })
     const texts = listen('visu-text-message', { textMessages: [{ id: '7', message: 'a' }] })
     texts.lease('textMessage', '7')

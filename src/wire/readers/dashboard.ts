@@ -1,0 +1,81 @@
+import {
+  DASHBOARD_LAYOUTS,
+  type Dashboard,
+  type DashboardConfig,
+  type DashboardNote,
+  MAP_TYPES,
+  type ProcessImageNode,
+  type ProcessImages,
+  type TextMessage,
+  type TextOutput,
+  TILE_SIZES,
+  TILE_TYPES,
+  type Tile,
+  VALUE_STYLES,
+  WEATHER_MODES,
+} from '../server/dashboard.ts'
+import { pvRef } from './pv.ts'
+import {
+  list,
+  nullOr,
+  number,
+  numberId,
+  numberOrNull,
+  oneOfOr,
+  orNull,
+  text,
+  textOrNull,
+  tree,
+  whole,
+} from './reader.ts'
+
+export const mapType = oneOfOr(MAP_TYPES, 'Unspecified')
+const note = whole<DashboardNote>({ id: numberId, content: text })
+
+const tile = whole<Tile>({
+  id: number,
+  type: oneOfOr(TILE_TYPES, 'Unspecified'),
+  size: oneOfOr(TILE_SIZES, 'Unspecified'),
+  title: text,
+  frame: orNull(whole({ left: number, top: number, width: number, height: number })),
+  singleValue: orNull(whole({ pvRef, style: oneOfOr(VALUE_STYLES, 'Unspecified') })),
+  note: orNull(note),
+  chart: orNull(whole({ chartId: number })),
+  heatMap: orNull(whole({ pvRef, days: number })),
+  weather: orNull(whole({ mode: oneOfOr(WEATHER_MODES, 'Unspecified'), zip: text, country: text })),
+  // Without numbers all stations are shown.
+  map: orNull(whole({ mapType, stationNumbers: nullOr(list(number)) })),
+  browser: orNull(whole({ url: text })),
+  webcam: orNull(whole({ webcamId: number })),
+})
+
+const dashboard = whole<Dashboard>({
+  id: number,
+  name: text,
+  layout: oneOfOr(DASHBOARD_LAYOUTS, 'Unspecified'),
+  columns: (value) => numberOrNull(value) ?? 0,
+  tiles: list(tile),
+})
+
+export const dashboardConfig = whole<DashboardConfig>({ dashboards: list(dashboard) })
+
+const imageNode = tree<ProcessImageNode>((self) =>
+  whole<ProcessImageNode>({
+    name: text,
+    fileName: textOrNull,
+    stationNumber: numberOrNull,
+    children: list(self),
+  }),
+)
+
+export const processImages = whole<ProcessImages>({ root: imageNode })
+
+export const textMessage = whole<TextMessage>({ id: numberId, message: text })
+
+export const textOutput = whole<TextOutput>({
+  id: numberId,
+  name: text,
+  stationNumber: number,
+  mode: text,
+  message: textOrNull,
+})

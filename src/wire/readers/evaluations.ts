@@ -1,0 +1,60 @@
+import {
+  type EnergyConfig,
+  type EnergyValues,
+  MEASUREMENT_STATES,
+  MIN_MAX_STATES,
+  NETWORK_KINDS,
+  type PipeLeakage,
+  type PipeLeakageZone,
+  type PipeLeakageZones,
+} from '../server/evaluations.ts'
+import { pvRef, quality } from './pv.ts'
+import { flagOr, list, number, numberId, numberIfAny, oneOf, orNull, text, whole } from './reader.ts'
+
+export const energyValues = whole<EnergyValues>({
+  wirkleistungAktuell: number,
+  wirkleistungMittel: number,
+  bhkwLeistungAktuell: number,
+  bhkwLeistungMittel: number,
+  korrekturleistung: number,
+  cosPhi: number,
+  evuImpuls: flagOr(false),
+  periodenMaximum: number,
+  ruheleistung: number,
+  periodenRestzeit: number,
+  vorrangigBetriebenMinuten: number,
+  sollleistung: number,
+  trendleistung: number,
+  quality,
+  timestamp: number,
+})
+
+export const energyConfig = whole<EnergyConfig>({
+  powerPv: orNull(pvRef),
+  setpointPv: orNull(pvRef),
+  chpPv: orNull(pvRef),
+})
+
+export const pipeLeakage = whole<PipeLeakage>({
+  pipeLeakageId: numberId,
+  name: text,
+  // Null says that there is none.
+  measurementChange: numberIfAny,
+  measurementState: oneOf(MEASUREMENT_STATES),
+  minMaxBegin: text,
+  minMaxEnd: text,
+  minMaxState: oneOf(MIN_MAX_STATES),
+  minMaxValue: numberIfAny,
+  referenceValue: numberIfAny,
+})
+
+const zone = whole<PipeLeakageZone>({
+  pipeLeakageId: numberId,
+  name: text,
+  lengthKm: number,
+  network: oneOf(NETWORK_KINDS),
+  nightUse: numberIfAny,
+  nightMinimumPv: orNull(pvRef),
+})
+
+export const pipeLeakageZones = whole<PipeLeakageZones>({ pipeLeakageZones: list(zone) })

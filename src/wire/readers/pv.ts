@@ -1,0 +1,97 @@
+import { LIMIT_TYPES } from '../server/alert.ts'
+import {
+  PV_TYPES,
+  type PvConfig,
+  type PvNode,
+  type PvRef,
+  QUALITIES,
+  RUNTIME_TYPES,
+  type RuntimeValue,
+} from '../server/pv.ts'
+import {
+  type PvAck,
+  type PvLimitConfig,
+  type PvLimitRef,
+  type PvMaintenanceConfig,
+  type PvMaintenanceRef,
+  type PvRuntimes,
+  type PvSetResult,
+  type RuntimeValues,
+  SERVICE_MESSAGE_TYPES,
+} from '../server/pv-command.ts'
+import { decimals, flag, flagOr, list, number, numberOrNull, oneOf, orNull, text, textOrNull, whole } from './reader.ts'
+import { status } from './result.ts'
+
+export const pvRef = whole<PvRef>({ type: oneOf(PV_TYPES), nr: number })
+export const quality = oneOf(QUALITIES)
+
+export const pvConfig = whole<PvConfig>({
+  pvRef,
+  name: text,
+  eksNr: text,
+  subtype: text,
+  dimension: text,
+  decimalPlaces: decimals,
+  hasArchiveData: flagOr(false),
+  stationNumber: number,
+  stationName: text,
+  domainConfig: orNull(whole({ min: numberOrNull, max: numberOrNull })),
+  digiDisplayConfig: orNull(whole({ stateActiveText: text, stateInactiveText: text })),
+  anaLimitConfig: orNull(
+    whole({ lower: numberOrNull, lowerMid: numberOrNull, upperMid: numberOrNull, upper: numberOrNull }),
+  ),
+  alertInputConfig: orNull(whole({ description: text, message: text, priority: number })),
+})
+
+export const pvNode = whole<PvNode>({ stationNumber: number, stationName: text, pvs: list(pvRef) })
+
+const runtimeValue = whole<RuntimeValue>({
+  lower: number,
+  lowerMid: number,
+  upperMid: number,
+  upper: number,
+  value: number,
+  runtimeType: oneOf(RUNTIME_TYPES),
+})
+
+export const runtimeValues = whole<RuntimeValues>({
+  runtimeValues: list(whole<PvRuntimes>({ pvRef, runtimes: list(runtimeValue) })),
+})
+
+export const pvSetResult = whole<PvSetResult>({
+  status,
+  errorMessage: textOrNull,
+  unauthorizedPvs: list(pvRef),
+  missingPvs: list(pvRef),
+})
+
+export const pvAck = whole<PvAck>({
+  pvRef,
+  isPending: flag,
+  ackUser: textOrNull,
+  ackTimestamp: numberOrNull,
+})
+
+export const pvLimitRef = whole<PvLimitRef>({ pv: pvRef, limitType: oneOf(LIMIT_TYPES) })
+
+export const pvLimitConfig = whole<PvLimitConfig>({
+  pvLimitRef,
+  limit: number,
+  priority: number,
+  delayTime: number,
+  description: text,
+  message: text,
+  notSet: flag,
+})
+
+export const pvMaintenanceRef = whole<PvMaintenanceRef>({ pvRef, serviceMessageType: oneOf(SERVICE_MESSAGE_TYPES) })
+
+export const pvMaintenanceConfig = whole<PvMaintenanceConfig>({
+  pvMaintenanceRef,
+  delayTime: number,
+  description: text,
+  message: text,
+  priority: number,
+  remainingTime: number,
+  runtimeHours: number,
+})
