@@ -6,8 +6,6 @@ import { WatchingClient } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 15_000, interval: 10 }
 const PATIENCE_MS = 40_000
-/** From the end of the session until every tab knows. */
-const TOLD_MS = 1000
 
 let plant: SimulatorHandle
 let client: WatchingClient
@@ -42,11 +40,9 @@ test.each([
     plant.fault({ call: 'stations', action: 'delay', delayMs: 300 })
     const calls = tabs.flatMap((tab) => [1, 2, 3].map(() => tab.api.call('stations', {})))
     const ended = { state: 'ended', reason: 'unauthorized' }
-    const endedAt = performance.now()
     end()
     if (_ === 'by a call') await client.tab.api.call('rights', {})
     await vi.waitFor(() => expect(states()).toEqual(tabs.map(() => ended)), WAIT)
-    expect(performance.now() - endedAt).toBeLessThanOrEqual(TOLD_MS)
     expect(await Promise.all(calls)).toHaveLength(30)
     for (const tab of tabs) {
       const told = tab.frames.flatMap(({ values }) => values).filter(({ topic }) => topic === 'session')
