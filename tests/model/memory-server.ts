@@ -169,7 +169,8 @@ export class MemoryServer {
       return
     }
     for (const key of keys) {
-      const counter = { stationNumber: Number(key), mobileNetworkStandard: '', dayCounter: this.value(key) }
+      const count = this.value(key)
+      const counter = { stationNumber: Number(key), dayCounter: count, monthCounter: count, yearCounter: count }
       this.#send(connection, { type: 1, target: 'newDialCounter', arguments: [counter] })
     }
   }
