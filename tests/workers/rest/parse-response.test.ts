@@ -148,12 +148,15 @@ test('rows that cannot be read are left out and counted (F57)', async () => {
 
 const SET_ROW = { answer: { lists: ['unauthorizedPvs', 'missingPvs'] }, command: true } as const
 
-test.each([2, {}, [], true])('a command with the status %j has an unknown outcome (F57)', async (status) => {
-  const body = { status, errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
-  const result = await parseResponse(json(body), SET_ROW, answerReader('setPvs'))
-  expect(result).toMatchObject({ ok: false, error: { kind: 'shape', status: 200 } })
-  expect(reportOfResult(result)).toEqual({ state: 'unknown', reason: 'shape' })
-})
+test.each([[2], [{}], [['Success']], [true]])(
+  'a command with the status %j has an unknown outcome (F57)',
+  async (status) => {
+    const body = { status, errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
+    const result = await parseResponse(json(body), SET_ROW, answerReader('setPvs'))
+    expect(result).toMatchObject({ ok: false, error: { kind: 'shape', status: 200 } })
+    expect(reportOfResult(result)).toEqual({ state: 'unknown', reason: 'shape' })
+  },
+)
 
 test('a command whose answer has no status was accepted, as HTTP says', async () => {
   const body = { unauthorizedPvs: [], missingPvs: [] }
