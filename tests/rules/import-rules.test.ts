@@ -52,6 +52,10 @@ const WITHOUT_VALTIO = ['src/components/pv/value/'] as const
 /** The one import across threads: the address of the worker's script. */
 const WORKER_SCRIPT = 'src/live/connection/page-build.ts -> workers/live.worker.ts'
 
+/** What a server sends is read by the worker alone: no page loads its readers. */
+const READERS = 'src/wire/readers/'
+const READER_USERS = [READERS, 'workers/', 'src/domain/values/server-status.ts'] as const
+
 function within(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => path === folder || (folder.endsWith('/') && path.startsWith(folder)))
 }
@@ -66,6 +70,7 @@ const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 function isAllowed(from: string, target: string): boolean {
   const [layer, other] = [layerOf(from), layerOf(target)]
   if (layer === null || other === null) return `${from} -> ${target}` === WORKER_SCRIPT
+  if (within(target, [READERS])) return within(from, READER_USERS)
   if (layer === 'features' && other === 'features') return featureOf(from) === featureOf(target)
   const allowed: readonly string[] = [layer, ...LAYERS[layer].from]
   return allowed.includes(other) || `${from} -> ${target}` === WORKER_SCRIPT
@@ -129,6 +134,7 @@ test('what the rules forbid is found', () => {
   const forbidden = [
     ['src/wire/a.ts', '../domain/b.ts'],
     ['src/domain/a.ts', '../live/b.ts'],
+    ['src/live/a.ts', '../wire/readers/b.ts'],
     ['workers/a.ts', '../src/live/b.ts'],
     ['src/app/a.ts', '../simulator/b.ts'],
     ['src/live/other.ts', '../../workers/live.worker.ts?sharedworker&url'],

@@ -2,9 +2,11 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { setTitleBadge } from '../../../src/components/page/document-title.ts'
 import { Page } from '../../../src/components/page/page.tsx'
+import { useQuery } from '../../../src/live/views/hooks.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -54,4 +56,32 @@ test('the first page leaves the focus where it is; after navigation it is on the
   await page.getByRole('link', { name: 'Weiter' }).element().focus()
   await router.navigate('/values?filter=x')
   await expect.element(page.getByRole('link', { name: 'Weiter' })).toHaveFocus()
+})
+
+test('a page says how many rows its lists lack, and nothing as long as they are whole (F57)', async () => {
+  const worker = await pageWorker()
+  await loadTexts('common')
+  const Stations = () => <p>{useQuery('stations', {}).body?.length ?? 0} Stationen</p>
+  await render(
+    <RouterProvider
+      router={createMemoryRouter([
+        {
+          path: '/',
+          element: (
+            <PlantSettingsProvider>
+              <Page title="Stationen">
+                <Stations />
+              </Page>
+            </PlantSettingsProvider>
+          ),
+        },
+      ])}
+    />,
+  )
+  await expect.poll(() => worker.callsOf('stations').length).toBe(1)
+  await expect.element(page.getByText(/nicht lesbar/)).not.toBeInTheDocument()
+  worker.callsOf('stations')[0]?.respond({ ok: true, body: [], skipped: 3 })
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('3 Zeilen der Antwort sind nicht lesbar und fehlen hier.')
 })

@@ -324,7 +324,7 @@ describe('what nobody waits for:', () => {
       plant.sendRaw('pv', message('newValues', [valueOfPv(STRANGER, 5)]))
       plant.sendRaw(
         'station',
-        message('newDialCounter', { stationNumber: 12, mobileNetworkStandard: '', dayCounter: 3 }),
+        message('newDialCounter', { stationNumber: 12, dayCounter: 3, monthCounter: 3, yearCounter: 3 }),
       )
       plant.sendRaw('pv', message('newValues', [null]))
       await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(0), WAIT)

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearQueries, getQuery, invalidateAllQueries, invalidateQueries } from '../../../src/live/calls/query-cache.ts'
+import {
+  clearQueries,
+  getQuery,
+  invalidateAllQueries,
+  invalidateQueries,
+  onSkippedRows,
+  skippedRows,
+} from '../../../src/live/calls/query-cache.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
@@ -104,4 +111,28 @@ test('a call that fails keeps the last body, and the next listener fetches again
   end()
   entry.subscribe(() => {})
   expect(asked).toHaveLength(3)
+})
+
+test('rows that the responses on screen lack are counted while they are on screen (F57)', async () => {
+  const seen = vi.fn()
+  const forget = onSkippedRows(() => seen(skippedRows()))
+  const partly = async (name: 'annotations' | 'stations', skipped: number) => {
+    const leave = getQuery(name, {}).subscribe(() => {})
+    asked.at(-1)?.settle({ ok: true, body: [], skipped })
+    await settle()
+    return leave
+  }
+  const leaves = [await partly('annotations', 2), await partly('stations', 3)]
+  expect(skippedRows()).toBe(5)
+  leaves[0]?.()
+  expect(skippedRows()).toBe(3)
+  getQuery('annotations', {}).subscribe(() => {})
+  expect(skippedRows()).toBe(5)
+  invalidateQueries(['stations'])
+  await answer([])
+  expect(skippedRows()).toBe(2)
+  clearQueries()
+  expect(skippedRows()).toBe(0)
+  expect(seen.mock.calls.flat()).toEqual([2, 5, 3, 5, 2, 0])
+  forget()
 })

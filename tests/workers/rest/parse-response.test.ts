@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { failedOutcome } from '../../../src/domain/commands/command-outcome.ts'
+import { reportOfResult } from '../../../src/domain/commands/result-status.ts'
+import { answerReader } from '../../../src/wire/readers/answers.ts'
 import { parseResponse } from '../../../workers/rest/parse-response.ts'
 
 test('a file comes with its bytes and the name of the content-disposition header', async () => {
@@ -129,3 +131,68 @@ test('a read without a body is an error (deviation 3)', async () => {
   }
   expect(await parseResponse(new Response(''), JSON_ROW)).toMatchObject({ error: { kind: 'missing', status: 200 } })
 })
+
+const PV = { type: 'AnaIn', nr: 100_001 }
+const json = (value: unknown) => new Response(JSON.stringify(value))
+
+test('rows that cannot be read are left out and counted (F57)', async () => {
+  const node = { stationNumber: 14, stationName: 'PW', pvs: [PV, null, { type: 'AnaIn' }] }
+  const result = await parseResponse(
+    json([node, { stationName: 'no number' }]),
+    { answer: 'list' },
+    answerReader('pvNodes'),
+  )
+  expect(result).toEqual({ ok: true, body: [{ ...node, pvs: [PV] }], skipped: 3 })
+  expect(await parseResponse(json([]), { answer: 'list' }, answerReader('pvNodes'))).toEqual({ ok: true, body: [] })
+})
+
+const SET_ROW = { answer: { lists: ['unauthorizedPvs', 'missingPvs'] }, command: true } as const
+
+test.each([[2], [{}], [['Success']], [true]])(
+  'a command with the status %j has an unknown outcome (F57)',
+  async (status) => {
+    const body = { status, errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
+    const result = await parseResponse(json(body), SET_ROW, answerReader('setPvs'))
+    expect(result).toMatchObject({ ok: false, error: { kind: 'shape', status: 200 } })
+    expect(reportOfResult(result)).toEqual({ state: 'unknown', reason: 'shape' })
+  },
+)
+
+test('a command whose answer has no status was accepted, as HTTP says', async () => {
+  const body = { unauthorizedPvs: [], missingPvs: [] }
+  const result = await parseResponse(json(body), SET_ROW, answerReader('setPvs'))
+  expect(reportOfResult(result)).toMatchObject({ state: 'accepted' })
+})
+
+test.each([
+  ['at once', 'pvNodes', 'list', (rows: readonly object[]) => rows],
+  ['as it arrives', 'alerts', { lists: ['alerts'] }, (alerts: readonly object[]) => ({ alerts, total: 5000 })],
+] as const)(
+  'the rows of a long list that is parsed %s are read with pauses after 8 ms',
+  async (_, name, answer, bodyOf) => {
+    const rows = Array.from({ length: 5000 }, (_row, number) =>
+      name === 'pvNodes'
+        ? { stationNumber: number, stationName: '', pvs: [] }
+        : { id: `a${number}`, pvGroupId: 1, stationNumber: 1, priority: 1, timestamp: number },
+    )
+    // Each look at the clock costs 3 ms.
+    let now = 0
+    let pauses = 0
+    const clock = {
+      now: () => now,
+      elapsed: () => {
+        now += 3
+        return now
+      },
+      after: (_ms: number, task: () => void) => {
+        pauses += 1
+        queueMicrotask(task)
+        return () => undefined
+      },
+    }
+    const result = await parseResponse(json(bodyOf(rows)), { answer }, answerReader(name), clock)
+    expect(result).toMatchObject({ ok: true })
+    // 5000 rows are 20 looks at the clock, every third of which is after 8 ms.
+    expect(pauses).toBeGreaterThanOrEqual(5)
+  },
+)
