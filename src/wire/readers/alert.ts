@@ -1,3 +1,4 @@
+import { failureStateName } from '../hubs/validators.ts'
 import {
   type AckResult,
   ALERT_BINDING_TYPES,
@@ -13,7 +14,7 @@ import {
   type PendingAlerts,
   type Priority,
 } from '../server/alert.ts'
-import { FAILURE_STATES, type FailureState } from '../server/pv.ts'
+import type { FailureState } from '../server/pv.ts'
 import { pvRef } from './pv.ts'
 import {
   decimals,
@@ -81,11 +82,7 @@ export const color = (value: unknown): { readonly argb: number } => {
 
 export const priority = whole<Priority>({ priority: number, name: text, color })
 
-/** Sent as its name or as its number. */
-const failureState: Reader<FailureState> = (value) => {
-  const name = typeof value === 'number' ? FAILURE_STATES[value] : FAILURE_STATES.find((known) => known === value)
-  return name ?? UNREADABLE
-}
+const failureState: Reader<FailureState> = (value) => failureStateName(value) ?? UNREADABLE
 
 export const alertBinding = whole<AlertBinding>({
   type: oneOf(ALERT_BINDING_TYPES),

@@ -70,7 +70,7 @@ export interface PvValue {
   readonly type: PvValueType
   readonly boolValue?: boolean
   readonly doubleValue?: number
-  /** 0 to 3, in the order of `FailureState`, or its name; see `src/domain/values/failure-state.ts`. @assumed */
+  /** 0 to 3, in the order of `FailureState`, or its name; see `failureStateName`. @assumed */
   readonly failureStateValue?: number | FailureState
   readonly counterValue?: CounterValue
   readonly runtimeValue?: RuntimeValue

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { failureStateCode, failureStateName } from '../../../src/domain/values/failure-state.ts'
+import { failureStateCode } from '../../../src/domain/values/failure-state.ts'
+import { failureStateName } from '../../../src/wire/hubs/validators.ts'
 import { FAILURE_STATES } from '../../../src/wire/server/pv.ts'
 
 test('a failure state is known by its number and by its name (deviation 45)', () => {
