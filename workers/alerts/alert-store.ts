@@ -73,6 +73,12 @@ export class AlertStore {
     })
   }
 
+  /** How many alerts, texts, archives and views there are. */
+  get sizes(): { readonly [name: string]: number } {
+    const { size: alerts, textCount: alertTexts } = this.pending.set
+    return { alerts, alertTexts, alertArchives: this.#archives.size, alertViews: this.views.size }
+  }
+
   /** Call when a key of a topic becomes wanted or unwanted. Ignores topics without alerts. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     switch (topic) {
@@ -131,8 +137,7 @@ export class AlertStore {
   failed(topic: FeedTopic, error: CallError): void {
     if (topic !== 'pendingAlerts') return
     this.pending.failed(error)
-    this.#values.fail('stationAlerts', '', error)
-    this.#values.fail('alertSummary', '', error)
+    for (const topic of ['stationAlerts', 'alertSummary'] as const) this.#values.fail(topic, '', error)
     for (const pv of this.#context.leases.wanted('pvAlert').keys()) this.#values.fail('pvAlert', pv, error)
   }
 

@@ -61,6 +61,11 @@ export class AlertViews {
     this.#sources = sources
   }
 
+  /** How many views there are. */
+  get size(): number {
+    return this.#views.size
+  }
+
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
     const page = pageOfKey(key)

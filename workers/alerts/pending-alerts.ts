@@ -102,6 +102,8 @@ export class PendingAlerts {
    */
   #expect(id: string, alert: Alert | null): void {
     const known = this.set.get(id)?.alert
+    // The hub was faster than the response: there is nothing left to wait for.
+    if (alert !== null && known !== undefined && known.ackTimestamp !== null) return
     if (alert === null || (known !== undefined && known.goneTimestamp !== null)) this.set.remove(id)
     else if (known !== undefined) this.set.update(withAck(known, alert))
     this.#ahead.set(id, alert)

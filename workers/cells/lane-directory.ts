@@ -15,6 +15,11 @@ export class LaneDirectory {
     return this.#keys.length
   }
 
+  /** Number of open lanes. */
+  get openLanes(): number {
+    return this.#laneByKey.size
+  }
+
   /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
   open(key: string): number | null {
     const known = this.#laneByKey.get(key)

@@ -44,7 +44,7 @@ export type LaneListener = (time: number, value: number, quality: Quality) => vo
 export class LaneStore {
   readonly #version: VersionCounter
   readonly #report: ReportFailure
-  readonly #directory = new LaneDirectory()
+  readonly directory = new LaneDirectory()
   readonly #listeners = new Map<number, Set<LaneListener>>()
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
@@ -63,20 +63,20 @@ export class LaneStore {
 
   /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
   open(key: string): number | null {
-    const lane = this.#directory.open(key)
+    const lane = this.directory.open(key)
     if (lane !== null && lane >= this.num.length) this.#grow(lane)
     return lane
   }
 
   /** Closes the lane of a key and drops its value. */
   close(key: string): void {
-    const lane = this.#directory.close(key)
+    const lane = this.directory.close(key)
     if (lane !== null) this.#forget(lane)
   }
 
   /** Returns the open lane of a live key. */
   lane(key: string): number | undefined {
-    return this.#directory.laneOf(key)
+    return this.directory.laneOf(key)
   }
 
   /** Returns the counter or runtime whose number the lane holds. */
@@ -91,7 +91,7 @@ export class LaneStore {
 
   /** Call when the hub refuses a key or does not reply. A known value stays as the last known one. */
   fail(key: string, error: CallError): void {
-    const lane = this.#directory.laneOf(key)
+    const lane = this.directory.laneOf(key)
     if (lane === undefined) return
     this.#refused.set(lane, error)
     const meta = this.meta[lane] ?? 0
@@ -124,7 +124,7 @@ export class LaneStore {
    * names is missing or not finite. A readable value of a PV without a lane is dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
-    const lane = this.#directory.find(item.pvRef.type, item.pvRef.nr)
+    const lane = this.directory.find(item.pvRef.type, item.pvRef.nr)
     const meta = metaOf(item)
     const value = numberOf(item)
     // The difference of non-finite numbers is NaN; `Number.isFinite` would cost a tenth of this function.
@@ -154,7 +154,7 @@ export class LaneStore {
     const { type, meta, hasTime } = shape
     let rejected = 0
     for (let row = from; row < to; row += 1) {
-      const lane = this.#directory.find(type, nr[row] ?? 0)
+      const lane = this.directory.find(type, nr[row] ?? 0)
       const num = value[row] ?? 0
       if (num - num !== 0) {
         this.#markUnreadable(lane)
@@ -217,8 +217,8 @@ export class LaneStore {
    */
   clockStepped(latest: number): readonly string[] {
     const keys = new Set<string>()
-    for (const lane of this.#implausible.lanes) keys.add(this.#directory.keyOf(lane))
-    for (let lane = 0; lane < this.#directory.size; lane += 1) {
+    for (const lane of this.#implausible.lanes) keys.add(this.directory.keyOf(lane))
+    for (let lane = 0; lane < this.directory.size; lane += 1) {
       if (!((this.time[lane] ?? 0) > latest)) continue
       this.time[lane] = Number.NaN
       this.#contested.drop(lane)
@@ -250,7 +250,7 @@ export class LaneStore {
   #takeImplausible(lane: number, { num, meta, extra }: Omit<Reading, 'time'>, arrival: number): void {
     const isBad = (meta & META_QUALITY_MASK) === BAD_BITS
     const doubted = isBad ? meta : (meta & ~META_QUALITY_MASK) | UNCERTAIN_BITS
-    this.#implausible.add(lane, this.#directory.keyOf(lane), arrival)
+    this.#implausible.add(lane, this.directory.keyOf(lane), arrival)
     this.#contested.drop(lane)
     if (extra !== undefined) this.#extra.set(lane, extra)
     this.#put(lane, num, Number.NaN, doubted)
@@ -269,7 +269,7 @@ export class LaneStore {
   #markOne(lane: number): string {
     this.meta[lane] = (this.meta[lane] ?? 0) | META_STALE
     this.version[lane] = this.#version.next()
-    return this.#directory.keyOf(lane)
+    return this.directory.keyOf(lane)
   }
 
   /** Marks the value shown as last known: the PV has a newer one, which is unreadable. */
@@ -292,7 +292,7 @@ export class LaneStore {
   /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */
   markStale(): void {
     this.#contested.clear()
-    for (let lane = 0; lane < this.#directory.size; lane += 1) {
+    for (let lane = 0; lane < this.directory.size; lane += 1) {
       const meta = this.meta[lane] ?? 0
       if ((meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) continue
       this.#markOne(lane)
@@ -301,7 +301,7 @@ export class LaneStore {
 
   /** Drops every value; the lanes stay open. */
   clear(): void {
-    for (let lane = 0; lane < this.#directory.size; lane += 1) this.#forget(lane)
+    for (let lane = 0; lane < this.directory.size; lane += 1) this.#forget(lane)
     this.#implausible.clear()
   }
 

@@ -71,6 +71,11 @@ export class ValueStore {
     this.#version = version
   }
 
+  /** How many cells there are. */
+  get size(): number {
+    return Object.values(this.#cells).reduce((sum, cells) => sum + cells.size, 0)
+  }
+
   get<T extends ValueTopic>(topic: T, key: string): ValueCell<ValueTopics[T]> | undefined {
     return this.#cells[topic].get(key)
   }

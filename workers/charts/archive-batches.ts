@@ -41,6 +41,11 @@ export class ArchiveBatches {
     return this.#list.length === 0
   }
 
+  /** How many parts are held. */
+  get size(): number {
+    return this.#list.length
+  }
+
   /** Returns the ranges to request now so that all of `range` is known. Marks them as loading. */
   missing(range: Range, { now, elapsed }: Moment, refresh: Refresh): readonly LoadingBatch[] {
     const { refreshMs } = this.#rules
@@ -211,6 +216,11 @@ export class ArchiveBatches {
 
   drop(batch: DoneBatch): void {
     this.#replace(batch, [])
+  }
+
+  /** Forgets which ranges have failed: nobody waits for them any more. */
+  dropFailed(): void {
+    for (const batch of this.#list.filter(({ state }) => state === 'error')) this.#replace(batch, [])
   }
 
   /** Returns the parts of a range that are in no batch. */

@@ -14,6 +14,8 @@ import { ARCHIVE_RULES } from './archive-rules.ts'
  * How many points are kept, 16 bytes each. Beyond that the least recently read ones without a subscriber are evicted.
  */
 const MAX_KEPT_POINTS = 2_000_000
+/** A part of a series costs as much as so many points, even if it has none: a wall sees every PV of the plant in a week. */
+const PART_POINTS = 20
 const FIRST_RETRY_MS = 2000
 const MAX_RETRY_MS = 60_000
 
@@ -81,6 +83,11 @@ export class ArchiveStore {
     this.#context = context
     this.#maxKeptPoints = maxKeptPoints
     this.#loader = new ArchiveLoader(context)
+  }
+
+  /** How many parts of series are held. */
+  get parts(): number {
+    return [...this.#batches.values()].reduce((sum, { list }) => sum + list.size, 0)
   }
 
   /** How many points of all series are held. */
@@ -250,7 +257,7 @@ export class ArchiveStore {
   /** Evicts points without a subscriber, the least recently read first, until the rest fits. */
   #evict(): void {
     const max = this.#maxKeptPoints
-    let count = this.count
+    let count = this.count + PART_POINTS * this.parts
     if (count > max) {
       const unused = [...this.#batches.values()].flatMap((batches) => {
         const ranges = [...this.#subscribers].filter((subscriber) => subscriber.batches === batches)
@@ -258,12 +265,13 @@ export class ArchiveStore {
       })
       for (const { batches, batch } of unused.toSorted((a, b) => a.batch.lastRead - b.batch.lastRead)) {
         if (count <= max) break
-        count -= batch.count
+        count -= batch.count + PART_POINTS
         batches.list.drop(batch)
       }
     }
     for (const [key, batches] of this.#batches) {
       const isUsed = [...this.#subscribers].some((subscriber) => subscriber.batches === batches)
+      if (!isUsed) batches.list.dropFailed()
       if (batches.list.isEmpty && !isUsed) this.#batches.delete(key)
     }
   }

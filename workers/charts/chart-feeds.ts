@@ -45,6 +45,11 @@ export class ChartFeeds {
     this.#archive = new ArchiveStore(context)
   }
 
+  /** How many series are open, and parts and points of the archive held. */
+  get sizes(): { readonly series: number; readonly archiveParts: number; readonly archivePoints: number } {
+    return { series: this.#opened.size, archiveParts: this.#archive.parts, archivePoints: this.#archive.count }
+  }
+
   get(topic: ColumnTopic, key: string): ColumnsCell | undefined {
     return this.#opened.get(leaseId(topic, key))?.cell
   }

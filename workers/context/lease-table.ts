@@ -16,6 +16,11 @@ export class LeaseTable {
     this.#onChange = onChange
   }
 
+  /** How many keys have a holder. */
+  get size(): number {
+    return [...this.#holders.values()].reduce((sum, keys) => sum + keys.size, 0)
+  }
+
   /** Leases a key for a holder. Idempotent. */
   add(topic: Topic, key: string, holder: Holder): void {
     let keys = this.#holders.get(topic)

@@ -206,9 +206,8 @@ export class LiveCore implements TabContext {
       errors: log.errors,
       hubs: this.hubs.stats(),
       tabs: this.#tabs.stats(),
-      rejected: this.store.rejected,
+      ...this.store.stats(),
       skippedRows: this.#api.skippedRows,
-      implausibleTimes: this.store.lanes.implausibleTimes(),
       log: log.lines(),
     }
   }

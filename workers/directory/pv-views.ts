@@ -36,6 +36,11 @@ export class PvViews implements DirectoryListener {
     this.directory.listen(this)
   }
 
+  /** How many views there are, and rows of PVs. */
+  get sizes(): { readonly pvViews: number; readonly pvRows: number } {
+    return { pvViews: this.#views.size, pvRows: this.directory.rows?.count ?? 0 }
+  }
+
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
     this.#views.leased(key, wanted)

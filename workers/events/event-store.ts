@@ -41,6 +41,11 @@ export class EventStore {
     })
   }
 
+  /** How many lists of events there are. */
+  get size(): number {
+    return this.#lists.size
+  }
+
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
     this.#views.leased(key, wanted)

@@ -83,6 +83,11 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     this.#parts = parts
   }
 
+  /** How many views there are. */
+  get size(): number {
+    return this.#views.size
+  }
+
   running(): Iterable<RunningView<View, Rows, Found, Row>> {
     return this.#views.values()
   }

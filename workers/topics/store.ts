@@ -1,5 +1,5 @@
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { Topic } from '../../src/wire/tabs/live.ts'
+import type { Topic, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { AlertStore } from '../alerts/alert-store.ts'
 import { LaneDoubt } from '../cells/lane-doubt.ts'
 import { LaneStore } from '../cells/lane-store.ts'
@@ -8,6 +8,7 @@ import { ValueStore } from '../cells/value-store.ts'
 import { WebcamCells } from '../cells/webcam-cells.ts'
 import { ChartFeeds } from '../charts/chart-feeds.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import type { LeaseTable } from '../context/lease-table.ts'
 import { PvViews } from '../directory/pv-views.ts'
 import { EventStore } from '../events/event-store.ts'
 import { attempt, attemptAll, type ReportFailure } from '../platform/jobs.ts'
@@ -37,6 +38,7 @@ export class Store {
   readonly runtimes: RuntimeCells
   readonly webcams: WebcamCells
   readonly #report: ReportFailure
+  readonly #leases: LeaseTable
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
   /** Unreadable items of hub messages since the worker started. */
   rejected = 0
@@ -44,6 +46,7 @@ export class Store {
   constructor(context: StoreContext) {
     const { clock, failed, serverClock, version } = context
     this.#report = failed
+    this.#leases = context.leases
     this.lanes = new LaneStore(version, failed)
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
@@ -125,6 +128,13 @@ export class Store {
   retryNow(): void {
     this.charts.retryNow()
     this.pvs.directory.retry()
+  }
+
+  stats(): Pick<WorkerStats, 'rejected' | 'sizes' | 'implausibleTimes'> {
+    const { rejected, lanes, values, alerts, charts, pvs, events } = this
+    const own = { lanes: lanes.directory.openLanes, values: values.size, eventLists: events.size }
+    const sizes = { leases: this.#leases.size, ...own, ...alerts.sizes, ...charts.sizes, ...pvs.sizes }
+    return { rejected, sizes, implausibleTimes: lanes.implausibleTimes() }
   }
 
   /** Stops the timers of all cells. Call when the worker stops. */

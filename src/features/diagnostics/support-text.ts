@@ -51,6 +51,7 @@ export function supportText({ stats, connection, commands, policy, page }: Suppo
             ...policy.last.map(({ at, directive, blocked, source }) => `${utc(at)} ${directive} ${blocked} ${source}`),
           ],
     ],
+    ['sizes', Object.entries(stats.sizes).map(([name, size]) => `${name} ${size}`)],
     ['log', stats.log],
   ]
   return sections

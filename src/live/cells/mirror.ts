@@ -93,6 +93,13 @@ export class Mirror {
   readonly #suspectStates = new WeakMap<object, object>()
   readonly #series = new Map<string, { readonly buffer: SeriesBuffer; readonly columns: SeriesColumns }>()
 
+  /** How much is kept, by name. */
+  get sizes(): { readonly [name: string]: number } {
+    const { length: slots } = this.#meta
+    const [values, pages, series] = [this.#values.size, this.#pages.size, this.#series.size]
+    return { slots, extras: this.#extra.size, errors: this.#errors.size, values, pages, series }
+  }
+
   /**
    * Applies a frame. Returns the slots of the lanes (null = none) and the ids (`topic/key`) that changed, some perhaps
    * twice. The slots are valid until the next call.

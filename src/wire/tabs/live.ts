@@ -286,6 +286,8 @@ export interface WorkerStats {
   readonly rejected: number
   /** Unreadable rows of answers left out since the worker started. */
   readonly skippedRows: number
+  /** How much the worker keeps, by name: entries, rows or points. None of them grows with what was once seen. */
+  readonly sizes: { readonly [name: string]: number }
   readonly implausibleTimes: ImplausibleTimes
   readonly log: readonly string[]
 }

@@ -42,6 +42,7 @@ const parts: SupportParts = {
     errors: 1,
     rejected: 5,
     skippedRows: 0,
+    sizes: { leases: 12, lanes: 10 },
     implausibleTimes: { arrivals: 7, pvs: ['ai1', 'di2'] },
     hubs: [
       hub,
@@ -100,6 +101,10 @@ t1 visible, leases 130, frames 999, forced credits 1
 == policy
 refused 23, the last:
 2026-01-02T03:04:05.000Z connect-src https://a.example /assets/x.js:7
+
+== sizes
+leases 12
+lanes 10
 
 == log
 line one
