@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { WhileSeen } from '../../components/layout/while-seen.tsx'
 import { Tile, TileBoundary, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
 import { usePlaceName, WeatherForecast, WeatherNow } from '../../components/weather/weather.tsx'
-import { TILE_SIZES, type Tile as TileConfig, type WeatherTile } from '../../wire/server/dashboard.ts'
+import { unreachable } from '../../domain/base/unreachable.ts'
+import type { Tile as TileConfig, WeatherTile } from '../../wire/server/dashboard.ts'
 import { BrowserTile } from './browser-tile.tsx'
 import { ChartTile } from './chart-tile.tsx'
 import styles from './dashboards.module.css'
@@ -31,7 +32,7 @@ export function DashboardTile({ tile }: DashboardTileProps) {
 /** A content that is missing, a type or a size that nobody knows, is a failure of this tile alone (rule J29). */
 function TileContent({ tile }: DashboardTileProps) {
   const { title, type, size, singleValue, note, chart, heatMap, weather, map, browser, webcam } = tile
-  if (!TILE_SIZES.includes(size)) return <Broken title={title} />
+  if (size === null || type === null) return <Broken title={title} />
   switch (type) {
     case 'SingleValue':
       return singleValue === null ? <Broken title={title} /> : <SingleValueTile title={title} value={singleValue} />
@@ -57,8 +58,7 @@ function TileContent({ tile }: DashboardTileProps) {
     case 'Webcam':
       return webcam === null ? <Broken title={title} /> : <WebcamTile title={title} id={webcam.webcamId} />
     default:
-      // The type comes from the server.
-      return <Broken title={title} />
+      return unreachable(type)
   }
 }
 

@@ -21,6 +21,7 @@ import {
   number,
   numberId,
   numberOrNull,
+  oneOf,
   oneOfOr,
   orNull,
   text,
@@ -34,8 +35,8 @@ const note = whole<DashboardNote>({ id: numberId, content: text })
 
 const tile = whole<Tile>({
   id: number,
-  type: oneOfOr(TILE_TYPES, 'Unspecified'),
-  size: oneOfOr(TILE_SIZES, 'Unspecified'),
+  type: orNull(oneOf(TILE_TYPES)),
+  size: orNull(oneOf(TILE_SIZES)),
   title: text,
   frame: orNull(whole({ left: number, top: number, width: number, height: number })),
   singleValue: orNull(whole({ pvRef, style: oneOfOr(VALUE_STYLES, 'Unspecified') })),

@@ -68,8 +68,10 @@ export interface TileFrame {
 /** Only the content for `type` is set, the others are null. @assumed */
 export interface Tile {
   readonly id: number
-  readonly type: TileType
-  readonly size: TileSize
+  /** Null is one that this client does not know; the tile says so (rule J29). */
+  readonly type: TileType | null
+  /** Null as for the type. */
+  readonly size: TileSize | null
   readonly title: string
   readonly frame: TileFrame | null
   readonly singleValue: SingleValueTile | null

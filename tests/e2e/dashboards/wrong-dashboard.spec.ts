@@ -57,9 +57,6 @@ test.describe('a dashboard that somebody configured wrongly', () => {
   )
   test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30), dashboards: [BOARD] } })
 
-  /** React tells the console which tile it took down. */
-  test.beforeEach(({ allowErrors }) => allowErrors(/reading 'type'/))
-
   test('each wrong tile says so itself, the others go on, and no address leads astray (rules J6, J8, J29) (R-73, S-06)', async ({
     signIn,
     page,

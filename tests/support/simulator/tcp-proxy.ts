@@ -1,7 +1,9 @@
 import { createConnection, createServer, type Socket } from 'node:net'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 
 const SLICE_BYTES = 7
+/** How far a slow line may be behind before its sender waits. */
+const SLOW_AHEAD_MS = 20
 
 /** What the proxy does to data from the server. Data from the client always passes unless the kind says otherwise. */
 export type Line =
@@ -16,6 +18,8 @@ export type Line =
    * This share of all chunks is delayed by up to `maxMs`, in both directions; later ones wait behind them, as in TCP.
    */
   | { readonly kind: 'delayed'; readonly share: number; readonly maxMs: number; readonly random: () => number }
+  /** Everything is `delayMs` late, and all connections together bring no more than so many bytes a second from the server. */
+  | { readonly kind: 'slow'; readonly bytesPerSecond: number; readonly delayMs: number }
   /** Passes a few bytes at a time. */
   | { readonly kind: 'sliced' }
   /** Passes this many more bytes of each connection, then resets it. */
@@ -32,6 +36,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   const proxy: { url: string; line: Line } = { url: '', line: { kind: 'clear' } }
+  const budget: Budget = { freeAt: 0 }
   const server = createServer((client) => {
     const remote = createConnection({ host: hostname, port: Number(port) })
     for (const [socket, other] of [
@@ -46,8 +51,8 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         other.destroy()
       })
     }
-    void pass(client, remote, () => fromClient(proxy.line))
-    void pass(remote, client, () => (proxy.line.kind === 'mute' ? CLEAR : proxy.line))
+    void pass(client, remote, () => fromClient(proxy.line), { freeAt: 0 })
+    void pass(remote, client, () => (proxy.line.kind === 'mute' ? CLEAR : proxy.line), budget)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -69,6 +74,8 @@ function fromClient(line: Line): Line {
     case 'black-hole':
     case 'delayed':
       return line
+    case 'slow':
+      return { ...line, bytesPerSecond: Number.POSITIVE_INFINITY }
     case 'mute':
       return NOTHING
     case 'clear':
@@ -79,7 +86,12 @@ function fromClient(line: Line): Line {
   }
 }
 
-async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
+/** When a slow line has brought all that was given to it, ms of `performance.now()`. */
+interface Budget {
+  freeAt: number
+}
+
+async function pass(from: Socket, to: Socket, line: () => Line, budget: Budget): Promise<void> {
   let left = Number.POSITIVE_INFINITY
   let cut: Line | null = null
   const late = new LateChunks(to)
@@ -94,7 +106,13 @@ async function pass(from: Socket, to: Socket, line: () => Line): Promise<void> {
         if (left <= 0) to.resetAndDestroy()
       } else if (now.kind === 'sliced') await sliced(chunk, to)
       else if (now.kind === 'delayed') late.write(chunk, now.random() < now.share ? now.random() * now.maxMs : 0)
-      else if (now.kind === 'clear') late.write(chunk, 0)
+      else if (now.kind === 'slow') {
+        budget.freeAt = Math.max(budget.freeAt, performance.now()) + (chunk.length / now.bytesPerSecond) * 1000
+        const lateMs = budget.freeAt - performance.now()
+        late.write(chunk, lateMs + now.delayMs)
+        // Nothing more is read meanwhile, so the sender feels the line.
+        if (lateMs > SLOW_AHEAD_MS) await pause(lateMs)
+      } else if (now.kind === 'clear') late.write(chunk, 0)
     }
   } catch {
     // The socket was cut; the close handler ends the other side.
