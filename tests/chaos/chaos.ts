@@ -44,7 +44,7 @@ export class Chaos {
   readonly #browser: RawChromium
   readonly #options: ChaosOptions
   readonly #dice: Dice
-  readonly #lanes: readonly string[]
+  readonly #lanes: readonly [string, ...string[]]
   readonly #setpoints: readonly PvConfig[]
   readonly #invocations = new Map<string, Invocation>()
   readonly #counts = new Map<string, number>()
@@ -61,7 +61,9 @@ export class Chaos {
     this.#options = options
     this.#dice = new Dice(options.seed)
     const refs = simulator.model.nodes.flatMap(({ pvs }) => pvs)
-    this.#lanes = refs.flatMap((ref) => liveKey(ref) ?? [])
+    const [first, ...others] = refs.flatMap((ref) => liveKey(ref) ?? [])
+    if (first === undefined) throw new Error('The plant has no PVs')
+    this.#lanes = [first, ...others]
     this.#setpoints = refs.flatMap((ref) => (ref.type === 'AnaOut' ? (simulator.model.config(ref) ?? []) : []))
   }
 
@@ -117,7 +119,7 @@ export class Chaos {
 
   async #misfortune(): Promise<void> {
     const roll = this.#dice.roll()
-    if (roll < 0.3) this.#fault(randomHubFault(this.#dice))
+    if (roll < 0.3) this.#fault(randomHubFault(this.#dice, this.#lanes))
     else if (roll < 0.38) this.#setClock()
     else if (roll < 0.42) await this.#changeUser()
     else if (roll < 0.52) this.#fault(randomCallFault(this.#dice))

@@ -38,7 +38,7 @@ const FEW_SECONDS_MS = [500, 6000] as const
  * Returns one of the hub faults that a client must survive without losing anything. No fault loses messages silently:
  * SignalR does not report a message lost on a living connection, so no client could know of it.
  */
-export function randomHubFault(dice: Dice): FaultOrder {
+export function randomHubFault(dice: Dice, keys: readonly [string, ...string[]]): FaultOrder {
   const hub = dice.one(USED_HUBS)
   const ms = Math.round(dice.between(...FEW_SECONDS_MS))
   return dice.one<() => FaultOrder>([
@@ -60,6 +60,10 @@ export function randomHubFault(dice: Dice): FaultOrder {
     () => ({ action: 'invoke', hub, answer: 'error', times: 3 }),
     () => ({ action: 'invoke', hub, answer: 'delay', delayMs: 1500, times: 3 }),
     () => ({ action: 'invoke', hub, answer: 'no-answer', times: 1 }),
+    // A PV that the server refuses for a while.
+    () => ({ action: 'invoke', hub: 'pv', answer: 'error', key: dice.one(keys), ms: ms * 4 }),
+    () => ({ action: 'invoke', hub: 'pv', answer: 'error', key: dice.one(keys), ms: ms * 4 }),
+    () => ({ action: 'server-status', hub: 'server-status', status: dice.one(['ServerDisconnected', 'Holiday']), ms }),
   ])()
 }
 

@@ -120,14 +120,20 @@ export const HUB_FAULTS = {
     state: { serverStatus: status },
   })),
   invoke: hubRow(
-    fields<{ answer: 'error' | 'no-answer' | 'delay'; delayMs: number | undefined; method: string | undefined }>({
+    fields<{
+      answer: 'error' | 'no-answer' | 'delay'
+      delayMs: number | undefined
+      method: string | undefined
+      key: string | undefined
+    }>({
       answer: oneOf(['error', 'no-answer', 'delay']),
       delayMs: optional(integer(0, MAX_DELAY_MS)),
       method: optional(text),
+      key: optional(text),
     }),
-    ({ answer, delayMs = DEFAULT_DELAY_MS, method }, take) => ({
+    ({ answer, delayMs = DEFAULT_DELAY_MS, method, key }, take) => ({
       slot: 'invocation',
-      state: { invocation: { how: { answer, delayMs, method }, take } },
+      state: { invocation: { how: { answer, delayMs, method, key }, take } },
     }),
   ),
 } as const

@@ -257,6 +257,14 @@ test('an invocation can fail without having run, for one method only', async () 
   expect(plant.subscribed('pv')).toEqual([])
 })
 
+test('a hub refuses invocations that name a key, and no others', async () => {
+  const hub = await session.openHub('pv')
+  await order({ hub: 'pv', action: 'invoke', answer: 'error', key: 'ai100101' })
+  await expect(hub.connection.invoke('SubscribeToPvs', ['ai100100', 'ai100101'])).rejects.toThrow('on request')
+  await expect(hub.connection.invoke('SubscribeToPvs', ['ai100100'])).resolves.toBeNull()
+  expect(plant.subscribed('pv')).toEqual(['ai100100'])
+})
+
 test('an invocation can run and get no completion, or a late one', async () => {
   const hub = await session.openHub('pv')
   await order({ hub: 'pv', action: 'invoke', answer: 'no-answer', times: 1 })

@@ -122,7 +122,7 @@ export class HubEndpoint implements DisturbedHub {
     if (message.kind !== 'invocation') return
     this.traffic.received(bytes)
     const { target, args, invocationId } = message
-    const fault = this.#failureOf(target)
+    const fault = this.#failureOf(target, args)
     const error =
       fault?.answer === 'error' ? `Failed to invoke '${target}' on request.` : this.#invoke(connection, target, args)
     if (invocationId === undefined || fault?.answer === 'no-answer') return
@@ -132,9 +132,11 @@ export class HubEndpoint implements DisturbedHub {
   }
 
   /** Returns how an invocation goes wrong, or undefined. */
-  #failureOf(target: string): InvocationFailure | undefined {
+  #failureOf(target: string, [keys]: readonly unknown[]): InvocationFailure | undefined {
     const { invocation } = this.#parts.fault()
     if (invocation === null || (invocation.how.method ?? target) !== target) return undefined
+    const { key } = invocation.how
+    if (key !== undefined && !(Array.isArray(keys) && keys.includes(key))) return undefined
     invocation.take()
     return invocation.how
   }

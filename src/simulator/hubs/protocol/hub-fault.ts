@@ -29,6 +29,8 @@ export interface InvocationFailure {
   readonly delayMs: number
   /** Undefined means all methods. */
   readonly method: string | undefined
+  /** Only invocations that name this key, such as a PV without the right to it; undefined means all. */
+  readonly key: string | undefined
 }
 
 /** How a hub is disturbed now. */
