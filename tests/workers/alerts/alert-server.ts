@@ -48,6 +48,11 @@ export class AlertServer {
     return this.all.filter(({ goneTimestamp, ackTimestamp }) => goneTimestamp === null || ackTimestamp === null)
   }
 
+  /** The ids of all alerts that were ever raised. */
+  get raised(): readonly string[] {
+    return [...this.#raised]
+  }
+
   get all(): Alert[] {
     return [...this.#alerts.values()]
   }

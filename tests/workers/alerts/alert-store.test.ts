@@ -7,6 +7,7 @@ import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { FeedTopic, Topic } from '../../../src/wire/tabs/live.ts'
+import type { AlertEntry } from '../../../workers/alerts/alert-entry.ts'
 import { AlertStore } from '../../../workers/alerts/alert-store.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -52,13 +53,14 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.constant<Act>('drop'),
 )
 
+const idOfEntry = ({ alert }: AlertEntry) => alert.id
 const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
 const RUNS = 1000
 const PATIENCE_MS = 60_000
 const SOME_PVS = [1, 2, 3].map((nr) => ({ type: 'AnaIn' as const, nr }))
 
 test(
-  'in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs (rule G4) (R-23)',
+  'in any order of news, acknowledgements, deletions, responses and reconnects, the lists end as the plant has them, also that of some PVs, and each new alert counts once (F133) (rule G4) (R-23)',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -78,6 +80,13 @@ test(
           for (const view of [PENDING, archive, ofPvs]) world.lease('alertPage', pageKey(alertViewText(view), 0))
           world.lease('alertSummary', '')
           world.lease('stationAlerts', '')
+          // What the list has when it is complete for the first time is not new, and all that comes later is.
+          let first: ReadonlySet<string> | null = null
+          const end = world.store.end.bind(world.store)
+          world.store.end = (topic) => {
+            end(topic)
+            if (topic === 'pendingAlerts') first ??= new Set([...world.store.pending.set.entries()].map(idOfEntry))
+          }
           server.connect()
           scheduler.scheduleSequence(
             acts.slice(before).map((act) => ({ label: JSON.stringify(act), builder: async () => server.act(act) })),
@@ -97,6 +106,12 @@ test(
           const newest = open.sort((a, b) => b.timestamp - a.timestamp).map(({ id }) => id)
           const shown = world.values.get('alertSummary', '')?.value?.newest.map(({ id }) => id)
           expect(shown).toEqual(newest.slice(0, 3))
+          const counted = world.values.get('alertSummary', '')?.value?.raised ?? []
+          const raised = counted.reduce((sum, { count }) => sum + count, 0)
+          const isNew = (id: string) => first?.has(id) !== true
+          // Each that is still open was counted, and none twice; one that was acknowledged before it was seen may not be.
+          expect(raised).toBeGreaterThanOrEqual(open.filter(({ id }) => isNew(id)).length)
+          expect(raised).toBeLessThanOrEqual(server.raised.filter(isNew).length)
           const [station] = world.values.get('stationAlerts', '')?.value ?? []
           expect(station?.all ?? 0).toBe(server.pending.length)
         },
