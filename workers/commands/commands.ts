@@ -209,7 +209,11 @@ export class Commands {
   }
 
   #await(running: Running, withinMs: number): void {
-    running.cancelDeadline = this.#context.clock.after(withinMs, () => this.#judge(running, true))
+    running.cancelDeadline = this.#context.clock.after(withinMs, () => {
+      // What has arrived since the last check counts.
+      this.#check(running)
+      if (this.#watched.has(running)) this.#judge(running, true)
+    })
     this.#check(running)
     this.#judge(running, false)
   }

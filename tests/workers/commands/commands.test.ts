@@ -127,6 +127,16 @@ describe('the way of a command', () => {
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
 
+  test('feedback that has arrived when the deadline is over counts, although nobody has looked since (F140)', async () => {
+    const { commands, store, last, answer, clock } = setup()
+    store.lanes.open(liveKey(PUMP) ?? '')
+    void commands.run('setPvs', on, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    store.lanes.write({ pvRef: PUMP, type: 'BoolValue', boolValue: true, quality: 'Good' }, clock.now())
+    await clock.turnAsync(LONG_MS)
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
+
   test('without a feedback it says after the deadline that it is not confirmed, and which targets', async () => {
     const { commands, last, shows, answer, clock, leased } = setup()
     const values = [...on.values, { pvRef: LEVEL, doubleValue: 2.5 }]
