@@ -10,6 +10,11 @@ const HANDSHAKE_DEADLINE_MS = 3000
 const SILENT_WORKER_MS = 5000
 const LOSSES_MS = 60_000
 const MAX_LOSSES = 3
+/**
+ * How long a tab that has lost workers keeps one of its own: each has its own connections and its own horn, and a browser allows
+ * only so many.
+ */
+const DEDICATED_MS = 10 * 60_000
 const RETRY_JITTER_MS = 50
 const CHECK_MS = 1000
 /** A visible tab gets a frame a second. Without one for so long it could not run, and what waits for it is old. */
@@ -233,6 +238,16 @@ export class WorkerConnector {
     }
     this.#checkedAt = now
     if (this.#connection !== null && isVisible() && now - this.#frameAt > SILENT_WORKER_MS) this.#recover()
+    else this.#checkDedicated(now)
+  }
+
+  /** Goes back to the worker that all tabs share, once those losses are long past. */
+  #checkDedicated(now: number): void {
+    const lost = this.#losses.at(-1)
+    if (this.#mode !== 'dedicated' || lost === undefined || now - lost < DEDICATED_MS) return
+    this.#losses = []
+    this.#useDedicated = false
+    this.#rejoin()
   }
 
   /** The worker is gone: fails everything pending, marks everything stale, and opens the next worker. */

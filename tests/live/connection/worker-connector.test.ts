@@ -189,7 +189,7 @@ test('a worker that is lost fifty times is found fifty times, and never given up
     workers.at(-1)?.die()
     await pass(RETRY_MS)
   }
-  await pass(600_000)
+  await pass(590_000)
   expect(workers).toHaveLength(51)
   expect(workers.at(-1)?.core.stats().tabs).toHaveLength(1)
 })
@@ -319,6 +319,28 @@ test('a page that was blocked by a dialog shows nothing of what waited for it, o
   await settle()
   expect(read()).toEqual({ known: true, num: 60, stale: false })
   expect(new Set(seen)).toEqual(new Set([60]))
+})
+
+test('a page with a worker of its own, after three losses, shares one again ten minutes later (F140)', async () => {
+  browser.shared = aNewOne
+  browser.dedicated = aNewOne
+  link.connector.start()
+  const read = leaseLane('ai1')
+  await pass(1000)
+  for (let death = 1; death <= 3; death += 1) {
+    workers.at(-1)?.die()
+    await pass(1000)
+  }
+  expect(link.liveMode()).toBe('dedicated')
+  // A hidden page: no frame has to come meanwhile.
+  browser.show(false)
+  await pass(590_000)
+  expect(link.liveMode()).toBe('dedicated')
+  await pass(20_000)
+  expect(link.liveMode()).toBe('shared')
+  browser.show(true)
+  await pass(1000)
+  expect(read()).toMatchObject({ known: true, stale: false })
 })
 
 /** Web Locks are missing over plain http. */
