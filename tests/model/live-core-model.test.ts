@@ -238,17 +238,7 @@ function expectRest({ core, server, tabs }: World): void {
   for (const held of all) {
     if (!held.visible) continue
     for (const [key, slot] of held.leased) {
-      const lane = {
-        known: false,
-        kind: null,
-        num: 0,
-        time: 0,
-        quality: 'Bad',
-        stale: true,
-        extra: null,
-        error: null,
-      } as Parameters<NodeTab['mirror']['readLane']>[1]
-      held.tab.mirror.readLane(slot, lane)
+      const lane = laneOf(held.tab, slot)
       expect({ key, known: lane.known, num: lane.num, stale: lane.stale }).toEqual({
         key,
         known: true,

@@ -27,7 +27,7 @@ interface RunningFeed {
   readonly stop: () => void
 }
 
-export type ChartContext = ArchiveContext & Pick<CoreContext, 'failed' | 'leases' | 'version' | 'onChange'>
+export type ChartContext = ArchiveContext & Pick<CoreContext, 'leases' | 'version' | 'onChange'>
 
 /** Owns the leased series: live ones, which lease their PV like a tab, and windows of the archive. */
 export class ChartFeeds {
