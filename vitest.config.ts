@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config'
 import { playwrightArgs } from './tests/support/browser/chromium-args.ts'
 import { findShell } from './tests/support/browser/find-browser.ts'
 import { providedDay } from './tests/support/day/provided.ts'
+import { filesWithOwnModules } from './tests/support/run/own-modules.ts'
 
 /** What `npm run check` leaves out. The option `--exclude` does not reach projects. */
 const LEFT_OUT = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
 /** Each file runs on the same day, with the same random cases. */
 const NODE_DAY = ['tests/support/day/node-day.ts']
+
+const OWN_MODULES = filesWithOwnModules()
+const NOT_UNIT = ['tests/e2e/**', 'tests/interop/**', 'tests/integration/**', ...LEFT_OUT]
 
 export default defineConfig({
   define: { __BUILD__: '"test"', __KIT__: 'false' },
@@ -31,9 +35,20 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           setupFiles: NODE_DAY,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/interop/**', 'tests/integration/**', ...LEFT_OUT],
+          exclude: [...NOT_UNIT, ...OWN_MODULES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node-alone',
+          environment: 'node',
+          setupFiles: NODE_DAY,
+          include: [...OWN_MODULES],
+          exclude: NOT_UNIT,
         },
       },
       {

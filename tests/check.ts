@@ -17,9 +17,6 @@ const base = process.argv[2] ?? changeBase(git)
 const areas = readdirSync(`${PROJECT_ROOT}/tests/simulator`)
 const excluded = ['tests/rules/**', ...excludedTests(changedFiles(git, base), areas)]
 
-// One module graph for all files: most of the time of small tests is their start. `npm test` isolates each file.
-const SHARED = '--no-isolate'
-
 /** It needs a built client. */
 const SIZES = 'tests/rules/bundle-size.test.ts'
 
@@ -28,7 +25,7 @@ await runPhases([
     {
       name: 'unit tests of what changed',
       run: () =>
-        runVitest('check', [`--changed=${base}`, '--project=node', SHARED], {
+        runVitest('check', [`--changed=${base}`, '--project=node*'], {
           mayBeEmpty: true,
           besideOthers: true,
           env: { TESTS_LEFT_OUT: excluded.join(',') },
@@ -41,7 +38,7 @@ await runPhases([
     {
       name: 'rules',
       run: () =>
-        runVitest('check-rules', ['--project=node', 'tests/rules', SHARED], {
+        runVitest('check-rules', ['--project=node*', 'tests/rules'], {
           besideOthers: true,
           env: { TESTS_LEFT_OUT: SIZES },
         }),

@@ -13,7 +13,7 @@ const besideOthers = { besideOthers: true } as const
 const PHASES: readonly Phase[] = [
   { name: 'build', run: async () => ofExitCode(await runToolWithTail(['vite', 'vite'], ['build'])) },
   together(
-    { name: 'unit', run: () => runVitest('unit', ['--project=node'], besideOthers) },
+    { name: 'unit', run: () => runVitest('unit', ['--project=node*'], besideOthers) },
     { name: 'integration', run: () => runVitest('integration', ['--project=integration'], besideOthers) },
     TYPES,
     LINT,

@@ -50,7 +50,7 @@ function phases(name: string, moment: string, round: number, seed: number): read
       run: () =>
         runVitest(
           'dates-unit',
-          [...UNIT, '--project=node', '--project=integration', `--shard=${(round % ROUNDS) + 1}/${ROUNDS}`],
+          [...UNIT, '--project=node*', '--project=integration', `--shard=${(round % ROUNDS) + 1}/${ROUNDS}`],
           { env },
         ),
     },
