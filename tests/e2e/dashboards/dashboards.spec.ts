@@ -5,7 +5,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Dashboard, Tile } from '../../../src/wire/server/dashboard.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { excessWidth } from '../screens/screen-checks.ts'
 import { tabTo } from '../tab-to.ts'
 
 /** A Wednesday morning; nothing depends on the day of the run. */
@@ -34,7 +34,7 @@ function titled(board: Dashboard | undefined, type: Tile['type']): Tile {
   return tile
 }
 
-test('every tile of every dashboard shows what it is configured for (rules J1, J2, J4, J5, J7, J8, J9, J10, J11, J12, J13, J14, J15, J16, J26)', async ({
+test('every tile of every dashboard shows what it is configured for, with the values of the plant, on a telephone, and past midnight (rules J1, J2, J4, J5, J6, J7, J8, J9, J10, J11, J12, J13, J14, J15, J16, J26, U1) (R-52)', async ({
   signIn,
   page,
   plant,
@@ -42,7 +42,19 @@ test('every tile of every dashboard shows what it is configured for (rules J1, J
   await signIn()
   const boards = await boardsOf(plant)
   expect(new Set(boards.map(({ layout }) => layout)).size).toBe(5)
-  await page.goto('/dashboards')
+  await test.step('at 360 px the order stays, and below the screen nothing is asked for', async () => {
+    const board = boards.find(({ tiles }) => tiles.some(({ type }) => type === 'Webcam'))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/dashboards/${board?.id}`)
+    await expect(page.locator('[data-look=good]').first()).toBeVisible()
+    expect(await excessWidth(page)).toBe(0)
+    const order = page
+      .locator('[data-tile]')
+      .evaluateAll((tiles) => tiles.map((each) => each.getAttribute('data-tile')))
+    expect(await order).toEqual(board?.tiles.map(({ id }) => String(id)))
+    expect(plant.stats().calls.webcam ?? 0).toBe(0)
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
   const choice = page.getByRole('navigation', { name: 'Dashboard wählen' })
   await expect(choice.getByRole('link')).toHaveText(boards.map(({ name }) => name))
   for (const board of boards) {
@@ -98,91 +110,51 @@ test('every tile of every dashboard shows what it is configured for (rules J1, J
       }
     }
   }
+  await test.step('a value is that of the plant, its title opens the info popup, and weather says what the service says', async () => {
+    const [board] = boards
+    await choice.getByRole('link', { name: board?.name ?? '', exact: true }).click()
+    const tile = board?.tiles.find(({ singleValue }) => singleValue?.style === 'DigitalGauge')
+    const ref = tile?.singleValue?.pvRef
+    if (tile === undefined || ref === undefined) throw new Error('The dashboard has no number')
+    plant.setClock({ speed: 0 })
+    const decimals = plant.model.config(ref)?.decimalPlaces ?? 0
+    await expect
+      .poll(() => tileOf(page, tile).textContent())
+      .toContain(GERMAN.number(plant.model.value(liveKey(ref) ?? '', plant.now())?.doubleValue ?? Number.NaN, decimals))
+    await tileOf(page, tile).getByRole('button', { name: tile.title }).click()
+    await expect(page.getByRole('dialog', { name: plant.model.config(ref)?.name ?? '' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const weather = titled(board, 'Weather')
+    const key = plant.model.settings.weatherService?.key ?? ''
+    const { zip = '', country = '' } = weather.weather ?? {}
+    const said = await (await logIn(plant.url)).call('weather', {
+      zip: `${zip},${country.toLowerCase()}`,
+      units: 'metric',
+      appid: key,
+    })
+    await show(page, weather)
+    await expect(tileOf(page, weather)).toContainText(`${GERMAN.number(said.main.pressure, 0)} hPa`)
+  })
+  await test.step('a heat map that nobody touches goes on with the next day', async () => {
+    const board = boards.find(({ tiles }) => tiles.some(({ type }) => type === 'HeatMap'))
+    const tile = titled(board, 'HeatMap')
+    await choice.getByRole('link', { name: board?.name ?? '', exact: true }).click()
+    await show(page, tile)
+    const rows = tileOf(page, tile).getByRole('row')
+    await expect(rows.last()).toContainText('10.06.2026')
+    // A minute before midnight.
+    plant.setClock({ now: Date.UTC(2026, 5, 10, 21, 59), speed: 20 })
+    await expect(rows.last()).toContainText('11.06.2026', { timeout: 20_000 })
+    await expect(rows).toHaveCount((tile.heatMap?.days ?? 0) + 1)
+  })
   await page.goto('/dashboards/99')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Das Dashboard „99“ gibt es nicht.')
 })
 
-test('a value is that of the plant, its title opens the info popup, and weather says what the service says (rules J1, J6, U1)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  const [board] = await boardsOf(plant)
-  await page.goto('/dashboards')
-  const tile = board?.tiles.find(({ singleValue }) => singleValue?.style === 'DigitalGauge')
-  const ref = tile?.singleValue?.pvRef
-  if (tile === undefined || ref === undefined) throw new Error('The dashboard has no number')
-  plant.setClock({ speed: 0 })
-  const decimals = plant.model.config(ref)?.decimalPlaces ?? 0
-  await expect
-    .poll(() => tileOf(page, tile).textContent())
-    .toContain(GERMAN.number(plant.model.value(liveKey(ref) ?? '', plant.now())?.doubleValue ?? Number.NaN, decimals))
-  await tileOf(page, tile).getByRole('button', { name: tile.title }).click()
-  await expect(page.getByRole('dialog', { name: plant.model.config(ref)?.name ?? '' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  const weather = titled(board, 'Weather')
-  const key = plant.model.settings.weatherService?.key ?? ''
-  const { zip = '', country = '' } = weather.weather ?? {}
-  const said = await (await logIn(plant.url)).call('weather', {
-    zip: `${zip},${country.toLowerCase()}`,
-    units: 'metric',
-    appid: key,
-  })
-  await show(page, weather)
-  await expect(tileOf(page, weather)).toContainText(`${GERMAN.number(said.main.pressure, 0)} hPa`)
-})
-
-test('a note is edited in its place, is in the other tab at once, and never overwrites what another has written (rules J3, J27, J28)', async ({
+test('by keys alone another dashboard and back, the value behind a tile, and a note: it is in the other tab at once, and overwrites nothing (rules J1, J3, J27, J28)', async ({
   signIn,
   page,
   context,
-  plant,
-}) => {
-  await signIn()
-  const [board] = await boardsOf(plant)
-  const note = titled(board, 'Note')
-  const id = note.note?.id ?? 0
-  await page.goto('/dashboards')
-  await show(page, note)
-  const tile = tileOf(page, note)
-  const other = await context.newPage()
-  await other.goto('/dashboards')
-  await show(other, note)
-  await tile.getByRole('button', { name: 'Bearbeiten' }).click()
-  await tile.getByRole('textbox').fill('Schieber 3 ist gesperrt.\nBis Freitag.')
-  await tile.getByRole('button', { name: 'Speichern' }).click()
-  await expect(tile).toContainText('Schieber 3 ist gesperrt.')
-  await expect(tileOf(other, note)).toContainText('Schieber 3 ist gesperrt.')
-  await other.close()
-  // Somebody else writes while this user does.
-  await tile.getByRole('button', { name: 'Bearbeiten' }).click()
-  await tile.getByRole('textbox').fill('Mein Text')
-  const colleague = await logIn(plant.url)
-  await colleague.call('saveNote', { id, note: { id, content: 'Text des Kollegen' } })
-  await expect(tile.getByRole('alert')).toContainText('Text des Kollegen')
-  const save = tile.getByRole('button', { name: 'Speichern' })
-  await expect(save).toHaveAttribute('aria-disabled', 'true')
-  await expect(tile.getByRole('textbox')).toHaveValue('Mein Text')
-  await tile.getByRole('button', { name: 'Meinen Text behalten' }).click()
-  // A call that fails keeps the text.
-  plant.failCall('saveNote', { status: 400 })
-  await save.click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Notiz wurde nicht gespeichert')
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await expect(tile.getByRole('textbox')).toHaveValue('Mein Text')
-  plant.failCall('saveNote', null)
-  await save.click()
-  await expect(tile).toContainText('Mein Text')
-  await expect(tile.getByRole('button', { name: 'Bearbeiten' })).toBeVisible()
-  const [after] = await boardsOf(plant)
-  expect(titled(after, 'Note').note?.content).toBe('Mein Text')
-})
-
-test('by keys alone: another dashboard and back, the value behind a tile, a note written and saved (rules J1, J3, J27)', async ({
-  signIn,
-  page,
   plant,
 }) => {
   await signIn()
@@ -203,64 +175,38 @@ test('by keys alone: another dashboard and back, the value behind a tile, a note
   await page.keyboard.press('Escape')
   await expect(title).toBeFocused()
   const note = titled(first, 'Note')
+  const id = note.note?.id ?? 0
+  const other = await context.newPage()
+  await other.goto('/dashboards')
+  await show(other, note)
+  await page.bringToFront()
   const tile = tileOf(page, note)
-  await tabTo(page, tile.getByRole('button', { name: 'Bearbeiten' }))
+  const edit = tile.getByRole('button', { name: 'Bearbeiten' })
+  const save = tile.getByRole('button', { name: 'Speichern' })
+  await tabTo(page, edit)
   await page.keyboard.press('Enter')
   // What had the focus is gone, here and after saving; it stays in the tile.
   await expect(tile.getByRole('textbox')).toBeFocused()
   await page.keyboard.press('Control+a')
-  await page.keyboard.type('Rechen gereinigt.')
-  await tabTo(page, tile.getByRole('button', { name: 'Speichern' }))
+  await page.keyboard.type('Schieber 3 ist gesperrt.')
   await page.keyboard.press('Enter')
-  await expect(tile.getByRole('button', { name: 'Bearbeiten' })).toBeFocused()
-  await expect(tile).toContainText('Rechen gereinigt.')
+  await page.keyboard.type('Bis Freitag.')
+  await tabTo(page, save)
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  for (const tab of [page, other])
+    await expect(tileOf(tab, note)).toContainText('Schieber 3 ist gesperrt.\nBis Freitag.')
+  // Somebody else writes while this user does.
+  await edit.click()
+  await tile.getByRole('textbox').fill('Mein Text')
+  const colleague = await logIn(plant.url)
+  await colleague.call('saveNote', { id, note: { id, content: 'Text des Kollegen' } })
+  await expect(tile.getByRole('alert')).toContainText('Text des Kollegen')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await expect(tile.getByRole('textbox')).toHaveValue('Mein Text')
+  await tile.getByRole('button', { name: 'Meinen Text behalten' }).click()
+  await save.click()
+  await expect(edit).toBeVisible()
   const [after] = await boardsOf(plant)
-  expect(titled(after, 'Note').note?.content).toBe('Rechen gereinigt.')
-})
-
-test('who may not edit reads why; below the screen nothing is asked for; at 360 px the order stays', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('viewer')
-  const boards = await boardsOf(plant)
-  const board = boards.find(({ tiles }) => tiles.some(({ type }) => type === 'Webcam'))
-  const cam = titled(board, 'Webcam')
-  await page.goto(`/dashboards/${board?.id}`)
-  await expect(page.locator('[data-look=good]').first()).toBeVisible()
-  expect(await excessWidth(page)).toBe(0)
-  const order = await page
-    .locator('[data-tile]')
-    .evaluateAll((tiles) => tiles.map((each) => each.getAttribute('data-tile')))
-  expect(order).toEqual(board?.tiles.map(({ id }) => String(id)))
-  expect(plant.stats().calls.webcam ?? 0).toBe(0)
-  await show(page, cam)
-  await expect(tileOf(page, cam).getByRole('img')).toBeVisible()
-  const note = titled(board, 'Note')
-  await show(page, note)
-  const edit = tileOf(page, note).getByRole('button', { name: 'Bearbeiten' })
-  await expect(edit).toHaveAttribute('aria-disabled', 'true')
-  await expect(edit).toHaveAccessibleDescription(
-    'Der angemeldete Benutzer besitzt keine Rechte zum Ändern von Notizen.',
-  )
-  expect(await violations(page)).toEqual([])
-})
-
-test.describe('a minute before midnight of the plant', () => {
-  test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 21, 59) } })
-
-  test('a heat map that nobody touches goes on with the next day (rule J5) (R-52)', async ({ signIn, page, plant }) => {
-    await signIn()
-    const board = (await boardsOf(plant)).find(({ tiles }) => tiles.some(({ type }) => type === 'HeatMap'))
-    const tile = titled(board, 'HeatMap')
-    await page.goto(`/dashboards/${board?.id}`)
-    await show(page, tile)
-    const rows = tileOf(page, tile).getByRole('row')
-    await expect(rows.last()).toContainText('10.06.2026')
-    plant.setClock({ speed: 20 })
-    await expect(rows.last()).toContainText('11.06.2026', { timeout: 20_000 })
-    await expect(rows).toHaveCount((tile.heatMap?.days ?? 0) + 1)
-  })
+  expect(titled(after, 'Note').note?.content).toBe('Mein Text')
 })

@@ -63,7 +63,7 @@ const test = base.extend<SiteFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   site: async ({}, use) => use(site),
   plantOptions: async ({ site: allowed }, use) =>
-    use({ features: { browserTile: [allowed] }, dashboards: [board(allowed, OWN)], session: { autoLogoutMs: 12_000 } }),
+    use({ features: { browserTile: [allowed] }, dashboards: [board(allowed, OWN)], session: { autoLogoutMs: 6000 } }),
 })
 
 test('a tile frames a site that the installation allows, which reaches nothing of the page and keeps no session; any other is a link (rules A11, J8) (S-09, S-10)', async ({
