@@ -43,6 +43,8 @@ test('a leased camera is asked at once and as often as it makes a picture, and n
   expect(asked).toHaveLength(1)
   await passes(1)
   expect(asked).toHaveLength(2)
+  // Otherwise it would not be asked for the reason alone that it has a question open.
+  await answer(1, picture())
   cells.leased('7/5000', false)
   await passes(60_000)
   expect(asked).toHaveLength(2)
