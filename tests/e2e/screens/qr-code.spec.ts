@@ -35,11 +35,19 @@ async function scan(page: Page, text: string): Promise<void> {
   })
 }
 
-test('the user menu shows the current page as a code that leads there (rule B4) (S-15)', async ({
+test('the user menu shows the current page as a code that leads there; a code of a page opens it, any other is shown and leads nowhere by itself, and no camera is offered under the strict headers (rules B4, B5, C26, C28) (S-15)', async ({
   page,
   signIn,
   baseURL,
 }) => {
+  // A telephone with an app that scans.
+  await page.addInitScript(() => {
+    const plantApp = {
+      getFeatureList: () => '["scanQrCode"]',
+      scanQrCode: () => dispatchEvent(new CustomEvent('plantAppQrCode', { detail: '/help' })),
+    }
+    Object.assign(window, { plantApp })
+  })
   await signIn()
   await page.goto('/alerts/pending?state=unacked')
   const dialog = await openDialog(page)
@@ -59,28 +67,9 @@ test('the user menu shows the current page as a code that leads there (rule B4) 
     return [...(pen?.getImageData(0, 0, 400, 400).data ?? [])]
   })
   expect(decodeQR({ width: 400, height: 400, data: Uint8Array.from(pixels) })).toBe(address.href)
-})
-
-test('a code of a page opens it, without loading the client anew (rule B5) (S-15)', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn()
-  await page.goto('/alerts/pending')
-  await openDialog(page)
-  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
-  await scan(page, `${baseURL}/diagnostics`)
-  await expect(page).toHaveURL(`${baseURL}/diagnostics`)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
-})
-
-test('any other code is shown, and leads nowhere by itself (rule B5) (S-15)', async ({ page, signIn, baseURL }) => {
-  await signIn()
-  await page.goto('/alerts/pending')
-  const before = page.url()
-  const dialog = await openDialog(page)
+  await expect(dialog.getByRole('button', { name: 'Foto oder Bild auswählen' })).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'camera' })).state)).toBe('denied')
+  await expect(dialog.getByRole('button', { name: 'Mit der Kamera lesen' })).toHaveCount(0)
   for (const text of ['javascript:alert(1)', `${baseURL}/logout`, 'P'.repeat(2000)]) {
     await scan(page, text)
     await expect(dialog.getByText(`${text.slice(0, 300)}`)).toBeVisible()
@@ -97,31 +86,16 @@ test('any other code is shown, and leads nowhere by itself (rule B5) (S-15)', as
     buffer: Buffer.from('no picture'),
   })
   await expect(dialog.getByText(/Kein QR-Code gelesen/)).toBeVisible()
-  expect(page.url()).toBe(before)
-})
-
-test('a telephone with an app that scans opens the page of the code (rules B5, C26, C28)', async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    const plantApp = {
-      getFeatureList: () => '["scanQrCode"]',
-      scanQrCode: () => dispatchEvent(new CustomEvent('plantAppQrCode', { detail: '/diagnostics' })),
-    }
-    Object.assign(window, { plantApp })
-  })
-  await signIn()
-  await page.goto('/alerts/pending')
-  const dialog = await openDialog(page)
+  expect(page.url()).toBe(address.href)
+  // Without loading the client anew.
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+  await scan(page, `${baseURL}/diagnostics`)
+  await expect(page).toHaveURL(`${baseURL}/diagnostics`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  await openDialog(page)
   await dialog.getByRole('button', { name: 'Mit der App scannen' }).click()
-  await expect(page).toHaveURL(/\/diagnostics$/)
-})
-
-test('under the strict headers no camera is offered (rule B5)', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/alerts/pending')
-  const dialog = await openDialog(page)
-  await expect(dialog.getByRole('button', { name: 'Foto oder Bild auswählen' })).toBeVisible()
-  expect(await page.evaluate(async () => (await navigator.permissions.query({ name: 'camera' })).state)).toBe('denied')
-  await expect(dialog.getByRole('button', { name: 'Mit der Kamera lesen' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/help$/)
 })
 
 test.describe('where the installation allows the camera', () => {

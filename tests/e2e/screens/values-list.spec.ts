@@ -49,61 +49,40 @@ async function printedLines(page: Page): Promise<readonly (readonly string[])[]>
   return page.evaluate('window.printedLines')
 }
 
-test.describe('more PVs than pages on screen', () => {
-  test.use({ plantOptions: { size: 'wall' } })
+// More PVs than pages on screen.
+test.use({ plantOptions: { size: 'wall' } })
 
-  test('the file and the print hold every row, also those of pages that were never on screen', async ({
-    plant,
-    signIn,
-    page,
-  }) => {
-    await signIn()
-    const all = configsOf(plant)
-    const expected = [['Station', 'Name', 'EKS', 'Einheit'], ...all.map(lineOf)]
-    await openValues(page, all.length)
-    expect(await page.getByRole('grid').locator('[data-id]').count()).toBeLessThan(100)
-    expect(await savedLines(page)).toEqual(expected)
-    expect(await printedLines(page)).toEqual(expected)
-    await expect(page.locator('[data-printed]')).toHaveCount(0)
-  })
-
-  test('they hold what search, filter and order of the screen say', async ({ plant, signIn, page }) => {
-    await signIn()
-    const has = (text: string, part: string) => normalised(text).includes(part)
-    const found = configsOf(plant).filter(
-      ({ name, eksNr, stationName, dimension }) =>
-        [name, eksNr, stationName].some((text) => has(text, 'pw')) && has(dimension, '%'),
-    )
-    const sorted = found.toSorted((a, b) => ORDER.compare(a.name, b.name))
-    expect(found.length).toBeGreaterThan(100)
-    await openValues(page, configsOf(plant).length)
-    await page.getByRole('searchbox').fill('pw')
-    await page.getByRole('textbox', { name: 'Einheit filtern' }).fill('%')
-    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(found.length + 1))
-    const shown = () =>
-      page
-        .getByRole('grid')
-        .locator('[data-id]')
-        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')))
-    const first = sorted.slice(0, 10).map(({ pvRef }) => pvParam(pvRef))
-    await expect.poll(async () => (await shown()).slice(0, first.length)).toEqual(first)
-    expect((await savedLines(page)).slice(1)).toEqual(sorted.map(lineOf))
-    expect((await printedLines(page)).slice(1)).toEqual(sorted.map(lineOf))
-  })
-
-  test('a list whose second part is on its way says how far it is, and nothing when it is there (F23)', async ({
-    plant,
-    signIn,
-    page,
-  }) => {
-    await signIn()
-    plant.fault({ call: 'pvConfigs', action: 'delay', delayMs: 2000 })
-    await page.goto('/values')
-    const progress = page.getByText(`1.024 von ${configsOf(plant).length.toLocaleString('de')} Konfigurationen geladen`)
-    await expect(progress).toBeVisible()
-    await expect(page.getByRole('grid').locator('[data-id]').first()).toBeVisible()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    await expect(progress).toBeHidden()
-  })
+test('the file and the print hold every row, also those of pages that were never on screen, and then what search, filter and order say', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await signIn()
+  const all = configsOf(plant)
+  const expected = [['Station', 'Name', 'EKS', 'Einheit'], ...all.map(lineOf)]
+  await openValues(page, all.length)
+  expect(await page.getByRole('grid').locator('[data-id]').count()).toBeLessThan(100)
+  expect(await savedLines(page)).toEqual(expected)
+  expect(await printedLines(page)).toEqual(expected)
+  await expect(page.locator('[data-printed]')).toHaveCount(0)
+  const has = (text: string, part: string) => normalised(text).includes(part)
+  const found = configsOf(plant).filter(
+    ({ name, eksNr, stationName, dimension }) =>
+      [name, eksNr, stationName].some((text) => has(text, 'pw')) && has(dimension, '%'),
+  )
+  const sorted = found.toSorted((a, b) => ORDER.compare(a.name, b.name))
+  expect(found.length).toBeGreaterThan(100)
+  await page.getByRole('searchbox').fill('pw')
+  await page.getByRole('textbox', { name: 'Einheit filtern' }).fill('%')
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(found.length + 1))
+  const shown = () =>
+    page
+      .getByRole('grid')
+      .locator('[data-id]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')))
+  const first = sorted.slice(0, 10).map(({ pvRef }) => pvParam(pvRef))
+  await expect.poll(async () => (await shown()).slice(0, first.length)).toEqual(first)
+  expect((await savedLines(page)).slice(1)).toEqual(sorted.map(lineOf))
+  expect((await printedLines(page)).slice(1)).toEqual(sorted.map(lineOf))
 })
