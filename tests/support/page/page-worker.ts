@@ -98,6 +98,8 @@ export class PageWorker {
   }
 
   readonly activity = (): void => {}
+  /** What a worker says of itself is not played: it stays on its way. */
+  readonly stats = () => Promise.withResolvers<never>().promise
   readonly retryNow = (): void => this.directory?.retry()
   readonly pvIds = async (view: string, from?: number, to?: number) => this.directory?.ids(view, from, to) ?? null
   readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
