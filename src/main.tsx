@@ -9,6 +9,7 @@ import { storePreferences } from './components/preferences/preferences.ts'
 import { watchPolicy } from './components/status/policy-breaches.ts'
 import { captureWrapper } from './components/wrapper/wrapper-host.ts'
 import { prefetch } from './live/calls/prefetch.ts'
+import { provideImmediate } from './live/connection/immediate.ts'
 import { startLive } from './live/live.ts'
 
 const root = document.getElementById('root')
@@ -22,6 +23,7 @@ if (captureWrapper())
   )
 watchPolicy()
 repairBrowserLanguage()
+provideImmediate()
 applyAppearance()
 applyPace()
 storePreferences()

@@ -33,6 +33,37 @@ test('a worker that never comes back from its work is given up: values are marke
   await expect(page.getByText('nur dieses Fenster')).toBeVisible()
 })
 
+/** Loses what the page posts to itself while `window.loses` is set. Posts of others go through ports of their own. */
+const LOSING_CHANNEL = `window.lost = 0
+window.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super()
+    const post = this.port2.postMessage.bind(this.port2)
+    this.port2.postMessage = (...args) => {
+      if (window.loses) window.lost += 1
+      else post(...args)
+    }
+  }
+}`
+
+test('a page that has lost a message to itself on its way into the page cache, as in WebKit, works again when it is back (pitfall 48)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await page.addInitScript(LOSING_CHANNEL)
+  await signIn()
+  await openStation(page, plant)
+  await page.evaluate('window.loses = true')
+  await expect.poll(() => page.evaluate('window.lost')).toBeGreaterThan(0)
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
+  await expect.poll(() => plant.subscribed('pv')).toEqual([])
+  await page.evaluate(`window.loses = false
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await untilLive(page, plant)
+  expect(plant.subscribed('pv')).toEqual(largestStation(plant).keys)
+})
+
 for (const [what, script] of [
   [
     'storage that is blocked',
