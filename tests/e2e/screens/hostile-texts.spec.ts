@@ -41,20 +41,3 @@ test('whatever texts the server sends are shown as the texts that they are (S-07
   // The layout holds: nothing is wider than the window.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
-
-test('the fields of the login are told to password managers and take long passwords, also pasted (S-27)', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expect(page.locator('input[name=username]')).toHaveAttribute('autocomplete', 'username')
-  const password = page.locator('input[name=password]')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
-  await expect(password).toHaveAttribute('type', 'password')
-  const long = 'Aa1-'.repeat(32)
-  await page.locator('input[name=username]').fill(long)
-  await page.locator('input[name=username]').press('ControlOrMeta+a')
-  await page.locator('input[name=username]').press('ControlOrMeta+c')
-  await password.focus()
-  await password.press('ControlOrMeta+v')
-  await expect(password).toHaveValue(long)
-})

@@ -3,6 +3,7 @@ import { barePath, pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
 import { PAGES } from '../../../src/app/pages/pages.ts'
 import { expect, test } from '../fixtures.ts'
+import { goInside } from './views.ts'
 
 test.use({ sharesPlant: true, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
@@ -39,37 +40,20 @@ function listOf(page: Page, path: string): Locator {
   return path === '/stations/1' ? page.getByRole('region', { name: 'Prozesswerte' }) : page.getByRole('main')
 }
 
-for (const path of ['/values', '/stations', '/stations/1', '/charts/realtime']) {
-  test(`at 360 px a row of two lines on ${path} is as high as they are, and a finger's target (F21)`, async ({
-    signIn,
-    page,
-  }) => {
-    await signIn()
-    await page.goto(path)
-    const rows = await shownRows(listOf(page, path))
-    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
-    expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
-    expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
-  })
-}
-
-test('at 360 px an alert fits a row of 60 px, and its button is a target of 44 px (F21)', async ({ signIn, page }) => {
-  await signIn()
-  await page.goto('/alerts/pending')
-  const rows = await shownRows(page.getByRole('main'))
-  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
-  expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
-  const button = page.locator('[role=grid] [role=row][data-id] button').first()
-  const box = await button.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX)
-})
-
-test('at 360 px the navigation has five places at most; each opens its pages, and all are targets of 44 px', async ({
+test('at 360 px rows are as high as their two lines and a finger, an alert fits a row of 60 px, and the navigation has five places at most, each with its pages behind targets of 44 px (F21)', async ({
   signIn,
   page,
 }) => {
   await signIn()
+  const expectTwoLines = async (path: string) => {
+    await expect(page).toHaveURL(path)
+    const rows = await shownRows(listOf(page, path))
+    expect(Math.min(...rows.map(({ height }) => height))).toBeGreaterThanOrEqual(56)
+    expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
+    expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
+  }
   await page.goto('/stations')
+  await expectTwoLines('/stations')
   const bar = page.getByRole('navigation')
   const places = bar.getByRole('button')
   const sizes = (targets: Locator) =>
@@ -99,15 +83,9 @@ test('at 360 px the navigation has five places at most; each opens its pages, an
     expect(isCut).toBe(false)
   }
   expect(found).toEqual(new Set(NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))))
-})
-
-test('at 360 px a place closes after its page was chosen, by Escape, and by a press beside it; the one of the page is marked', async ({
-  signIn,
-  page,
-}) => {
-  await signIn()
-  await page.goto('/stations')
-  const bar = page.getByRole('navigation')
+  // A place closes after its page was chosen, by Escape, and by a press beside it; the one of the page is marked.
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(bar.getByRole('link')).toHaveCount(0)
   // The groups that have no place of their own.
   const more = bar.getByRole('button', { name: 'Mehr' })
   const link = bar.getByRole('link', { name: 'Diagnose' })
@@ -125,4 +103,18 @@ test('at 360 px a place closes after its page was chosen, by Escape, and by a pr
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnose' })).toBeVisible()
   await expect(link).toBeHidden()
   await expect(bar.locator('[data-current]')).toHaveText('Mehr')
+  await test.step('an alert', async () => {
+    await goInside(page, '/alerts/pending')
+    const rows = await shownRows(page.getByRole('main'))
+    expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(60)
+    expect(Math.max(...rows.map(({ over }) => over))).toBeLessThanOrEqual(0.5)
+    const box = await page.locator('[role=grid] [role=row][data-id] button').first().boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(TARGET_PX)
+  })
+  for (const path of ['/values', '/stations/1', '/charts/realtime']) {
+    await test.step(path, async () => {
+      await goInside(page, path)
+      await expectTwoLines(path)
+    })
+  }
 })

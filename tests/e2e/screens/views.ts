@@ -85,3 +85,13 @@ export async function openView(page: Page, view: View, plant: SimulatorHandle): 
   await page.goto(view.path(plant))
   await expect(page.locator(view.ready).first()).toBeVisible()
 }
+
+/** Opens another page inside of the client, as a link does, and waits until the one before is gone. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.querySelector('h1')?.setAttribute('data-before', '')
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator('h1:not([data-before])')).toBeAttached()
+}
