@@ -40,13 +40,20 @@ test.beforeEach(async ({ signIn, page, allowErrors }) => {
   await expect(page.locator('[data-alert-state$=-open]').first()).toBeVisible()
 })
 
-test('a command is followed on screen until the plant shows it, and the diagnostics of another tab name it', async ({
+test('a command that the browser itself sends again, because the connection died, is carried out once, followed on screen until the plant shows it, and named by the diagnostics of another tab (R-40)', async ({
   page,
+  plant,
+  cut,
   context,
 }) => {
+  cut.requests = 1
   await ackAll(page)
   await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
   await expect(line(page)).toContainText('Bestätigt: Die Anlage zeigt es.')
+  // The page has sent one request; the browser has repeated it.
+  expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
+    { call: 'ackAllAlerts', replays: 1 },
+  ])
   const other = await context.newPage()
   await other.goto('/diagnostics')
   const commands = other.getByRole('region', { name: 'Letzte Befehle' })
@@ -55,47 +62,28 @@ test('a command is followed on screen until the plant shows it, and the diagnost
   await expect(commands).toContainText('Bestätigt')
 })
 
-test('a command that the browser itself sends again, because the connection died, is carried out once (R-40)', async ({
-  page,
-  plant,
-  cut,
-}) => {
-  cut.requests = 1
-  await ackAll(page)
-  await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
-  // The page has sent one request; the browser has repeated it.
-  expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
-    { call: 'ackAllAlerts', replays: 1 },
-  ])
-})
-
-test('a command that never gets an answer is unknown, and what the plant shows is said (R-40)', async ({
-  page,
-  plant,
-  cut,
-}) => {
-  cut.requests = 100
-  await ackAll(page)
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Ausgang unbekannt')
-  await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await expect(line(page)).toContainText('die Anlage zeigt den gewünschten Stand', { timeout: FEEDBACK_MS })
-  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAllAlerts'])
-})
-
-test('a worker that dies with a command under way: unknown, and no other worker sends it (R-45, pitfall 4)', async ({
+test('a worker that dies with a command under way: unknown, and no other worker sends it; one that never gets an answer is unknown, and what the plant shows is said (R-40, R-45, pitfall 4)', async ({
   page,
   plant,
   browser,
+  cut,
 }) => {
+  const dialog = page.getByRole('alertdialog')
   plant.failCall('ackAllAlerts', 'hang')
   await ackAll(page)
   await expect.poll(() => plant.stats().calls.ackAllAlerts).toBe(1)
   await killWorker(page, browser)
-  await expect(page.getByRole('alertdialog')).toContainText('Ausgang unbekannt')
+  await expect(dialog).toContainText('Ausgang unbekannt')
   plant.failCall('ackAllAlerts', null)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Schließen' }).click()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect(line(page)).toContainText('Ausgang unbekannt')
   await expect(page.getByRole('button', { name: 'Alle quittieren …' })).not.toHaveAttribute('aria-disabled', 'true')
   expect([plant.stats().calls.ackAllAlerts, plant.journal.entries]).toEqual([1, []])
+  cut.requests = 100
+  await ackAll(page)
+  await expect(dialog).toContainText('Ausgang unbekannt')
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  const shown = line(page).filter({ hasText: 'die Anlage zeigt den gewünschten Stand' }).first()
+  await expect(shown).toBeVisible({ timeout: FEEDBACK_MS })
+  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAllAlerts'])
 })
