@@ -11,7 +11,7 @@ const RATE = { action: 'slowUpload', call: 'uploadDocument', bytesPerSecond: MB 
 
 test.use({ sharesPlant: true })
 
-test('an upload shows its progress, is cancelled on the way, and is stored once when it is sent again (rules N18, N19)', async ({
+test('an upload is cancelled on its way and stored once when it is sent again, a file is saved under its name, and each printed sheet has its head and who printed which page of how many (rules N18, N19)', async ({
   page,
   plant,
   signIn,
@@ -36,35 +36,11 @@ test('an upload shows its progress, is cancelled on the way, and is stored once 
   await area.getByRole('button', { name: 'Handbuch.pdf noch einmal senden' }).click()
   await expect(area.getByRole('listitem')).toContainText('Gespeichert.')
   expect(await stored()).toMatchObject([{ fileName: 'Handbuch.pdf', sizeBytes: 9 * MB }])
-})
-
-test('a file is saved by the browser under its name and with its content', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/kit/files')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Als Datei speichern' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Tagesbericht Kläranlage.txt')
   expect(await readFile(await download.path(), 'utf8')).toBe('Tagesbericht Kläranlage')
-})
-
-test('the diagnostics are saved as a text file', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/diagnostics')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Als Datei speichern' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toMatch(/^diagnostics \d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.txt$/)
-  expect(await readFile(await download.path(), 'utf8')).toContain('== worker')
-})
-
-test('a printed page has its heading, the head of its table on each sheet, and who printed which page of how many', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/kit/files')
-  await page.getByRole('button', { name: 'Drucken' }).waitFor()
   const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(pages.length).toBeGreaterThan(1)
   for (const [index, text] of pages.entries()) {
@@ -77,26 +53,4 @@ test('a printed page has its heading, the head of its table on each sheet, and w
   }
   expect(pages[0]).toContain('Musterstadt · 20.11.2026vorläufig')
   expect(pages.at(-1)).toContain('Summe')
-})
-
-test('any page prints without its frame, dark text on white also in the dark theme', async ({
-  page,
-  signIn,
-  context,
-}) => {
-  await context.addInitScript(() =>
-    localStorage.setItem('preferences', JSON.stringify({ theme: 'dark', language: 'de' })),
-  )
-  await signIn()
-  await page.goto('/stations')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const colors = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body)
-    return [color, backgroundColor]
-  })
-  expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })

@@ -25,25 +25,28 @@ function pictureOf(page: Page): Promise<number> {
   })
 }
 
-test('the picture of a live chart moves on with time (pitfall 28)', async ({ plant, signIn, page }) => {
-  await signIn()
-  await page.goto(chartPath(plant))
-  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
-  for (let turn = 0; turn < 3; turn++) {
-    const before = await pictureOf(page)
-    await expect.poll(() => pictureOf(page)).not.toBe(before)
-  }
-})
-
-test('a live chart that nobody touches keeps nothing of its pictures (pitfalls 45, 47)', async ({
+test('a live chart moves on with time, asks for its window once for two tabs, keeps nothing of its pictures, and is there without a valid language too (pitfalls 28, 45, 47)', async ({
   plant,
   signIn,
   page,
   context,
 }) => {
+  // Like WebKitGTK started with `LANG=C`.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
   await signIn()
-  await page.goto(chartPath(plant))
+  const path = chartPath(plant)
+  await page.goto(path)
   await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  const first = await pictureOf(page)
+  await expect.poll(() => pictureOf(page)).not.toBe(first)
+  const second = await context.newPage()
+  await second.goto(path)
+  for (const tab of [page, second]) {
+    await expect(tab.locator('[data-cell=max]')).toHaveText(/\d/)
+  }
+  expect(plant.stats().calls.chartDataOfPvs).toBe(1)
+  await second.close()
+  await page.bringToFront()
   const session = await context.newCDPSession(page)
   /** Counts the objects that are alive after a collection. */
   const alive = async (): Promise<number> => {
@@ -75,30 +78,9 @@ test('a live chart that nobody touches keeps nothing of its pictures (pitfalls 4
   plant.setClock({ speed: 60 })
   await pictures(20)
   const before = await alive()
-  await pictures(200)
+  await pictures(80)
   // Each picture makes a Map of what is under the cursor.
   expect((await alive()) - before).toBeLessThan(50)
-})
-
-test('a browser without a valid language shows charts too', async ({ plant, signIn, page }) => {
-  // Like WebKitGTK started with `LANG=C`.
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' }))
-  await signIn()
-  await page.goto(chartPath(plant))
-  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
-  await expect(page.locator('canvas').first()).toBeVisible()
-})
-
-test('two tabs with the same live chart ask for its window once', async ({ plant, signIn, page, context }) => {
-  await signIn()
-  const path = chartPath(plant)
-  await page.goto(path)
-  const second = await context.newPage()
-  await second.goto(path)
-  for (const tab of [page, second]) {
-    await expect(tab.locator('[data-cell=max]')).toHaveText(/\d/)
-  }
-  expect(plant.stats().calls.chartDataOfPvs).toBe(1)
 })
 
 /** The instant of a clock time with seconds that the cursor shows, within the two hours before `now`; NaN without one. */
@@ -152,19 +134,4 @@ test('two PVs share a chart, and the legend says of each what the plant says; wh
       })
       .toBe('as in the archive')
   }
-})
-
-test('a window that cannot be loaded is said to be missing, and comes when the server is back', async ({
-  plant,
-  login,
-  page,
-  allowErrors,
-}) => {
-  allowErrors(/status of 503/)
-  await login()
-  plant.failCall('chartDataOfPvs', { status: 503 })
-  await page.goto(chartPath(plant))
-  await expect(page.getByText('Ein Teil des Zeitfensters konnte nicht geladen werden')).toBeVisible()
-  plant.failCall('chartDataOfPvs', null)
-  await expect(page.getByText('Ein Teil des Zeitfensters konnte nicht geladen werden')).toBeHidden({ timeout: 15_000 })
 })

@@ -8,11 +8,10 @@ import { expect, STAMPED, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { killWorker } from '../shared-worker.ts'
 import { excessWidth, violations } from './screen-checks.ts'
+import { goInside } from './views.ts'
 
 test.use({ plantOptions: STAMPED, viewport: { width: 1920, height: 1080 } })
 
-/** Time for a turn of five seconds and for the page to load. */
-const TURN_MS = 20_000
 const BACK_MS = 20_000
 const STATUS = 'footer [role=status]'
 
@@ -41,7 +40,38 @@ async function markLoaded(page: Page): Promise<void> {
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('its address is all that a wall monitor needs: dark, without navigation, readable from across the room', async ({
+/** Pages of every kind that may take their turn, each with what shows the plant there. */
+const TURNS: readonly (readonly [path: string, shows: string])[] = [
+  ['/alerts/pending', '[role=row][data-id]'],
+  ['/alerts/archive', '[role=row][data-id]'],
+  ['/stations', '[data-dial-state]'],
+  ['/values', '[data-pv]:not([data-quality=None])'],
+  ['/map', '[data-station]'],
+  ['/dashboards/1', '[data-tile]'],
+  ['/charts/live/51', 'canvas'],
+  ['/remote-alarm', '[data-duty]'],
+  ['/maintenance/messages', '[role=row][data-id]'],
+  ['/maintenance', '[role=row][data-id]'],
+  ['/webcams', '[data-camera] img'],
+  ['/weather', '[data-day]'],
+  ['/energy', '[data-energy]'],
+  ['/leakage', '[role=row][data-id]'],
+]
+/** What a drawing is made of: markers, the keys of a legend, values that open their details. */
+const DRAWN = '[data-station], [data-series], [data-tile], [data-peaks]'
+
+/** Returns what is on screen only to be operated. */
+function operated(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('main :is(button, input, select, [role=separator])')
+    .evaluateAll(
+      (nodes, drawn) =>
+        nodes.flatMap((node) => (node.checkVisibility() && node.closest(drawn) === null ? [node.outerHTML] : [])),
+      DRAWN,
+    )
+}
+
+test('a page becomes a wall monitor by its address or from the user menu: dark, without navigation, readable from across the room, and whatever page takes its turn, nothing to sort, filter, choose or command', async ({
   page,
   plant,
 }) => {
@@ -76,64 +106,43 @@ test('its address is all that a wall monitor needs: dark, without navigation, re
   await page.setViewportSize({ width: 3840, height: 2160 })
   await expect.poll(() => sizes('[data-wall] [data-pv]')).toBeGreaterThanOrEqual(64)
   expect(await excessWidth(page)).toBeLessThanOrEqual(0)
-})
-
-/** Pages of every kind that may take their turn, each with what shows the plant there. */
-const TURNS: readonly (readonly [path: string, shows: string])[] = [
-  ['/alerts/pending', '[role=row][data-id]'],
-  ['/alerts/archive', '[role=row][data-id]'],
-  ['/stations', '[data-dial-state]'],
-  ['/values', '[data-pv]:not([data-quality=None])'],
-  ['/map', '[data-station]'],
-  ['/dashboards/1', '[data-tile]'],
-  ['/charts/live/51', 'canvas'],
-  ['/remote-alarm', '[data-duty]'],
-  ['/maintenance/messages', '[role=row][data-id]'],
-  ['/maintenance', '[role=row][data-id]'],
-  ['/webcams', '[data-camera] img'],
-  ['/weather', '[data-day]'],
-  ['/energy', '[data-energy]'],
-  ['/leakage', '[role=row][data-id]'],
-]
-/** What a drawing is made of: markers, the keys of a legend, values that open their details. */
-const DRAWN = '[data-station], [data-series], [data-tile], [data-peaks]'
-
-/** Returns what is on screen only to be operated. */
-function operated(page: Page): Promise<readonly string[]> {
-  return page
-    .locator('main :is(button, input, select, [role=separator])')
-    .evaluateAll(
-      (nodes, drawn) =>
-        nodes.flatMap((node) => (node.checkVisibility() && node.closest(drawn) === null ? [node.outerHTML] : [])),
-      DRAWN,
-    )
-}
-
-test('whatever page takes its turn, all of the wall shows the plant: nothing to sort, filter, choose or command', async ({
-  page,
-  plant,
-}) => {
-  await acknowledgeAll(plant)
+  await page.setViewportSize({ width: 1920, height: 1080 })
   for (const [path, shows] of TURNS) {
     await test.step(path, async () => {
-      await page.goto(`${path}?wall=1&pages=${path}`)
+      await goInside(page, `${path}?wall=1&pages=${path}`)
       await expect(page.locator(`main ${shows}`).first()).toBeVisible()
       await expect(page.locator(STATUS)).toHaveText('Seiten wechseln.')
       expect(await operated(page)).toEqual([])
       expect(await excessWidth(page)).toBeLessThanOrEqual(0)
     })
   }
+  await page.goto('/values')
+  await page.getByRole('button', { name: /Benutzermenü/ }).click()
+  await page.getByRole('button', { name: 'Als Wandmonitor zeigen' }).click()
+  await expect(page).toHaveURL('/values?wall=1')
+  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Beenden (Esc)' }).click()
+  await expect(page).toHaveURL('/values')
 })
 
-test('pages take turns as the address says, stop on a key, and Escape leads back to the page itself', async ({
+test('pages take turns as the address says and stop on a key; an alert of high priority keeps its list until somebody acknowledges it, which the wall itself cannot; Escape leads back (domain 3.3)', async ({
   page,
   plant,
 }) => {
   await acknowledgeAll(plant)
+  await page.clock.install()
   await page.goto('/stations?wall=1&pages=/stations,/values,/limits,//evil.example&every=5')
   await expect(page.locator(STATUS)).toContainText('Nicht auf dem Wandmonitor: //evil.example, /limits.')
-  await expect(page).toHaveURL(/\/values\?wall=1&pages=/, { timeout: TURN_MS })
-  await expect(page).toHaveURL(/\/stations\?wall=1&pages=/, { timeout: TURN_MS })
+  for (const path of ['/values', '/stations']) {
+    const afterASecond = async () => {
+      await page.clock.fastForward('01')
+      return new URL(page.url()).pathname
+    }
+    await expect.poll(afterASecond).toBe(path)
+  }
+  expect(new URL(page.url()).searchParams.get('wall')).toBe('1')
   await expect(page.locator('footer [aria-current]')).toHaveText('Stationen')
   await page.keyboard.press('Space')
   await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
@@ -145,13 +154,6 @@ test('pages take turns as the address says, stop on a key, and Escape leads back
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/values$/)
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
-})
-
-test('an alert of high priority keeps the list of alerts until somebody acknowledges it; the wall itself cannot (domain 3.3)', async ({
-  page,
-  plant,
-}) => {
-  await acknowledgeAll(plant)
   await page.goto('/stations?wall=1&pages=/stations,/values&every=5')
   await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
   plant.setClock({ speed: 3 })
@@ -179,12 +181,13 @@ test('an alert of high priority keeps the list of alerts until somebody acknowle
   await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
 })
 
-test('at night the picture is darker, but not while an alert of high priority or a broken link has to be seen', async ({
+test('at night the picture is darker, but not while a broken link has to be seen; when the worker dies a wall goes on by itself, and diagnostics tell it afterwards', async ({
   page,
   plant,
+  browser,
   allowErrors,
 }) => {
-  allowErrors(/WebSocket|Failed to load resource/)
+  allowErrors(/WebSocket|Failed to load resource|Failed to fetch/)
   await acknowledgeAll(plant)
   const hour = Number(
     new Date(plant.now()).toLocaleString('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Berlin' }),
@@ -199,16 +202,6 @@ test('at night the picture is darker, but not while an alert of high priority or
   await expect(dark).not.toBeAttached()
   plant.scenario('calm')
   await expect(dark).toBeAttached({ timeout: BACK_MS })
-})
-
-test('when the worker dies a wall goes on by itself, and diagnostics tell it afterwards', async ({
-  page,
-  plant,
-  browser,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource|Failed to fetch/)
-  await acknowledgeAll(plant)
   const { number } = largestStation(plant)
   await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}`)
   await untilLive(page, plant)
@@ -222,7 +215,7 @@ test('when the worker dies a wall goes on by itself, and diagnostics tell it aft
   await expect(page.locator('[data-wall-events]')).toContainText('worker')
 })
 
-test('where its session has ended, a wall says that somebody must log in, and goes on untouched once its browser has a session', async ({
+test('where its session has ended a wall says that somebody must log in, and goes on untouched once its browser has a session; under an account that the server logs out it counts down first (rules A9, A12)', async ({
   page,
   plant,
   signIn,
@@ -236,21 +229,7 @@ test('where its session has ended, a wall says that somebody must log in, and go
   await signIn('viewer')
   await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte', { timeout: BACK_MS })
   expect(new URL(page.url()).searchParams.get('every')).toBe('60')
-})
-
-test('under an account that the server logs out a wall counts down and then says that somebody must log in; an exempt one stays (rules A9, A12)', async ({
-  page,
-  plant,
-}) => {
-  const limitMs = 6000
-  await acknowledgeAll(plant)
-  plant.setSession({ autoLogout: false, autoLogoutMs: limitMs })
-  await page.goto('/values?wall=1&pages=/values')
-  await untilLive(page, plant)
-  const start = plant.now()
-  await expect.poll(() => plant.now() - start, { timeout: BACK_MS }).toBeGreaterThan(2 * limitMs)
-  await untilLive(page, plant)
-  plant.setSession({ autoLogout: true, autoLogoutMs: limitMs })
+  plant.setSession({ autoLogoutMs: 3000 })
   plant.endSessions()
   await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible()
   await sendLogin(page, 'viewer')
@@ -259,19 +238,6 @@ test('under an account that the server logs out a wall counts down and then says
     timeout: BACK_MS,
   })
   expect(new URL(page.url()).pathname).toBe('/login')
-})
-
-test('from the user menu every page becomes a wall monitor; at 360 px nothing is cut off', async ({ page, plant }) => {
-  await acknowledgeAll(plant)
-  await page.goto('/values')
-  await page.getByRole('button', { name: /Benutzermenü/ }).click()
-  await page.getByRole('button', { name: 'Als Wandmonitor zeigen' }).click()
-  await expect(page).toHaveURL('/values?wall=1')
-  await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Beenden (Esc)' }).click()
-  await expect(page).toHaveURL('/values')
 })
 
 test('once a day, at a quiet moment, a wall loads itself again and shows the same place of the same page, also after failures in the minute after it', async ({
