@@ -1,7 +1,7 @@
 import type { RawChromium } from '../support/browser/raw-chromium.ts'
 import type { RawTab } from '../support/browser/raw-tab.ts'
 import type { Invocation } from '../support/truth/command-history.ts'
-import type { ClientInvocation } from './client-state.ts'
+import type { Block, ClientInvocation } from './client-state.ts'
 
 export interface ChaosTabParts {
   readonly url: string
@@ -14,6 +14,8 @@ export interface ChaosTabParts {
 const LOGIN_TRIES_MS = 60_000
 const ANSWER_MS = 5000
 const BEGUN = /^begun (.*)$/
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** One page of the chaos client in a real browser. */
 export class ChaosTab {
@@ -51,6 +53,16 @@ export class ChaosTab {
   /** Logs out and another user in, for all tabs. Retries for a while, because either may fail under faults. */
   async changeUser(user: string): Promise<void> {
     await this.#tab.waitFor(`window.chaos.changeUser('${user}')`, LOGIN_TRIES_MS)
+  }
+
+  /** Blocks the main thread for so long. Resolves when it is free again. */
+  async block(how: Block, ms: number): Promise<void> {
+    const blocked = this.#tab.evaluate(`window.chaos.block('${how}', ${ms})`)
+    if (how !== 'loop') {
+      await pause(ms)
+      await this.#tab.send('Page.handleJavaScriptDialog', { accept: true })
+    }
+    await blocked
   }
 
   show(): Promise<void> {

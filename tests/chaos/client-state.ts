@@ -5,6 +5,8 @@ import type { Invocation } from '../support/truth/command-history.ts'
 /** The state of one page of the chaos client, as it would show it. */
 export interface ClientState {
   readonly lanes: readonly ClientLane[]
+  /** Each value as it was shown first after the last block of this page, in the order of time. */
+  readonly returned: readonly ClientLane[]
   readonly alerts: {
     readonly load: LoadState['state'] | 'none'
     readonly stale: boolean
@@ -43,3 +45,7 @@ interface ClientArchive {
 
 /** A command of a client and its result. */
 export type ClientInvocation = Omit<Invocation, 'tab'>
+
+/** How the main thread of a page is blocked: by a dialog of the browser, or by a loop. */
+export const BLOCKS = ['alert', 'confirm', 'loop'] as const
+export type Block = (typeof BLOCKS)[number]

@@ -24,6 +24,25 @@ export class Dice {
   }
 }
 
+/** Deals every card once, in a random order, then all of them again: so that even a short run has each. */
+export class Deck<T> {
+  readonly #dice: Dice
+  readonly #cards: readonly T[]
+  #left: T[] = []
+
+  constructor(dice: Dice, cards: readonly T[]) {
+    this.#dice = dice
+    this.#cards = cards
+  }
+
+  deal(): T {
+    if (this.#left.length === 0) this.#left = [...this.#cards]
+    const [card] = this.#left.splice(Math.floor(this.#dice.roll() * this.#left.length), 1)
+    if (card === undefined) throw new Error('There are no cards')
+    return card
+  }
+}
+
 const USED_HUBS = ['server-status', 'alert', 'pv', '*'] as const satisfies readonly (HubName | '*')[]
 const CLOSE_CODES = [1000, 1001, 1008, 1009, 1011, 1012] as const
 const GARBAGE = [
@@ -38,7 +57,7 @@ const FEW_SECONDS_MS = [500, 6000] as const
  * Returns one of the hub faults that a client must survive without losing anything. No fault loses messages silently:
  * SignalR does not report a message lost on a living connection, so no client could know of it.
  */
-export function randomHubFault(dice: Dice, keys: readonly [string, ...string[]]): FaultOrder {
+export function randomHubFault(dice: Dice): FaultOrder {
   const hub = dice.one(USED_HUBS)
   const ms = Math.round(dice.between(...FEW_SECONDS_MS))
   return dice.one<() => FaultOrder>([
@@ -60,11 +79,19 @@ export function randomHubFault(dice: Dice, keys: readonly [string, ...string[]])
     () => ({ action: 'invoke', hub, answer: 'error', times: 3 }),
     () => ({ action: 'invoke', hub, answer: 'delay', delayMs: 1500, times: 3 }),
     () => ({ action: 'invoke', hub, answer: 'no-answer', times: 1 }),
-    // A PV that the server refuses for a while.
-    () => ({ action: 'invoke', hub: 'pv', answer: 'error', key: dice.one(keys), ms: ms * 4 }),
-    () => ({ action: 'invoke', hub: 'pv', answer: 'error', key: dice.one(keys), ms: ms * 4 }),
-    () => ({ action: 'server-status', hub: 'server-status', status: dice.one(['ServerDisconnected', 'Holiday']), ms }),
   ])()
+}
+
+/** Returns the refusal of one PV for a while. */
+export function randomRefusal(dice: Dice, keys: readonly [string, ...string[]]): FaultOrder {
+  const ms = Math.round(4 * dice.between(...FEW_SECONDS_MS))
+  return { action: 'invoke', hub: 'pv', answer: 'error', key: dice.one(keys), ms }
+}
+
+/** Returns a while in which the server does not see the plant, or says of it what nobody knows. */
+export function randomPlantLoss(dice: Dice): FaultOrder {
+  const ms = Math.round(2 * dice.between(...FEW_SECONDS_MS))
+  return { action: 'server-status', hub: 'server-status', status: dice.one(['ServerDisconnected', 'Holiday']), ms }
 }
 
 /** Returns how to set the simulator's clock: the jump in ms and the speed from then on. */

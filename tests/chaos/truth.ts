@@ -29,6 +29,22 @@ export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): st
   })
 }
 
+/** Returns what a page has shown as current after its main thread was blocked, although it was old. */
+export function oldAfterBlock(simulator: SimulatorHandle, { returned }: ClientState): string[] {
+  return returned.flatMap((lane) => {
+    if (!lane.known || lane.stale) return []
+    return untruthOf(simulator, lane.key, { ...lane, kind: null, extra: null, error: null }) ?? []
+  })
+}
+
+/** Returns what a page shows as good of PVs whose newest value could not be read. */
+export function shownUnreadable({ lanes }: ClientState, unreadable: ReadonlySet<string>): string[] {
+  return lanes.flatMap(({ key, known, stale, num, time, quality }) => {
+    const isGood = known && !stale && quality === 'Good'
+    return isGood && unreadable.has(key) ? [`${key} shows ${num} of ${time}, but its newest value is unreadable`] : []
+  })
+}
+
 /** Returns commands of another user than the logged-in one. */
 export function foreignTo({ user, commands }: ClientState, invocations: ReadonlyMap<string, Invocation>): string[] {
   return commands.flatMap((id) => {

@@ -13,7 +13,7 @@ import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
 import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
-import type { ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
+import type { Block, ClientInvocation, ClientLane, ClientState } from '../client-state.ts'
 
 /**
  * A page with the product's live layer and nothing above it. It leases, sends commands, and returns its state. It
@@ -32,6 +32,8 @@ const VIEW = alertViewText({
 const MAX_PAGES = 1000
 
 const lanes = new Map<string, ClientLane>()
+/** What was shown first since the main thread was blocked; null if it never was. */
+let returned: Map<string, ClientLane> | null = null
 const archives = new Map<string, SeriesColumns>()
 const breaches: string[] = []
 
@@ -70,7 +72,9 @@ function lease(keys: { readonly lanes: readonly string[]; readonly archives: rea
       if (isPast && known && !stale && time < before.time) {
         breaches.push(`${key} went back from ${before.time} to ${time}`)
       }
-      lanes.set(key, { key, known, stale, num, time, quality })
+      const shown = { key, known, stale, num, time, quality }
+      lanes.set(key, shown)
+      if (returned?.has(key) === false) returned.set(key, shown)
     })
   }
   for (const topic of ['session', 'commands'] as const) subscribeCell(topic, '', () => {})
@@ -120,6 +124,7 @@ function state(): ClientState {
   const alerts = alertRows()
   return {
     lanes: [...lanes.values()],
+    returned: [...(returned?.values() ?? [])],
     alerts: {
       ...alerts,
       rows: alerts.rows.map(({ id, ackTimestamp, goneTimestamp }) => {
@@ -179,5 +184,13 @@ async function acknowledge(): Promise<ClientInvocation | null> {
   return end(begun, await sendCommand('ackAlerts', { ids: [id] }, begun.request))
 }
 
+/** Blocks the main thread: until the dialog is answered, or for so long. */
+function block(how: Block, ms: number): void {
+  if (how === 'alert') alert('blocked')
+  else if (how === 'confirm') confirm('blocked?')
+  else for (const end = performance.now() + ms; performance.now() < end; );
+  returned = new Map()
+}
+
 startLive()
-Object.assign(window, { chaos: { logIn, changeUser, lease, state, setValue, acknowledge, stats: workerStats } })
+Object.assign(window, { chaos: { logIn, changeUser, lease, state, setValue, acknowledge, block, stats: workerStats } })

@@ -5,11 +5,9 @@ import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { eventually } from '../../support/eventually.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
-import { startTcpProxy } from '../../support/simulator/tcp-proxy.ts'
+import { SLOW_LINE, startTcpProxy } from '../../support/simulator/tcp-proxy.ts'
 import { WatchingClient } from '../../support/truth/watching-client.ts'
 
-/** 20 Mbit/s, and 300 ms from end to end. */
-const SLOW = { kind: 'slow', bytesPerSecond: 2_500_000, delayMs: 150 } as const
 const ALERTS = 100_000
 const ALERTS_A_MESSAGE = 1000
 /** No group of the plant: the hub would tell its own list of it. */
@@ -46,7 +44,7 @@ test(
     })
     // The hub is asked for the list, sends it, and replies after it.
     plant.fault({ action: 'invoke', hub: 'alert', method: FETCH, answer: 'delay', delayMs: 3000 })
-    proxy.line = SLOW
+    proxy.line = SLOW_LINE
     const startedAt = performance.now()
     const { set } = client.core.store.alerts.pending
     const key = pageKey(alertViewText(PENDING), 0)

@@ -60,6 +60,12 @@ test.each([
   expect(result).toBe(`[${changed}]`)
 })
 
+test('only places that may be changed are', () => {
+  const change = createChanger({ seed: 1, share: 1, kinds: ['missing'], places: /\.at$/ })
+  const { changes } = change('pvs', TEXT)
+  expect(changes.map(({ path }) => path)).toEqual(['pvs[DigiIn-11].at', 'pvs[AnaIn-12].at'])
+})
+
 test('what is no JSON stays as it is', () => {
   expect(everything('null')('x', '<svg/>')).toEqual({ text: '<svg/>', changes: [] })
 })

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import WebSocket, { WebSocketServer } from 'ws'
@@ -7,6 +7,9 @@ import type { Change, Changed, ChangeText } from './changer.ts'
 
 /** Answers about the session stay as they are, so that pages open: login, token, user, rights, lease. */
 const SPARED = /^\/api\/UserManagement\/|\/negotiate$/i
+/** What a WebSocket says of a connection that was cut, and of one that was closed without a code. */
+const CUT = 1006
+const NO_CODE = 1005
 const CHANGED = /^\/(?:api|hubs|data)\//i
 
 /** A server in front of another one that changes its answers and the messages of its hubs. */
@@ -59,6 +62,8 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
     // Unpacked, since it is read here.
     const headers = { ...req.headers, 'accept-encoding': 'identity' }
     const sent = request(new URL(req.url ?? '/', target), { method: req.method ?? 'GET', headers }, (answer) => {
+      // An answer that breaks off on one side breaks off on the other.
+      answer.on('error', () => res.destroy())
       const isRead = CHANGED.test(pathname) && /json/.test(answer.headers['content-type'] ?? '')
       if (!isRead) {
         res.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -92,13 +97,16 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
     const headers = { Host: host ?? '', Origin: origin ?? '', Cookie: cookie ?? '' }
     const remote = new WebSocket(new URL(req.url ?? '/', target.replace(/^http/, 'ws')), { headers })
     remote.on('error', () => socket.destroy())
+    remote.on('unexpected-response', (_, { statusCode }) => {
+      socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode ?? 502] ?? ''}\r\nConnection: close\r\n\r\n`)
+    })
     remote.once('open', () => {
       hubs.handleUpgrade(req, socket, head, (client) => {
         const hub = pathname.split('/').at(-1) ?? ''
         client.on('error', () => client.terminate())
         client.on('message', (data) => remote.send(String(data)))
         client.on('close', () => remote.terminate())
-        remote.on('close', () => client.close())
+        remote.on('close', (code, reason) => endAlike(client, code, reason))
         remote.on('message', (data) => {
           const text = String(data)
           const changed = proxy.change === null ? { text, changes: [] } : changeFrame(proxy.change, hub, text)
@@ -110,4 +118,11 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return proxy
+}
+
+/** Ends a socket as its other side has ended: cut, closed without a code, or with its own. */
+function endAlike(client: WebSocket, code: number, reason: Buffer): void {
+  if (code === CUT) client.terminate()
+  else if (code === NO_CODE) client.close()
+  else client.close(code, reason)
 }

@@ -1,5 +1,5 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import { PV_TYPES, type PvRef } from '../../../src/wire/server/pv.ts'
+import { PV_TYPES, type PvRef, QUALITIES } from '../../../src/wire/server/pv.ts'
 
 /** No answer nests its values deeper. */
 const DEEPEST = 20
@@ -18,6 +18,8 @@ const READ: { readonly [type: string]: (value: { readonly [field: string]: unkno
 /** All that a server has said to be good of each PV: numbers, and 'other' for what is no number. */
 export class SaidValues {
   readonly #said = new Map<string, Set<number | 'other'>>()
+  /** PVs whose newest value says nothing, and since when, in ms of `performance.now()`. */
+  readonly #unreadable = new Map<string, number>()
 
   /** Takes a text of a hub or an answer. What cannot be read says nothing. */
   hear(text: string): void {
@@ -48,6 +50,11 @@ export class SaidValues {
     return said !== undefined && (said.has(number) || said.has('other'))
   }
 
+  /** Returns the PVs whose newest value has said nothing since then, in ms of `performance.now()`. */
+  unreadableSince(at: number): ReadonlySet<string> {
+    return new Set([...this.#unreadable].flatMap(([key, since]) => (since <= at ? [key] : [])))
+  }
+
   #take(item: unknown, depth = 0): void {
     if (typeof item !== 'object' || item === null || depth > DEEPEST) return
     if (Array.isArray(item)) {
@@ -55,10 +62,14 @@ export class SaidValues {
       return
     }
     const fields = item as { readonly [field: string]: unknown }
-    const key = fields.quality === 'Good' ? keyOf(fields.pvRef) : null
+    const key = 'quality' in fields || 'type' in fields ? keyOf(fields.pvRef) : null
     if (key !== null) {
-      const number = READ[String(fields.type)]?.(fields) ?? null
-      if (number !== null) this.#said.set(key, (this.#said.get(key) ?? new Set()).add(number))
+      const number = QUALITIES.some((name) => name === fields.quality) ? READ[String(fields.type)]?.(fields) : null
+      if (number == null) this.#unreadable.set(key, this.#unreadable.get(key) ?? performance.now())
+      else {
+        this.#unreadable.delete(key)
+        if (fields.quality === 'Good') this.#said.set(key, (this.#said.get(key) ?? new Set()).add(number))
+      }
     }
     for (const inner of Object.values(fields)) this.#take(inner, depth + 1)
   }

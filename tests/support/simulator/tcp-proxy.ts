@@ -25,6 +25,9 @@ export type Line =
   /** Passes this many more bytes of each connection, then resets it. */
   | { readonly kind: 'cut-after'; readonly bytes: number }
 
+/** 20 Mbit/s, and 300 ms from a question to its answer. */
+export const SLOW_LINE = { kind: 'slow', bytesPerSecond: 2_500_000, delayMs: 150 } as const satisfies Line
+
 export interface TcpProxy {
   readonly url: string
   line: Line
