@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react'
 import { LoadGate } from '../../../src/components/load-gate/load-gate.tsx'
 import type { LoadState } from '../../../src/wire/tabs/frame.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
+import { button, press, soon, there } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
 
 const FAILED: LoadState = { state: 'error', error: { kind: 'network', text: 'down' } }
 
@@ -52,15 +54,16 @@ test.each([
   expect(screen.getByRole(role === 'alert' ? 'status' : 'alert').query()).toBeNull()
 })
 
-test('a failure shows its sentence at once, and the button tries again', async () => {
+test.each([
+  ['network', 'Netzwerkfehler: keine Antwort vom Webserver.'],
+  ['not-json', 'Die Antwort kam nicht vom Anlagenserver, sondern zum Beispiel von einem Proxy.'],
+] as const)('a failure (%s) shows its sentence at once, and the button tries again', async (kind, sentence) => {
   await pageWorker()
   const onRetry = vi.fn()
-  const screen = await render(<Gate load={FAILED} body={null} onRetry={onRetry} />)
+  const load: LoadState = { state: 'error', error: { kind, text: 'down' } }
+  const screen = await render(<Gate load={load} body={null} onRetry={onRetry} />)
   const sentences = [...screen.getByRole('alert').element().querySelectorAll('p')].map((line) => line.textContent)
-  expect(sentences).toEqual([
-    'Der Bericht konnte nicht geladen werden.',
-    'Netzwerkfehler: keine Antwort vom Webserver.',
-  ])
+  expect(sentences).toEqual(['Der Bericht konnte nicht geladen werden.', sentence])
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
 })
@@ -88,3 +91,27 @@ test('from 960 px the indicator stands at the start of its place, below it fills
   expect(narrow.left).toBeGreaterThan(959 / 3)
   expect(narrow.width).toBeGreaterThan(wide.width)
 })
+
+test.each(['/maintenance', '/maintenance/messages', '/remote-alarm/plans', '/text-output'])(
+  'if only the names of stations fail, %s says so, and its button asks for them again (F23, R-14)',
+  async (path) => {
+    const { worker } = await openPage(path, {
+      reads: {
+        alarmPlans: { alarmPlans: [] },
+        maintenanceDescriptions: [],
+        maintenanceNotifications: [],
+        textOutputs: [],
+      },
+    })
+    const asked = () => worker.callsOf('stations')
+    const failure = page.getByRole('main').getByText(/HTTP 503/)
+    await soon(() => asked().length).toBe(1)
+    asked()[0]?.respond({ ok: false, error: { kind: 'http', status: 503, text: '' } })
+    await there(failure)
+    await press(button('Erneut versuchen'))
+    await soon(() => asked().length).toBe(2)
+    asked()[1]?.respond({ ok: true, body: [] })
+    await soon(() => failure.query()).toBeNull()
+    await soon(() => document.querySelector('main [role=alert]')).toBeNull()
+  },
+)

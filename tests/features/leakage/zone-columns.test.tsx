@@ -3,6 +3,8 @@ import type { ZoneRow } from '../../../src/features/leakage/use-zones.ts'
 import { useZoneColumns } from '../../../src/features/leakage/zone-columns.tsx'
 import type { PipeLeakage } from '../../../src/wire/server/evaluations.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+import { soon } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
 
 const NIGHT: PipeLeakage = {
   pipeLeakageId: 1,
@@ -57,4 +59,13 @@ test('a night below its reference has a minus, one without a reference has no sh
   expect(below('percent')[0]).toMatch(/^[-−]1[23]$/)
   const unknown = await show({ ...ROW, now: { ...NIGHT, referenceValue: null, measurementChange: null } })
   expect(unknown('percent')[0]).toBe('–')
+})
+
+test('a server that does not name its zones is said so (rule V1)', async () => {
+  const { worker } = await openPage('/leakage', {})
+  await soon(() => worker.callsOf('pipeLeakageZones').length).toBe(1)
+  worker.callsOf('pipeLeakageZones')[0]?.respond({ ok: false, error: { kind: 'http', status: 404, text: '' } })
+  await soon(() => document.querySelector('main')?.textContent ?? '').toContain(
+    'Dieser Server nennt seine Zonen nicht.',
+  )
 })
