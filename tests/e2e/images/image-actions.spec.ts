@@ -1,11 +1,12 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 import { DIAL_UP, elementOf, IMAGE, PLANT, PUMP, RELEASE } from './image-parts.ts'
 
 test.use({ plantOptions: PLANT })
 
-test('a pump is switched from the image, and its symbol follows the feedback (rule K6)', async ({
+test('from images a pump is switched, whose symbol follows the feedback, a station called, its note set and its alarm plan switched off (rule K6)', async ({
   signIn,
   page,
   plant,
@@ -21,6 +22,12 @@ test('a pump is switched from the image, and its symbol follows the feedback (ru
   await expect(pump).toHaveAttribute('data-state', 'on')
   await pump.click()
   const dialog = page.getByRole('alertdialog')
+  const closed = async () => {
+    // The plant has it before its answer is here, and until then nothing closes the dialog.
+    await expect(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
   await dialog.getByRole('radio', { name: 'Gesperrt', exact: true }).click()
   await dialog.getByRole('button', { name: 'Übernehmen' }).click()
   await expect(dialog.getByRole('listitem').first()).toHaveAttribute('data-stage', 'confirmed', { timeout: 15_000 })
@@ -30,31 +37,18 @@ test('a pump is switched from the image, and its symbol follows the feedback (ru
   await expect(pump.locator('[data-part=state]')).toHaveText(
     plant.model.config(PUMP)?.digiDisplayConfig?.stateInactiveText ?? '',
   )
-})
+  await closed()
 
-test('a station is called, its note set and its alarm plan switched off from its image (rule K6)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
   const station = plant.model.stations.find(({ id }) => id === DIAL_UP)
-  await page.goto(`/images/${station?.processImage}`)
+  await changeAddress(page, `/images/${station?.processImage}`)
   const drawing = page.locator('[data-draws-image]')
-  const dialog = page.getByRole('alertdialog')
-  const closed = async () => {
-    // The plant has it before its answer is here, and until then nothing closes the dialog.
-    await expect(dialog.getByRole('button', { name: 'Schließen' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
   await drawing.getByRole('button', { name: 'Verbindung Aktion' }).click()
   await expect(dialog).toContainText(station?.name ?? 'no such station')
-  expect(plant.journal.entries).toEqual([])
+  expect(plant.journal.entries).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Verbinden' }).click()
   await expect
-    .poll(() => plant.journal.entries)
-    .toMatchObject([{ call: 'callStations', args: { action: 'Connect', stations: [{ stationNumber: DIAL_UP }] } }])
+    .poll(() => plant.journal.entries[1])
+    .toMatchObject({ call: 'callStations', args: { action: 'Connect', stations: [{ stationNumber: DIAL_UP }] } })
   await closed()
   const note = drawing.getByRole('button', { name: /^Hinweis .*Aktion$/ })
   await note.focus()
@@ -67,8 +61,8 @@ test('a station is called, its note set and its alarm plan switched off from its
   await drawing.getByRole('button', { name: 'Alarmplan Aktion' }).click()
   await dialog.getByRole('radio', { name: 'inaktiv', exact: true }).click()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
-  await expect.poll(() => plant.journal.entries.length).toBe(3)
-  expect(plant.journal.entries[2]).toMatchObject({
+  await expect.poll(() => plant.journal.entries.length).toBe(4)
+  expect(plant.journal.entries[3]).toMatchObject({
     call: 'activatePlans',
     args: { plans: [{ planRef: { station: { stationNumber: DIAL_UP }, planNumber: 1 }, active: false }] },
   })

@@ -86,12 +86,17 @@ export async function openView(page: Page, view: View, plant: SimulatorHandle): 
   await expect(page.locator(view.ready).first()).toBeVisible()
 }
 
-/** Opens another page inside of the client, as a link does, and waits until the one before is gone. */
-export async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    document.querySelector('h1')?.setAttribute('data-before', '')
+/** Changes the address inside of the client, as a link does, also one that leads to the same page. */
+export function changeAddress(page: Page, path: string): Promise<void> {
+  return page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+}
+
+/** Opens another page inside of the client, as a link does, and waits until the one before is gone. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-before', ''))
+  await changeAddress(page, path)
   await expect(page.locator('h1:not([data-before])')).toBeAttached()
 }
