@@ -9,6 +9,7 @@ import type { LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { PENDING } from '../support/fakes/pending-view.ts'
 import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { laneOf } from '../support/truth/watching-client.ts'
 import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }
@@ -51,19 +52,14 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     return leases
   }
 
-  const reading = { known: false, kind: null, num: 0, time: 0, quality: 'Good', stale: false, extra: null, error: null }
-  function lane(slot: number) {
-    const into = { ...reading } as Parameters<NodeTab['mirror']['readLane']>[1]
-    tab.mirror.readLane(slot, into)
-    return into
-  }
-  const fresh = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).known && !lane(slot).stale)
-  const stale = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => lane(slot).stale)
+  const fresh = (leases: readonly LeaseEntry[]) =>
+    leases.filter((_, slot) => laneOf(tab, slot).known && !laneOf(tab, slot).stale)
+  const stale = (leases: readonly LeaseEntry[]) => leases.filter((_, slot) => laneOf(tab, slot).stale)
 
   /** Waits until every value is known and newer than `since`. */
   async function allLive(leases: readonly LeaseEntry[], since = 0): Promise<void> {
     await vi.waitFor(() => expect(fresh(leases)).toHaveLength(ALL_PVS), WAIT)
-    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(since), WAIT)
+    await vi.waitFor(() => expect(laneOf(tab, 0).time).toBeGreaterThan(since), WAIT)
     expect((await server.stats()).subscribedPvs).toBe(ALL_PVS)
   }
 
@@ -83,8 +79,8 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     await allLive(leases)
     const { invocations, longestList } = await server.stats()
     expect([invocations, longestList]).toEqual([Math.ceil(ALL_PVS / 1024), 1024])
-    const { num } = lane(0)
-    await vi.waitFor(() => expect(lane(0).num).not.toBe(num), WAIT)
+    const { num } = laneOf(tab, 0)
+    await vi.waitFor(() => expect(laneOf(tab, 0).num).not.toBe(num), WAIT)
     expect(core.stats().rejected).toBe(0)
   })
 
@@ -94,9 +90,9 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     const leases = ['ai1100001', ...long].map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
     await tab.lease(leases)
     await vi.waitFor(async () => expect((await server.stats()).invocations).toBeGreaterThanOrEqual(2), WAIT)
-    await vi.waitFor(() => expect(lane(0).known).toBe(true), WAIT)
-    const { time } = lane(0)
-    await vi.waitFor(() => expect(lane(0).time).toBeGreaterThan(time), WAIT)
+    await vi.waitFor(() => expect(laneOf(tab, 0).known).toBe(true), WAIT)
+    const { time } = laneOf(tab, 0)
+    await vi.waitFor(() => expect(laneOf(tab, 0).time).toBeGreaterThan(time), WAIT)
     expect(core.stats().hubs.find(({ hub }) => hub === 'pv')).toMatchObject({ faults: 0, link: { state: 'open' } })
   })
 
@@ -104,7 +100,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     await logIn()
     const leases = await leaseAll()
     await allLive(leases)
-    const cutAt = lane(0).time
+    const cutAt = laneOf(tab, 0).time
     await server.drop()
     const pvHub = () => core.stats().hubs.find(({ hub }) => hub === 'pv')
     await vi.waitFor(() => expect(pvHub()).toMatchObject({ faults: 1, link: { state: 'open' } }), WAIT)
@@ -117,7 +113,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
       await logIn()
       const leases = await leaseAll()
       await allLive(leases)
-      const endedAt = lane(0).time
+      const endedAt = laneOf(tab, 0).time
       await server[end]()
       await vi.waitFor(() => expect(core.hubs.status).toBe('WebServerDisconnected'), WAIT)
       await vi.waitFor(() => expect(stale(leases)).toHaveLength(ALL_PVS), WAIT)
@@ -136,7 +132,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     server = await startInteropServer({ port: server.port })
     const ended = { state: 'ended', reason: 'unauthorized' }
     await vi.waitFor(() => expect(tab.mirror.value('session/')?.value).toEqual(ended), WAIT)
-    expect(leases.filter((_, slot) => lane(slot).known)).toEqual([])
+    expect(leases.filter((_, slot) => laneOf(tab, slot).known)).toEqual([])
   })
 
   test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement', async () => {

@@ -5,6 +5,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert, AlertList } from '../../src/wire/server/alert.ts'
 import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
@@ -78,7 +79,7 @@ export class ArchiveAlerts {
       try {
         await this.#slices.finish(this.#take(result.body, call))
       } catch (error) {
-        if (call === this.#call) this.#failed({ kind: 'failed', text: String(error) })
+        if (call === this.#call) this.#failed(failedError(error))
       }
     } else this.#failed(result.error)
     this.#context.onChange()

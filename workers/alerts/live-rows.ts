@@ -3,7 +3,6 @@ import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { Clock } from '../platform/environment.ts'
-import { retryMs } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { type AlertEntry, foldEntry, warmTexts } from './alert-entry.ts'
 import { type AlertGrouping, orderOfRows, type RowOrder } from './alert-grouping.ts'
@@ -11,11 +10,10 @@ import { type AlertOrder, lowerBound } from './alert-order.ts'
 import { type AlertRows, RowHistory, type RowsListener, type RowsThen, sortedRows } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { countedRow, GroupCounts } from './group-counts.ts'
+import { RowBuild } from './row-build.ts'
 
 /** For more changes at once, sorting again is cheaper than inserting each. */
 const MANY = 512
-/** A list that arrives in many messages is sorted at most this often. */
-const BUILD_INTERVAL_MS = 200
 
 /**
  * Owns the rows of a set that pass a filter, in order, and updates them with every change. A single change costs two
@@ -28,7 +26,6 @@ export class LiveRows implements AlertRows, AlertSetListener {
   readonly #passes: (entry: AlertEntry) => boolean
   readonly #version: VersionCounter
   readonly #slices: TimeSlicer
-  readonly #clock: Clock
   readonly #built: () => void
   readonly #listeners = new Set<RowsListener>()
   readonly #unsubscribe: () => void
@@ -41,12 +38,9 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #folded = 0
   readonly #history: RowHistory
   #late: AlertChange[] = []
-  #cancelBuild: (() => void) | null = null
+  readonly #build: RowBuild
   #cancelWarming = () => {}
-  #builtAt = Number.NEGATIVE_INFINITY
   isBuilt = false
-  error: CallError | null = null
-  #failures = 0
   version: number
 
   constructor(
@@ -71,12 +65,21 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#folds = parts.folds ? new AlertFolds(foldEntry) : null
     this.#version = parts.version
     this.#slices = parts.slices
-    this.#clock = parts.clock
     this.#history = new RowHistory(parts.clock)
     this.#built = parts.built
     this.version = parts.version.next()
+    this.#build = new RowBuild({
+      slices: parts.slices,
+      clock: parts.clock,
+      task: (done) => this.#buildTask(done),
+      failed: () => this.#failed(),
+    })
     this.#unsubscribe = set.subscribe(this)
-    this.#build()
+    this.#build.start()
+  }
+
+  get error(): CallError | null {
+    return this.#build.error
   }
 
   get total(): number {
@@ -95,7 +98,9 @@ export class LiveRows implements AlertRows, AlertSetListener {
     return this.#rows.slice(from, to)
   }
 
-  isGone = (): boolean => false
+  isGone(): boolean {
+    return false
+  }
 
   subscribe(listener: RowsListener): () => void {
     this.#listeners.add(listener)
@@ -117,16 +122,14 @@ export class LiveRows implements AlertRows, AlertSetListener {
   changed(changes: readonly AlertChange[]): void {
     // A build that failed takes all from the set when it is tried again.
     if (this.error !== null) return
-    if (this.#cancelBuild !== null) for (const change of changes) this.#late.push(change)
-    else if (changes.length > MANY || !changes.every((change) => this.#move(change))) this.#buildSoon()
+    if (this.#build.isDue) for (const change of changes) this.#late.push(change)
+    else if (changes.length > MANY || !changes.every((change) => this.#move(change))) this.#build.soon()
   }
 
   cleared(): void {
-    this.#cancelBuild?.()
-    this.#cancelBuild = null
+    this.#build.stop()
     this.#cancelWarming()
     this.#late = []
-    this.#succeeded()
     this.#rows = []
     this.#folded = 0
     this.#folds?.clear()
@@ -142,52 +145,21 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#grouping = order.grouping
     this.#order = orderOfRows(order)
     this.#rankOf = order.rankOf
-    this.#build()
+    this.#build.start()
   }
 
   stop(): void {
     this.#unsubscribe()
-    this.#cancelBuild?.()
-    this.#cancelBuild = null
+    this.#build.stop()
     this.#cancelWarming()
     this.#history.clear(this.version)
   }
 
-  #buildSoon(): void {
-    const wait = this.#builtAt + BUILD_INTERVAL_MS - this.#clock.elapsed()
-    if (wait <= 0) this.#build()
-    else this.#cancelBuild = this.#clock.after(wait, () => this.#build())
-  }
-
-  #build(): void {
-    this.#cancelBuild?.()
-    let isDone = false
-    const task = this.#buildTask(() => {
-      isDone = true
-      this.#cancelBuild = null
-    })
-    // Set before `run`, which may finish a short task before it returns.
-    this.#cancelBuild = () => {}
-    const cancel = this.#slices.run(task, (error) => {
-      isDone = true
-      this.#failed(error)
-    })
-    if (!isDone) this.#cancelBuild = cancel
-  }
-
-  #succeeded(): void {
-    this.error = null
-    this.#failures = 0
-  }
-
   /** The rows stay as they were, and the list says so until a later build succeeds. */
-  #failed(error: unknown): void {
-    this.#failures += 1
+  #failed(): void {
     this.#late = []
-    this.error = { kind: 'failed', text: String(error) }
     this.isBuilt = true
     this.version = this.#version.next()
-    this.#cancelBuild = this.#clock.after(retryMs(this.#failures), () => this.#build())
     this.#built()
   }
 
@@ -206,10 +178,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
     const late = this.#late
     this.#late = []
     done()
-    this.#succeeded()
-    this.#builtAt = this.#clock.elapsed()
     if (late.length > MANY) {
-      this.#buildSoon()
+      this.#build.soon()
       return
     }
     const before = { rows: this.#rows, groupOf: groupBefore }
@@ -219,7 +189,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.version = this.#version.next()
     this.#history.sorted(before, this.version)
     this.isBuilt = true
-    if (!late.every((change) => this.#move(change))) this.#buildSoon()
+    if (!late.every((change) => this.#move(change))) this.#build.soon()
     for (const listener of this.#listeners) listener.rebuilt()
     this.#cancelWarming()
     this.#cancelWarming = this.#slices.runIdle(warmTexts(rows))
@@ -283,9 +253,13 @@ export class LiveRows implements AlertRows, AlertSetListener {
     return after === null || this.#grouping.add(after)
   }
 
-  #groupOf = (entry: AlertEntry): string => this.#grouping?.idOf(entry) ?? ''
+  #groupOf(entry: AlertEntry): string {
+    return this.#grouping?.idOf(entry) ?? ''
+  }
 
-  #newCounts = () => (this.#grouping === null ? null : new GroupCounts(this.#grouping.by, this.#rankOf))
+  #newCounts(): GroupCounts | null {
+    return this.#grouping === null ? null : new GroupCounts(this.#grouping.by, this.#rankOf)
+  }
 
   #moved(at: number, entry: AlertEntry, came: boolean): void {
     this.version = this.#version.next()

@@ -1,12 +1,6 @@
 import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
-import {
-  type CounterValue,
-  type PvValue,
-  QUALITIES,
-  type Quality,
-  type RuntimeValue,
-} from '../../src/wire/server/pv.ts'
+import { type CounterValue, type PvValue, QUALITIES, type RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import {
   META_KNOWN,
@@ -17,22 +11,17 @@ import {
 } from '../../src/wire/tabs/frame.ts'
 import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from '../context/core-context.ts'
-import { attempt, type ReportFailure } from '../platform/jobs.ts'
+import type { ReportFailure } from '../platform/jobs.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'
 import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
+import { type LaneListener, LaneListeners } from './lane-listeners.ts'
 import { extraOf, grown, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
 import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
 const UNCERTAIN_BITS = QUALITIES.indexOf('Uncertain') << META_QUALITY_SHIFT
 const BAD_BITS = QUALITIES.indexOf('Bad') << META_QUALITY_SHIFT
-
-/**
- * Receives each point as it came from the hub, before coalescing: charts need them all. `time` in ms since 1970, of the
- * source or, if that is implausible, of the arrival.
- */
-export type LaneListener = (time: number, value: number, quality: Quality) => void
 
 /**
  * Holds the newest value of every leased PV, in columns. A lane is a row number, open while its key is leased or
@@ -43,9 +32,8 @@ export type LaneListener = (time: number, value: number, quality: Quality) => vo
  */
 export class LaneStore {
   readonly #version: VersionCounter
-  readonly #report: ReportFailure
   readonly directory = new LaneDirectory()
-  readonly #listeners = new Map<number, Set<LaneListener>>()
+  readonly #listeners: LaneListeners
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
   readonly #implausible = new ImplausibleTimeLog()
@@ -58,7 +46,7 @@ export class LaneStore {
 
   constructor(version: VersionCounter, report: ReportFailure) {
     this.#version = version
-    this.#report = report
+    this.#listeners = new LaneListeners(report)
   }
 
   /** Opens a lane for a live key and returns it; null if the text is not a live key. Idempotent. */
@@ -106,16 +94,12 @@ export class LaneStore {
   subscribe(key: string, listener: LaneListener): () => void {
     const lane = this.open(key)
     if (lane === null) return () => {}
-    const listeners = this.#listeners.get(lane) ?? new Set()
-    this.#listeners.set(lane, listeners.add(listener))
+    const unsubscribe = this.#listeners.add(lane, listener)
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
       listener(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, qualityOf(meta))
     }
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) this.#listeners.delete(lane)
-    }
+    return unsubscribe
   }
 
   /**
@@ -281,12 +265,8 @@ export class LaneStore {
   }
 
   #notify(lane: number, time: number, value: number, meta: number): void {
-    if (this.#listeners.size === 0) return
-    const listeners = this.#listeners.get(lane)
-    if (listeners === undefined) return
-    const quality = qualityOf(meta)
-    for (const listener of listeners)
-      attempt(this.#report, 'a listener of values', () => listener(time, value, quality))
+    const listeners = this.#listeners.of(lane)
+    if (listeners !== undefined) this.#listeners.tell(listeners, time, value, qualityOf(meta))
   }
 
   /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */

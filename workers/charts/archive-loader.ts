@@ -3,7 +3,7 @@ import type { ChartData, DataSource } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CallFunction, CoreContext } from '../context/core-context.ts'
-import { attempt, type ReportFailure } from '../platform/jobs.ts'
+import { attempt, failedError, type ReportFailure } from '../platform/jobs.ts'
 import { columnsOf, notesOfData, type PointsBySeries } from './archive-points.ts'
 import { maxPvs } from './archive-rules.ts'
 
@@ -79,7 +79,7 @@ export class ArchiveLoader {
       await this.#send(first, group)
     } catch (error) {
       this.#report('a range of the archive', error)
-      const failed = { ok: false, error: { kind: 'failed', text: String(error) } } as const
+      const failed = { ok: false, error: failedError(error) } as const
       for (const request of group) attempt(this.#report, 'a range of the archive', () => request.settle(failed))
     } finally {
       this.#inFlight -= 1

@@ -5,6 +5,7 @@ import type { Annotation, AnnotationDraft, DataSource } from '../../src/wire/ser
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { retryMs } from '../platform/jobs.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'
@@ -16,8 +17,6 @@ import { ARCHIVE_RULES } from './archive-rules.ts'
 const MAX_KEPT_POINTS = 2_000_000
 /** A part of a series costs as much as so many points, even if it has none: a wall sees every PV of the plant in a week. */
 const PART_POINTS = 20
-const FIRST_RETRY_MS = 2000
-const MAX_RETRY_MS = 60_000
 
 export type ArchiveContext = Pick<CoreContext, 'call' | 'failed' | 'now' | 'clock' | 'random' | 'hasSession'>
 
@@ -237,8 +236,7 @@ export class ArchiveStore {
     const { status } = error
     const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
     if (isRefused || error.kind === 'missing') return Number.POSITIVE_INFINITY
-    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-    return this.#context.clock.elapsed() + delay * (0.5 + this.#context.random() / 2)
+    return this.#context.clock.elapsed() + retryMs(attempt + 1) * (0.5 + this.#context.random() / 2)
   }
 
   #moment(): Moment {

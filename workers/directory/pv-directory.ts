@@ -1,7 +1,7 @@
 import type { PvConfig, PvNode, PvRef } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { retryMs } from '../platform/jobs.ts'
+import { Backoff, failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { CACHE_MS } from '../rest/key-batcher.ts'
 import { ABSENT, KNOWN, OUTDATED, PvRows, UNKNOWN } from './pv-rows.ts'
@@ -29,8 +29,6 @@ export class PvDirectory {
   readonly #slices: TimeSlicer
   #listener: DirectoryListener | null = null
   rows: PvRows | null = null
-  /** Why loading ended early; null while it loads and when it is done. */
-  error: CallError | null = null
   /** Changes with `error`. */
   version: number
   /** Increases with each load and each end: what an older one still receives is out of date. */
@@ -40,8 +38,8 @@ export class PvDirectory {
   #users = 0
   #cancelDrop: (() => void) | null = null
   #cancelRetry = () => {}
-  /** Loads that failed in a row. */
-  #failures = 0
+  /** Of loads that ended early. */
+  readonly #backoff = new Backoff()
   /** Before this row everything is loaded. */
   #cursor = 0
   /** Rows that became outdated while a call is in flight. */
@@ -51,6 +49,11 @@ export class PvDirectory {
     this.#context = context
     this.#slices = slices
     this.version = context.version.next()
+  }
+
+  /** Why loading ended early; null while it loads and when it is done. */
+  get error(): CallError | null {
+    return this.#isLoading ? null : this.#backoff.error
   }
 
   listen(listener: DirectoryListener): void {
@@ -122,11 +125,11 @@ export class PvDirectory {
   clear(): void {
     this.#load += 1
     this.#cancelRetry()
-    this.#failures = 0
+    this.#backoff.succeeded()
     this.#isLoading = false
     this.rows = null
     this.#again.clear()
-    this.#setError(null)
+    this.#changed()
     this.#listener?.cleared()
   }
 
@@ -166,20 +169,20 @@ export class PvDirectory {
     const isOver = () => own !== this.#load
     this.#isLoading = true
     this.#again.clear()
-    this.#setError(null)
+    this.#changed()
     let error: CallError | null = null
     try {
       error = await load(isOver)
     } catch (thrown) {
       this.#context.failed('the directory of PVs', thrown)
-      error = { kind: 'failed', text: String(thrown) }
+      error = failedError(thrown)
     } finally {
       if (!isOver()) this.#isLoading = false
     }
     if (isOver()) return
-    this.#failures = error === null ? 0 : this.#failures + 1
-    if (error !== null) this.#cancelRetry = this.#context.clock.after(retryMs(this.#failures), () => this.retry())
-    this.#setError(error)
+    if (error === null) this.#backoff.succeeded()
+    else this.#cancelRetry = this.#context.clock.after(this.#backoff.failed(error), () => this.retry())
+    this.#changed()
   }
 
   /** Takes over a tree: the rows stay if it is the same one. */
@@ -259,8 +262,7 @@ export class PvDirectory {
     return isChanged
   }
 
-  #setError(error: CallError | null): void {
-    this.error = error
+  #changed(): void {
     this.version = this.#context.version.next()
     this.#context.onChange()
   }

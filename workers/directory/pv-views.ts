@@ -53,7 +53,7 @@ export class PvViews implements DirectoryListener {
     const { selected } = running
     return {
       version: this.versionOf(key),
-      load: running.error === null ? this.#loadOf(selected) : { state: 'error', error: running.error },
+      load: running.backoff.error === null ? this.#loadOf(selected) : { state: 'error', error: running.backoff.error },
       stale: false,
       list: {
         at: running.version,

@@ -4,6 +4,7 @@ import type { ControlEventList } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { EventRows } from './event-rows.ts'
 
@@ -96,7 +97,7 @@ export class EventList {
     try {
       rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))
     } catch (error) {
-      if (!isOver()) this.#failed({ kind: 'failed', text: String(error) })
+      if (!isOver()) this.#failed(failedError(error))
       return
     }
     if (isOver()) return

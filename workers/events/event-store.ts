@@ -67,7 +67,11 @@ export class EventStore {
     return {
       version: this.versionOf(key),
       load:
-        running.error !== null ? { state: 'error', error: running.error } : isReady ? list.load : { state: 'loading' },
+        running.backoff.error !== null
+          ? { state: 'error', error: running.backoff.error }
+          : isReady
+            ? list.load
+            : { state: 'loading' },
       stale: false,
       list: {
         at: running.version,

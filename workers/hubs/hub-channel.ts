@@ -1,6 +1,7 @@
 import { type HubConnection, HubConnectionState } from '@microsoft/signalr'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { FaultReason, LinkState } from '../../src/wire/tabs/live.ts'
+import { textOf } from '../platform/jobs.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { ConnectionActivity } from './connection-activity.ts'
 import { HubClient, type HubContext } from './hub-client.ts'
@@ -265,8 +266,6 @@ function abortOf(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(new Error('cut short')), { once: true })
   })
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function reasonOf(error: Error | undefined): FaultReason {
   return isTimeout(error) ? 'timeout' : 'closed'

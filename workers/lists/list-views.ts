@@ -1,7 +1,6 @@
-import type { CallError } from '../../src/wire/server/result.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { attempt, retryMs } from '../platform/jobs.ts'
+import { attempt, Backoff, failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 
 /** Keeps an unused view this long: scrolling back or navigating leases it again. */
@@ -59,9 +58,8 @@ export interface RunningView<View, Rows, Found, Row> {
   cancel: (() => void) | null
   /** Something has changed since the selection under way began. */
   isBehind: boolean
-  /** Why the last selection failed, which is tried again; null as a rule. */
-  error: CallError | null
-  failures: number
+  /** Of selections that failed. */
+  readonly backoff: Backoff
   selectedAt: number
   tookMs: number
   cancelLinger: (() => void) | null
@@ -155,8 +153,7 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
       running.cancel?.()
       running.cancel = null
       running.selected = null
-      running.error = null
-      running.failures = 0
+      running.backoff.succeeded()
       running.version = this.#context.version.next()
       for (const known of running.pages.values()) known.clear()
     }
@@ -188,8 +185,7 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
       version: this.#context.version.next(),
       cancel: null,
       isBehind: false,
-      error: null,
-      failures: 0,
+      backoff: new Backoff(),
       selectedAt: Number.NEGATIVE_INFINITY,
       tookMs: 0,
       cancelLinger: null,
@@ -237,8 +233,7 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
     const finish = (found: Found) => {
       isDone = true
       running.cancel = null
-      running.error = null
-      running.failures = 0
+      running.backoff.succeeded()
       running.selected = { ...found, rows }
       running.version = this.#context.version.next()
       running.selectedAt = this.#context.clock.elapsed()
@@ -262,10 +257,9 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
   /** The rows stay as they were, and the list says so until a later selection succeeds. */
   #failed(running: RunningView<View, Rows, Found, Row>, error: unknown): void {
     const { clock, version, onChange } = this.#context
-    running.failures += 1
-    running.error = { kind: 'failed', text: String(error) }
+    const retryIn = running.backoff.failed(failedError(error))
     running.version = version.next()
-    running.cancel = clock.after(retryMs(running.failures), () => {
+    running.cancel = clock.after(retryIn, () => {
       running.cancel = null
       this.#select(running)
     })

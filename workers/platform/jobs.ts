@@ -1,3 +1,4 @@
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { Clock } from './environment.ts'
 
 /**
@@ -16,6 +17,25 @@ export function retryMs(failures: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
 }
 
+/** The failures in a row of work that is tried again until it succeeds. */
+export class Backoff {
+  #failures = 0
+  /** Of the last failure; null since a success. */
+  error: CallError | null = null
+
+  /** Returns when to try again, ms. */
+  failed(error: CallError): number {
+    this.error = error
+    this.#failures += 1
+    return retryMs(this.#failures)
+  }
+
+  succeeded(): void {
+    this.error = null
+    this.#failures = 0
+  }
+}
+
 /** Runs `work`. What it throws is reported and ends here. Returns whether it was done. */
 export function attempt(report: ReportFailure, what: string, work: () => void): boolean {
   try {
@@ -30,6 +50,16 @@ export function attempt(report: ReportFailure, what: string, work: () => void): 
 /** Runs pieces of work one after the other, whatever one of them meets. */
 export function attemptAll(report: ReportFailure, what: string, pieces: readonly (() => void)[]): void {
   for (const piece of pieces) attempt(report, what, piece)
+}
+
+/** Returns what an error says. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Returns what a list or a call says whose work threw. */
+export function failedError(error: unknown): CallError {
+  return { kind: 'failed', text: String(error) }
 }
 
 /** Returns what an error says and where it was thrown, for the log. */

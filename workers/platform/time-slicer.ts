@@ -99,6 +99,35 @@ export class TimeSlicer {
   }
 }
 
+/**
+ * Slices of work that waits in between, so that it cannot be a task of the slicer: a body that arrives. Without a clock
+ * nothing is cut.
+ */
+export class Slices {
+  readonly #clock: Clock | null
+  #endsAt = 0
+
+  constructor(clock: Clock | null) {
+    this.#clock = clock
+    this.#begin()
+  }
+
+  /** Whether the work has to wait for `next`. */
+  get isOver(): boolean {
+    return this.#clock !== null && this.#clock.elapsed() > this.#endsAt
+  }
+
+  /** Resolves when messages have had their turn. */
+  async next(): Promise<void> {
+    await new Promise<void>((resolve) => this.#clock?.after(0, resolve))
+    this.#begin()
+  }
+
+  #begin(): void {
+    this.#endsAt = (this.#clock?.elapsed() ?? 0) + SLICE_MS
+  }
+}
+
 /** Drops the steps: the owner keeps the cancel function and with it the job, but the data in its steps must be freed. */
 function end(queue: Job[], job: Job): void {
   job.steps = null

@@ -1,6 +1,6 @@
 import type { Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
-import type { ReportFailure } from '../platform/jobs.ts'
+import { failedError, type ReportFailure } from '../platform/jobs.ts'
 
 /** Specification 9, "PV info batch wait". */
 const BATCH_WAIT_MS = 50
@@ -91,7 +91,7 @@ export class KeyBatcher<K, V> {
       await this.#load(keys, failed)
     } catch (error) {
       this.#options.failed('a batch of keys', error)
-      const failure = { ok: false, error: { kind: 'failed', text: String(error) } } as const
+      const failure = { ok: false, error: failedError(error) } as const
       for (const key of keys) failed.set(this.#options.keyOf(key), failure)
     } finally {
       this.#flushes -= 1

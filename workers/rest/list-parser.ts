@@ -1,7 +1,6 @@
 import type { Clock } from '../platform/environment.ts'
+import { Slices } from '../platform/time-slicer.ts'
 
-/** Longest time that parsing and reading may block values, frames and other calls. */
-export const SLICE_MS = 8
 /** Between two elements of a list of objects, unless it is part of a text. */
 const BETWEEN = '},{'
 /** The last places between elements may be part of a text; more than these are not tried. */
@@ -62,16 +61,13 @@ export async function readList(body: Response['body'], clock: Clock | null): Pro
   if (body === null) return parser
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let startedAt = clock?.elapsed() ?? 0
+  const slices = new Slices(clock)
   for (;;) {
     const { done, value } = await reader.read()
     parser.push(decoder.decode(value, { stream: !done }))
     if (done) return parser
     // What has arrived already is read without a turn of the event loop in between.
-    if (clock !== null && clock.elapsed() - startedAt > SLICE_MS) {
-      await new Promise<void>((resolve) => clock.after(0, resolve))
-      startedAt = clock.elapsed()
-    }
+    if (slices.isOver) await slices.next()
   }
 }
 

@@ -3,7 +3,8 @@ import { type Reader, UNREADABLE } from '../../src/wire/readers/reader.ts'
 import { readInSlices } from '../../src/wire/readers/slices.ts'
 import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
-import { readList, SLICE_MS } from './list-parser.ts'
+import { Slices } from '../platform/time-slicer.ts'
+import { readList } from './list-parser.ts'
 
 /** Enough for a support mail, less than a whole error page. */
 const MAX_ERROR_TEXT = 300
@@ -64,13 +65,10 @@ async function wholeBody(
 ): Promise<Result<unknown>> {
   if (!result.ok || reader === null) return result
   const steps = readInSlices(reader, result.body)
-  let startedAt = clock?.elapsed() ?? 0
+  const slices = new Slices(clock)
   let step = steps.next()
   while (step.done !== true) {
-    if (clock !== null && clock.elapsed() - startedAt > SLICE_MS) {
-      await new Promise<void>((resolve) => clock.after(0, resolve))
-      startedAt = clock.elapsed()
-    }
+    if (slices.isOver) await slices.next()
     step = steps.next()
   }
   const { value: body, skipped } = step.value

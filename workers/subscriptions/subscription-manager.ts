@@ -3,7 +3,7 @@ import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { isTimeout } from '../hubs/hub-transport.ts'
-import { Loop } from '../platform/jobs.ts'
+import { Loop, textOf } from '../platform/jobs.ts'
 import type { Snapshot } from '../topics/cell-kind.ts'
 import type { Subscription } from '../topics/topic-row.ts'
 import { Doubtful, type DoubtfulKeys } from './doubtful-keys.ts'
@@ -229,8 +229,6 @@ export class SubscriptionManager {
     return this.#subscription.by === 'keys' ? [keys] : []
   }
 }
-
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function first(keys: Iterable<string>, most: number): readonly string[] | undefined {
   const [batch] = toBatches(keys, most)

@@ -5,6 +5,7 @@ import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { LeaseEntry, Topic } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
+import { laneOf } from '../../support/truth/watching-client.ts'
 
 const WAIT = { timeout: 8000, interval: 20 }
 const PATIENCE_MS = 30_000
@@ -29,21 +30,6 @@ function stationLeases(station: number): LeaseEntry[] {
   return keys.map((key, slot) => ({ topic: 'pvValue', key, slot }))
 }
 
-const lane = (tab: NodeTab, slot: number) => {
-  const reading = {
-    known: false,
-    kind: null,
-    num: 0,
-    time: 0,
-    quality: 'Good',
-    stale: false,
-    extra: null,
-    error: null,
-  } as Parameters<NodeTab['mirror']['readLane']>[1]
-  tab.mirror.readLane(slot, reading)
-  return reading
-}
-
 test(
   'a tab that leases a station is sent every value of it, over one connection per used hub',
   async () => {
@@ -51,7 +37,10 @@ test(
     await logIn(tab)
     const leases = stationLeases(14)
     await tab.lease(leases)
-    await vi.waitFor(() => expect(leases.filter((_, slot) => lane(tab, slot).known)).toHaveLength(leases.length), WAIT)
+    await vi.waitFor(
+      () => expect(leases.filter((_, slot) => laneOf(tab, slot).known)).toHaveLength(leases.length),
+      WAIT,
+    )
     expect(plant.subscribed('pv')).toEqual(leases.map((entry) => entry.key).sort())
     expect(plant.stats().hubs.pv.connections).toBe(1)
     expect(plant.stats().hubs.station.connections).toBe(0)
@@ -86,7 +75,8 @@ test(
     await logIn(tab)
     const leases = stationLeases(11)
     await tab.lease([...leases, { topic: 'connection', key: '' }])
-    const all = (is: (reading: ReturnType<typeof lane>) => boolean) => leases.every((_, slot) => is(lane(tab, slot)))
+    const all = (is: (reading: ReturnType<typeof laneOf>) => boolean) =>
+      leases.every((_, slot) => is(laneOf(tab, slot)))
     await vi.waitFor(() => expect(all((reading) => reading.known && !reading.stale)).toBe(true), WAIT)
     plant.fault({ hub: 'pv', action: 'refuse' })
     await vi.waitFor(() => expect(all((reading) => reading.stale)).toBe(true), WAIT)
@@ -127,12 +117,12 @@ test(
       { topic: 'pvValue', key: 'ai1400001', slot: 1 },
     ])
     // A connection that the server counts may still wait for its handshake, which the message would break.
-    await vi.waitFor(() => expect(lane(tab, 1).known).toBe(true), WAIT)
+    await vi.waitFor(() => expect(laneOf(tab, 1).known).toBe(true), WAIT)
     const pvRef = { type: 'AnaIn', nr: 4_711_001 }
     const good = { pvRef, type: 'DoubleValue', doubleValue: 5, quality: 'Good', timestamp: 1 }
     const items = [null, 7, { ...good, quality: 'Splendid' }, { pvRef: null }, good]
     plant.sendRaw('pv', `${JSON.stringify({ type: 1, target: 'newValues', arguments: [items] })}\u001e`)
-    await vi.waitFor(() => expect(lane(tab, 0)).toMatchObject({ known: true, num: 5 }), WAIT)
+    await vi.waitFor(() => expect(laneOf(tab, 0)).toMatchObject({ known: true, num: 5 }), WAIT)
     expect(core.stats().rejected).toBe(4)
     expect(plant.stats().hubs.pv.connections).toBe(1)
   },
@@ -197,14 +187,14 @@ test(
     await logIn(tab)
     const leases = stationLeases(11)
     for (const each of [tab, hidden]) await each.lease([...leases, { topic: 'session', key: '' }])
-    await vi.waitFor(() => expect(lane(hidden, 0).known).toBe(true), WAIT)
+    await vi.waitFor(() => expect(laneOf(hidden, 0).known).toBe(true), WAIT)
     hidden.signal({ kind: 'visible', visible: false })
     await vi.waitFor(() => expect(core.stats().tabs.some((each) => !each.visible)).toBe(true), WAIT)
     plant.endSessions()
     await tab.api.call('rights', {})
     for (const each of [tab, hidden]) {
       await vi.waitFor(() => expect(each.mirror.value('session/')?.value).toMatchObject({ state: 'ended' }), WAIT)
-      expect(leases.filter((_, slot) => lane(each, slot).known)).toEqual([])
+      expect(leases.filter((_, slot) => laneOf(each, slot).known)).toEqual([])
     }
     await vi.waitFor(
       () => expect(Object.values(plant.stats().hubs).filter((hub) => hub.connections > 0)).toEqual([]),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
 import { type Frame, META_KNOWN, META_STALE } from '../../../src/wire/tabs/frame.ts'
 import { EMPTY_FRAME } from '../../support/fakes/empty-frame.ts'
+import { laneOf } from '../../support/truth/watching-client.ts'
 
 const READY = { state: 'ready' } as const
 const LIVE = 0
@@ -21,21 +22,7 @@ const offered = (value: string, stale: boolean) =>
   ({ topic: 'offeredBuild', key: '', value, load: READY, stale }) as const
 
 function marks(mirror: Mirror): readonly boolean[] {
-  const lane = {
-    known: false,
-    kind: null,
-    num: 0,
-    time: 0,
-    quality: 'Bad',
-    stale: false,
-    extra: null,
-    error: null,
-  } as const
-  return [LIVE, BROKEN, UNKNOWN].map((slot) => {
-    const read = { ...lane, stale: false as boolean }
-    mirror.readLane(slot, read as Parameters<Mirror['readLane']>[1])
-    return read.stale
-  })
+  return [LIVE, BROKEN, UNKNOWN].map((slot) => laneOf({ mirror }, slot).stale)
 }
 
 function knowing(): Mirror {

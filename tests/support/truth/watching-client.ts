@@ -30,7 +30,7 @@ const WAIT = { timeout: 15_000, interval: 10 }
 export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
 
 /** Returns what a tab shows for a live value. */
-export function laneOf(tab: NodeTab, slot: number): LaneReading {
+export function laneOf(tab: Pick<NodeTab, 'mirror'>, slot: number): LaneReading {
   const lane: LaneReading = {
     known: false,
     kind: null,

@@ -1,7 +1,7 @@
-import type { Lane } from '../../../src/live/cells/mirror.ts'
 import { FAILURE_STATES } from '../../../src/wire/server/pv.ts'
 import { leaseId, type PageTopic, type Topic } from '../../../src/wire/tabs/live.ts'
 import { SaidValues } from '../../support/hostile/said-values.ts'
+import { laneOf } from '../../support/truth/watching-client.ts'
 import type { HostileWorld } from './hostile-world.ts'
 
 /** One thing that the tab shows. */
@@ -23,26 +23,14 @@ const SERIES: readonly Topic[] = ['chartSeries', 'chartArchive']
 /** No answer nests deeper. */
 const DEEPEST = 20
 
-type Writable<T> = { -readonly [F in keyof T]: T[F] }
-
 /** Returns everything that the tab of a world shows, by the order of its leases. */
-export function shownOf({ tab: { mirror }, leases }: HostileWorld): readonly Shown[] {
+export function shownOf({ tab, leases }: HostileWorld): readonly Shown[] {
+  const { mirror } = tab
   return leases.map(({ topic, key, slot }, index) => {
     const name = `${index} ${topic}`
     const id = leaseId(topic, key)
     if (slot !== undefined) {
-      const lane: Writable<Lane> = {
-        known: false,
-        kind: null,
-        num: 0,
-        time: 0,
-        quality: 'Bad',
-        stale: true,
-        extra: null,
-        error: null,
-      }
-      mirror.readLane(slot, lane)
-      const { known, kind, num, quality, stale, extra } = lane
+      const { known, kind, num, quality, stale, extra } = laneOf(tab, slot)
       return { name, topic, key, isGood: known && quality === 'Good' && !stale, items: [{ kind, num, extra }] }
     }
     if (PAGES.includes(topic)) {
