@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright/test'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
@@ -10,6 +11,7 @@ export const START = Date.UTC(2024, 5, 27, 8)
 export const STORM = { from: Date.UTC(2024, 5, 18, 22), to: Date.UTC(2024, 5, 20, 22) }
 /** Rain, level, overflow of the first basin. */
 export const BASIN = 3101
+export const HOUR_MS = 3_600_000
 const LATEST_END_MS = 900_000
 
 export const rangeText = ({ from, to }: typeof STORM) => `range=${from}-${to}`
@@ -50,4 +52,12 @@ export async function saveAs(page: Page, entry: string): Promise<Download> {
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
   return download
+}
+
+/** The levels in view by their times, as they are drawn. */
+export async function levelsInView(page: Page): Promise<ReadonlyMap<number, number>> {
+  const [, ...lines] = parse(await contentOf(await saveAs(page, 'CSV: Ansicht')), { bom: true, delimiter: ';' })
+  return new Map(
+    lines.flatMap(([, utc = '', , level = '']) => (level === '' ? [] : [[Date.parse(utc), numberOf(level)]])),
+  )
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { paletteArgb } from '../../../src/domain/charts/series-palette.ts'
 import { archiveTrendPath, realtimeChartPath, stationChartPath } from '../../../src/domain/text/paths.ts'
-import { liveKey, pvOfParam, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
+import { changeAddress } from '../screens/views.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -25,16 +25,73 @@ const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('an archive trend line shows its PVs from the negative of its duration on, from the source that Auto chooses, with the values of the plant (rules H39, H43)', async ({
+test('a PV is found by the keyboard; its tools change range and source, PVs are added and removed, also in the realtime trend line, which leads back (rules H5, H40)', async ({
   page,
   plant,
 }) => {
-  const pvs = refs(analog(plant).slice(0, 3))
+  const [first, second] = analog(plant)
+  if (first === undefined || second === undefined) throw new Error('The plant has too few analogue inputs')
+  const [one, other] = [pvParam(first.pvRef), pvParam(second.pvRef)]
+  await page.goto('/charts/trend')
+  await page.getByRole('searchbox').fill(`${first.name} ${first.eksNr}`)
+  const row = page.locator(`[role=row][data-id="${one}"]`)
+  await expect(row).toBeVisible()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await isDrawn(page)
+  expect(chosenOf(page)).toEqual([one])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name)
+  // Without a duration it is one day.
+  await expect(sourceOf(page)).toContainText('Auto → Rohwerte')
+  const unit = page.getByRole('combobox', { name: 'Zeitspanne: Einheit' })
+  await unit.selectOption('Month')
+  await expect(sourceOf(page)).toContainText('Auto → Viertelstundenwerte')
+  await unit.selectOption('Year')
+  await expect(sourceOf(page)).toContainText('Auto → Tageswerte')
+  await sourceOf(page).selectOption('MonthValues')
+  await expect(page).toHaveURL(/source=MonthValues/)
+  expect([new URL(page.url()).searchParams.get('span'), chosenOf(page)]).toEqual(['1-Year', [one]])
+  await page.reload()
+  await expect(sourceOf(page)).toHaveAttribute('data-source', 'MonthValues')
+
+  /** Adds a PV by the picker and removes another; the chart stays. */
+  const exchange = async (old: PvConfig, fresh: PvConfig) => {
+    await page.getByRole('button', { name: 'Werte wählen' }).click()
+    const choice = page.getByRole('region', { name: 'Werte der Trendlinie' })
+    await choice.getByRole('searchbox').fill(`${fresh.name} ${fresh.eksNr}`)
+    await choice.locator(`[role=row][data-id="${pvParam(fresh.pvRef)}"]`).click()
+    for (const shown of [chosenOf, seriesOf]) {
+      await expect.poll(() => shown(page)).toEqual([pvParam(old.pvRef), pvParam(fresh.pvRef)])
+    }
+    await choice.getByRole('button', { name: `${old.name} entfernen`, exact: true }).click()
+    for (const shown of [chosenOf, seriesOf]) await expect.poll(() => shown(page)).toEqual([pvParam(fresh.pvRef)])
+    await expect(page.locator('h1')).toHaveText(fresh.name)
+  }
+  await exchange(first, second)
+  await page.getByRole('link', { name: 'Aktuell', exact: true }).last().click()
+  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
+  expect(page.url()).toContain(realtimeChartPath([second.pvRef]))
+  await isDrawn(page)
+  expect(await seriesOf(page)).toEqual([other])
+  await exchange(second, first)
+  await page.getByRole('link', { name: 'Im Archiv' }).click()
+  await expect(sourceOf(page)).toBeVisible()
+  expect(page.url()).toContain(archiveTrendPath([first.pvRef]))
+})
+
+test('an address names PVs and their duration, a station or a start; values are those of the plant, and what cannot be shown is said one by one (rules H24, H39, H41, H43)', async ({
+  page,
+  plant,
+}) => {
+  const many = refs(analog(plant).slice(0, 20))
+  expect(many).toHaveLength(20)
+  const pvs = many.slice(0, 3)
   await page.goto(archiveTrendPath(pvs, 7))
   await isDrawn(page)
   expect(await seriesOf(page)).toEqual(pvs.map(pvParam))
   await expect(sourceOf(page)).toContainText('Auto → Viertelstundenwerte')
-  await expect(page.getByRole('spinbutton', { name: 'Zeitspanne: Anzahl' })).toHaveValue('7')
+  const amount = page.getByRole('spinbutton', { name: 'Zeitspanne: Anzahl' })
+  await expect(amount).toHaveValue('7')
   const until = plant.now()
   for (const [index, pv] of pvs.entries()) {
     const row = page.locator(`[data-series="${pvParam(pv)}"]`)
@@ -50,145 +107,54 @@ test('an archive trend line shows its PVs from the negative of its duration on, 
   // The server has no chart of that id.
   const { calls } = plant.stats()
   expect([calls.chartConfig, calls.chartSeries, calls.chartData, calls.firstDate]).toEqual(Array(4).fill(undefined))
-})
 
-test('without a duration it is one day; its tools change range and source, and the address has all of it (rules H5, H40)', async ({
-  page,
-  plant,
-}) => {
-  const [pv] = refs(analog(plant))
-  if (pv === undefined) throw new Error('The plant has no analogue input')
-  await page.goto(archiveTrendPath([pv]))
-  await isDrawn(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(plant.model.config(pv)?.name ?? 'no name')
-  await expect(sourceOf(page)).toContainText('Auto → Rohwerte')
-  const unit = page.getByRole('combobox', { name: 'Zeitspanne: Einheit' })
-  await unit.selectOption('Month')
-  await expect(sourceOf(page)).toContainText('Auto → Viertelstundenwerte')
-  await unit.selectOption('Year')
-  await expect(sourceOf(page)).toContainText('Auto → Tageswerte')
-  await sourceOf(page).selectOption('MonthValues')
-  await expect(page).toHaveURL(/source=MonthValues/)
-  const params = new URL(page.url()).searchParams
-  expect([params.get('span'), params.getAll('pv')]).toEqual(['1-Year', [pvParam(pv)]])
-  await page.reload()
-  await expect(sourceOf(page)).toHaveAttribute('data-source', 'MonthValues')
-})
-
-for (const [name, pathOf] of [
-  ['archive', archiveTrendPath],
-  ['realtime', realtimeChartPath],
-] as const) {
-  test(`PVs are added to the ${name} trend line and removed by the picker; the address follows and the chart stays`, async ({
-    page,
-    plant,
-  }) => {
-    const [first, second] = analog(plant)
-    if (first === undefined || second === undefined) throw new Error('The plant has too few analogue inputs')
-    await page.goto(pathOf([first.pvRef]))
+  /** Leads to an address, and waits for the series that it shows. */
+  const show = async (path: string, wanted: readonly string[]) => {
+    await changeAddress(page, path)
+    await expect.poll(async () => (await seriesOf(page)).toSorted()).toEqual(wanted.toSorted())
     await isDrawn(page)
-    await page.getByRole('button', { name: 'Werte wählen' }).click()
-    const choice = page.getByRole('region', { name: 'Werte der Trendlinie' })
-    await choice.getByRole('searchbox').fill(`${second.name} ${second.eksNr}`)
-    await choice.locator(`[role=row][data-id="${pvParam(second.pvRef)}"]`).click()
-    await expect.poll(() => chosenOf(page)).toEqual([pvParam(first.pvRef), pvParam(second.pvRef)])
-    await expect.poll(() => seriesOf(page)).toEqual([pvParam(first.pvRef), pvParam(second.pvRef)])
-    await choice.getByRole('button', { name: `${first.name} entfernen`, exact: true }).click()
-    await expect.poll(() => chosenOf(page)).toEqual([pvParam(second.pvRef)])
-    await expect.poll(() => seriesOf(page)).toEqual([pvParam(second.pvRef)])
-    await expect(page.locator('h1')).toHaveText(second.name)
+  }
+  await test.step('a station: its measured values with an archive, and how many do not fit', async () => {
+    const measured = configsOf(plant).filter(
+      ({ pvRef, hasArchiveData }) => hasArchiveData && liveKey(pvRef) !== null && !pvRef.type.startsWith('Digi'),
+    )
+    const byStation = Map.groupBy(measured, ({ stationNumber }) => stationNumber)
+    const large = [...byStation].find(([, all]) => all.length > 18)
+    const small = [...byStation].find(([, all]) => all.length >= 2 && all.length <= 18)
+    if (large === undefined || small === undefined) throw new Error('The plant has no such stations')
+    await show(stationChartPath(small[0]), refs(small[1]).map(pvParam))
+    await expect(alerts(page)).toHaveCount(0)
+    await changeAddress(page, `/charts/archive?station=${large[0]}&start=-2Days`)
+    await expect(alerts(page)).toContainText(`${large[1].length - 18} weitere`)
+    await expect.poll(async () => (await seriesOf(page)).length).toBe(18)
+    await expect(amount).toHaveValue('2')
+    await changeAddress(page, stationChartPath(99_999))
+    await expect(alerts(page)).toContainText('Die Station 99999 hat keine Messwerte mit Archiv.')
   })
-}
 
-test('both trend lines lead to each other with their PVs', async ({ page, plant }) => {
-  const pvs = refs(analog(plant).slice(0, 2))
-  await page.goto(realtimeChartPath(pvs))
-  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
-  await page.getByRole('link', { name: 'Im Archiv' }).click()
-  await expect(sourceOf(page)).toBeVisible()
-  expect(page.url()).toContain(archiveTrendPath(pvs))
-  await page.getByRole('link', { name: 'Aktuell', exact: true }).last().click()
-  await expect(page.locator('[data-live-pill=live]')).toBeVisible()
-  expect(page.url()).toContain(realtimeChartPath(pvs))
-})
-
-test('the archive chart of a station has its measured values with an archive, and says how many do not fit (rule H43)', async ({
-  page,
-  plant,
-}) => {
-  const measured = configsOf(plant).filter(
-    ({ pvRef, hasArchiveData }) => hasArchiveData && liveKey(pvRef) !== null && !pvRef.type.startsWith('Digi'),
-  )
-  const byStation = Map.groupBy(measured, ({ stationNumber }) => stationNumber)
-  const large = [...byStation].find(([, all]) => all.length > 18)
-  const small = [...byStation].find(([, all]) => all.length >= 2 && all.length <= 18)
-  if (large === undefined || small === undefined) throw new Error('The plant has no such stations')
-  await page.goto(stationChartPath(small[0]))
-  await isDrawn(page)
-  expect((await seriesOf(page)).toSorted()).toEqual(small[1].map(({ pvRef }) => pvParam(pvRef)).toSorted())
-  await expect(alerts(page)).toHaveCount(0)
-  await page.goto(`/charts/archive?station=${large[0]}&start=-2Days`)
-  await isDrawn(page)
-  expect(await seriesOf(page)).toHaveLength(18)
-  await expect(alerts(page)).toContainText(`${large[1].length - 18} weitere`)
-  await expect(page.getByRole('spinbutton', { name: 'Zeitspanne: Anzahl' })).toHaveValue('2')
-  await page.goto(stationChartPath(99_999))
-  await expect(alerts(page)).toContainText('Die Station 99999 hat keine Messwerte mit Archiv.')
-})
-
-test('a start in ms is where the range begins', async ({ page, plant }) => {
-  const [pv] = refs(analog(plant))
-  const start = plant.now() - 5 * HOUR_MS
-  await page.goto(`/charts/archive?pv=${pvParam(pv ?? { type: 'AnaIn', nr: 0 })}&start=${start}`)
-  await isDrawn(page)
-  const [from = 0, to = 0] = (new URL(page.url()).searchParams.get('range') ?? '').split('-').map(Number)
-  expect(from).toBe(start)
-  expect(Math.abs(to - plant.now())).toBeLessThan(HOUR_MS)
-})
-
-test('18 PVs are shown, each in its own colour; what is more, and what cannot be shown, is said one by one (rules H24, H41)', async ({
-  page,
-  plant,
-}) => {
-  const many = refs(analog(plant).slice(0, 20))
-  expect(many).toHaveLength(20)
-  await page.goto(archiveTrendPath(many))
-  await isDrawn(page)
-  expect(await seriesOf(page)).toEqual(many.slice(0, 18).map(pvParam))
-  await expect(alerts(page)).toHaveText(/höchstens 18 Reihen; 2 weitere/)
-  const colours = await page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement)
-    return Array.from({ length: 18 }, (_, index) => style.getPropertyValue(`--series-${index + 1}`).trim())
-  })
-  expect(new Set(colours).size).toBe(18)
-  expect(new Set(many.slice(0, 18).map((_, index) => paletteArgb(index))).size).toBe(18)
-
-  const without = configsOf(plant).find(({ hasArchiveData }) => !hasArchiveData)
-  if (without === undefined) throw new Error('All PVs of the plant have an archive')
   const one = pvParam(many[0] ?? { type: 'AnaIn', nr: 0 })
-  const bad = `pv=Nonsense-1&pv=AnaIn-99900001&pv=${pvParam(without.pvRef)}&amount=7&unit=Seconds`
-  await page.goto(`/charts/trend?pv=${one}&${bad}`)
-  await isDrawn(page)
-  expect(await seriesOf(page)).toEqual([one])
-  await expect(alerts(page)).toHaveText([
-    /„Nonsense-1“ ist keine Prozessvariable/,
-    /„Seconds“ ist keine Einheit/,
-    /AnaIn 99900001 konnte nicht geladen werden/,
-    new RegExp(`${without.name.replace(/[()]/g, '\\$&')}.*hat kein Archiv`),
-  ])
-  await page.goto('/charts/trend?pv=Nonsense-1')
-  await expect(alerts(page)).toHaveText(/„Nonsense-1“ ist keine Prozessvariable/)
-})
+  await test.step('a start in ms is where the range begins', async () => {
+    const start = plant.now() - 5 * HOUR_MS
+    await show(`/charts/archive?pv=${one}&start=${start}`, [one])
+    const [from = 0, to = 0] = (new URL(page.url()).searchParams.get('range') ?? '').split('-').map(Number)
+    expect(from).toBe(start)
+    expect(Math.abs(to - plant.now())).toBeLessThan(HOUR_MS)
+  })
 
-test('without a PV one is found in the list, with the keyboard', async ({ page, plant }) => {
-  const [wanted] = analog(plant)
-  if (wanted === undefined) throw new Error('The plant has no analogue input')
-  await page.goto('/charts/trend')
-  await page.getByRole('searchbox').fill(`${wanted.name} ${wanted.eksNr}`)
-  const row = page.locator(`[role=row][data-id="${pvParam(wanted.pvRef)}"]`)
-  await expect(row).toBeVisible()
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await isDrawn(page)
-  expect(chosenOf(page).map((text) => pvOfParam(text))).toEqual([wanted.pvRef])
+  await test.step('18 PVs are shown; what is more, and what cannot be shown, is said', async () => {
+    await show(archiveTrendPath(many), many.slice(0, 18).map(pvParam))
+    await expect(alerts(page)).toHaveText(/höchstens 18 Reihen; 2 weitere/)
+    const without = configsOf(plant).find(({ hasArchiveData }) => !hasArchiveData)
+    if (without === undefined) throw new Error('All PVs of the plant have an archive')
+    const bad = `pv=Nonsense-1&pv=AnaIn-99900001&pv=${pvParam(without.pvRef)}&amount=7&unit=Seconds`
+    await show(`/charts/trend?pv=${one}&${bad}`, [one])
+    await expect(alerts(page)).toHaveText([
+      /„Nonsense-1“ ist keine Prozessvariable/,
+      /„Seconds“ ist keine Einheit/,
+      /AnaIn 99900001 konnte nicht geladen werden/,
+      new RegExp(`${without.name.replace(/[()]/g, '\\$&')}.*hat kein Archiv`),
+    ])
+    await changeAddress(page, '/charts/trend?pv=Nonsense-1')
+    await expect(alerts(page)).toHaveText(/„Nonsense-1“ ist keine Prozessvariable/)
+  })
 })

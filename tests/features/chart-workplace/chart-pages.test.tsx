@@ -157,7 +157,7 @@ test('a chart says that it is loaded, that it cannot be, and is asked for again 
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Becken Nord')
 })
 
-test('its series say the same, and a chart without any says that; while they are loaded nobody asks again (rule H4)', async () => {
+test('its series say the same, and a chart without any says that; while they are loaded nobody asks again (rules H4, H47)', async () => {
   const config = chart('Measurement', 'Becken Nord')
   const path = `/charts/archive/${config.id}`
   const { screen, respond, text, sent, loading } = await open(path, <ArchiveChartsPage key="beside" />)
