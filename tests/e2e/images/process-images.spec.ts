@@ -3,12 +3,46 @@ import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 import { tabTo } from '../tab-to.ts'
 import { BESIDE, DIAL_UP, elementOf, IMAGE, PLANT, pv, SET_POINT, STATION, shownNumber } from './image-parts.ts'
 
-test.use({ plantOptions: PLANT })
+/** Loses its connection. */
+const LOST = 18
+/** Stations in a row, too wide for a telephone; the last one is not the first that it shows. */
+const ROW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 200">${[11, 13, LOST]
+  .map(
+    (station, index) =>
+      `<g data-binding="StationConnection" data-station="${station}" data-label="Station ${station}"><rect x="${1000 * index}" y="80" width="120" height="40"/></g>`,
+  )
+  .join('')}</svg>`
 
-test('the tree leads to an image, which shows what the plant measures, by mouse and keyboard (rules K1, K2, K3, K7)', async ({
+/** Sizes of the drawn texts of an image, in CSS pixels, ascending. */
+function textSizes(page: Page): Promise<readonly number[]> {
+  return page.locator('[data-draws-image] > svg').evaluate((svg) =>
+    [...svg.querySelectorAll<SVGGraphicsElement>('text, tspan')]
+      .filter((node) => node.closest('[data-alert-place]') === null && node.getClientRects().length > 0)
+      .map((node) => Number.parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM()?.a ?? 0))
+      .sort((a, b) => a - b),
+  )
+}
+
+const isLive = (page: Page) => expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
+
+/** An image whose texts would be too small opens at its upper left, so large that they can be read. */
+async function expectLegible(page: Page): Promise<void> {
+  expect((await textSizes(page))[0]).toBeGreaterThanOrEqual(11 - 0.01)
+  const [left, top] = (await page.locator('[data-draws-image] > svg').getAttribute('viewBox'))?.split(' ') ?? []
+  expect([Math.abs(Number(left)), Math.abs(Number(top))]).toEqual([0, 0])
+  const fit = page.getByRole('button', { name: 'Einpassen' })
+  await fit.click()
+  await expect(fit).toBeDisabled()
+  expect((await textSizes(page))[0]).toBeLessThan(9)
+}
+
+test.use({ plantOptions: { ...PLANT, images: { 'row.svg': ROW } } })
+
+test('the tree leads to an image, which shows what the plant measures, its texts, last hours and reports, by mouse and keyboard; below 1500 px the tree lies over it (rules K1, K2, K3, K7, K12)', async ({
   signIn,
   page,
   plant,
@@ -49,96 +83,76 @@ test('the tree leads to an image, which shows what the plant measures, by mouse 
   await expect(page.getByRole('dialog', { name: 'Einschaltniveau' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toBeFocused()
-  expect(await violations(page)).toEqual([])
+
+  await test.step('texts, the last hour and figures of reports are live, and the tooltip goes with the pointer', async () => {
+    const operator = await logIn(plant.url)
+    const text = page.locator('[data-draws-image] [data-text-message] [data-part=value]')
+    for (const message of ['Pumpe 2 in Reparatur', '<b>fertig</b>']) {
+      await operator.call('setTextMessages', { messages: [{ id: STATION, message }] })
+      await expect(text).toHaveText(message)
+    }
+    await expect(page.locator('[data-draws-image] [data-part=line]')).toHaveAttribute('d', /^M[\d. ]+L/)
+    await expect(page.locator('[data-view=report] [data-part=value]')).toHaveText(/^\d,\d\d$/)
+    await expect(field).toHaveAttribute('data-quality', 'Good')
+    await field.hover()
+    const tip = page.getByRole('tooltip')
+    await expect(tip).toContainText('Einschaltniveau')
+    await page.mouse.move(5, 5)
+    await expect(tip).toBeHidden()
+  })
+
+  await test.step('the tree over the image is opened, used and closed by the keyboard, and goes with the choice', async () => {
+    const [drawing, drawer] = [page.locator('[data-draws-image]'), page.getByRole('dialog', { name: 'Prozessbilder' })]
+    const button = page.getByRole('button', { name: 'Prozessbilder', exact: true })
+    await expect(drawing.locator('[data-quality=Good]').first()).toBeVisible()
+    await expect(drawer).toBeHidden()
+    const [before, room] = [await drawing.boundingBox(), await page.getByRole('main').boundingBox()]
+    expect(before?.width).toBeGreaterThan((room?.width ?? 0) * 0.9)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    await expect.poll(() => drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    expect(await drawing.boundingBox()).toEqual(before)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    const other = plant.model.stations.find(({ id }) => id === DIAL_UP)
+    await drawer.getByRole('searchbox', { name: 'Bild suchen' }).fill(other?.name ?? '')
+    await tabTo(page, drawer.getByRole('tree'))
+    await page.keyboard.press('End')
+    await expect(drawer.getByRole('treeitem').last()).toContainText(other?.name ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/images/${other?.processImage}$`))
+    await expect(drawer).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.setViewportSize(BESIDE)
+    await expect(page.getByRole('tree', { name: 'Prozessbilder' })).toBeVisible()
+    await expect(button).toHaveCount(0)
+  })
 })
 
-/** Sizes of the drawn texts of an image, in CSS pixels, ascending. */
-function textSizes(page: Page): Promise<readonly number[]> {
-  return page.locator('[data-draws-image] > svg').evaluate((svg) =>
-    [...svg.querySelectorAll<SVGGraphicsElement>('text, tspan')]
-      .filter((node) => node.closest('[data-alert-place]') === null && node.getClientRects().length > 0)
-      .map((node) => Number.parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM()?.a ?? 0))
-      .sort((a, b) => a - b),
-  )
-}
-
-test('in a window below 1500 px the tree lies over the image: it is opened, used and closed by the keyboard, and goes with the choice (rules K1, K2)', async ({
+test('an image opens so large that its texts can be read; a link leads to a PV in it, and what is not there is named (rule K2)', async ({
   signIn,
   page,
   plant,
 }) => {
   await signIn()
-  await page.goto(IMAGE)
-  const [drawing, drawer] = [page.locator('[data-draws-image]'), page.getByRole('dialog', { name: 'Prozessbilder' })]
-  const button = page.getByRole('button', { name: 'Prozessbilder', exact: true })
-  await expect(drawing.locator('[data-quality=Good]').first()).toBeVisible()
-  await expect(drawer).toBeHidden()
-  const [before, room] = [await drawing.boundingBox(), await page.getByRole('main').boundingBox()]
-  expect(before?.width).toBeGreaterThan((room?.width ?? 0) * 0.9)
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(drawer).toBeVisible()
-  await expect.poll(() => drawer.evaluate((node) => node.contains(document.activeElement))).toBe(true)
-  expect(await drawing.boundingBox()).toEqual(before)
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  const other = plant.model.stations.find(({ id }) => id === DIAL_UP)
-  await drawer.getByRole('searchbox', { name: 'Bild suchen' }).fill(other?.name ?? '')
-  await tabTo(page, drawer.getByRole('tree'))
-  await page.keyboard.press('End')
-  await expect(drawer.getByRole('treeitem').last()).toContainText(other?.name ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/images/${other?.processImage}$`))
-  await expect(drawer).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.setViewportSize(BESIDE)
-  await expect(page.getByRole('tree', { name: 'Prozessbilder' })).toBeVisible()
-  await expect(button).toHaveCount(0)
-})
-
-test('an image whose texts would be too small opens at its upper left, so large that they can be read; fitting still shows all of it (rule K2)', async ({
-  signIn,
-  page,
-}) => {
-  await signIn()
-  for (const size of [
-    { width: 1280, height: 520 },
-    { width: 360, height: 740 },
-  ]) {
-    await page.setViewportSize(size)
-    await page.goto(IMAGE)
-    await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
-    // Of a telephone without an alert in the image, too.
-    expect((await textSizes(page))[0]).toBeGreaterThanOrEqual(11 - 0.01)
-    const [left, top] = (await page.locator('[data-draws-image] > svg').getAttribute('viewBox'))?.split(' ') ?? []
-    expect([Math.abs(Number(left)), Math.abs(Number(top))]).toEqual([0, 0])
-    const fit = page.getByRole('button', { name: 'Einpassen' })
-    await fit.click()
-    await expect(fit).toBeDisabled()
-    expect((await textSizes(page))[0]).toBeLessThan(9)
-  }
-  // Nobody moves the image of a wall monitor.
+  const fit = page.getByRole('button', { name: 'Einpassen' })
   await page.setViewportSize({ width: 1280, height: 520 })
-  await page.goto(`${IMAGE}?wall=1`)
-  await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
-  expect((await textSizes(page))[0]).toBeLessThan(9)
+  await page.goto(IMAGE)
+  await isLive(page)
+  await expectLegible(page)
   // As large as here all of it can be read.
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.goto(IMAGE)
-  await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Einpassen' })).toBeDisabled()
-})
+  await changeAddress(page, '/images')
+  await changeAddress(page, IMAGE)
+  await isLive(page)
+  await expect(fit).toBeDisabled()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
-test('a link leads to a PV in its image, what the plant does not have is named, and so is an image that is not there (rule K2)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await page.goto(`${IMAGE}?pv=${pvParam(SET_POINT)}`)
+  await changeAddress(page, `${IMAGE}?pv=${pvParam(SET_POINT)}`)
   const field = elementOf(page, SET_POINT)
   await expect(field).toHaveAttribute('data-marked', '')
   await expect(page.getByRole('status', { name: 'Zoom' })).not.toHaveText('100 %')
@@ -160,45 +174,69 @@ test('a link leads to a PV in its image, what the plant does not have is named, 
   await expect(map).toBeHidden()
   await page.keyboard.press('+')
   await expect(map).toBeVisible()
-  await page.getByRole('button', { name: 'Einpassen' }).click()
-  await expect(page.getByRole('button', { name: 'Einpassen' })).toBeDisabled()
+  await fit.click()
+  await expect(fit).toBeDisabled()
   // Whoever searches finds it as a link would.
-  await page.goto(IMAGE)
+  await changeAddress(page, IMAGE)
   const { name = '', eksNr = '' } = plant.model.config(SET_POINT) ?? {}
   await page.getByRole('combobox', { name: 'Im Bild suchen' }).fill(`${name} · ${eksNr}`)
   await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
   await expect(page).toHaveURL(`${plant.url}${IMAGE}?pv=${pvParam(SET_POINT)}`)
   // What is too small in the whole picture is drawn when it is looked for.
   const pump = page.locator('[data-draws-image] [data-pv="di100012"][data-view=machine]')
-  await page.goto('/images/station-1.svg')
+  await changeAddress(page, '/images/station-1.svg')
   await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeVisible()
   await expect(pump).toBeHidden()
-  await page.goto('/images/station-1.svg?pv=DigiIn-100012')
+  await changeAddress(page, '/images/station-1.svg?pv=DigiIn-100012')
   await expect(pump).toBeVisible()
   await expect(pump.locator('[data-part=state]')).toHaveText(
     plant.model.value('di100012', plant.now())?.boolValue === true ? 'Ein' : 'Aus',
   )
-  await page.goto(`${IMAGE}?pv=AnaIn-99`)
+  await changeAddress(page, `${IMAGE}?pv=AnaIn-99`)
   await expect(page.getByText('Das Element „AnaIn-99“ ist nicht in diesem Bild.')).toBeVisible()
-  await page.goto('/images/nirgends.svg')
+  await changeAddress(page, '/images/nirgends.svg')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Das Prozessbild „nirgends.svg“ gibt es nicht.')
   plant.failCall('processImage', { status: 500 })
-  await page.goto(IMAGE)
+  await changeAddress(page, '/images/station-15.svg')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Das Prozessbild')
+  plant.failCall('processImage', null)
+  // Nobody moves the image of a wall monitor.
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await changeAddress(page, `${IMAGE}?wall=1`)
+  await isLive(page)
+  await expect.poll(async () => (await textSizes(page))[0]).toBeLessThan(9)
 })
 
-test('with the link cut every value says how old it is, and at 360 px nothing is cut off (rule K3)', async ({
+test('a telephone opens an image where it begins, or on the connection that is broken; its values are listed, say how old they are when the link is cut, and nothing is cut off (rules K2, K3, K4)', async ({
   signIn,
   page,
   plant,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn()
-  await page.goto(IMAGE)
+  await test.step('on the broken connection, and without one where the image begins', async () => {
+    const place = (station: number) => page.locator(`[data-station="${station}"] > rect`)
+    await page.goto('/images/row.svg')
+    await expect(place(11)).toBeInViewport()
+    await expect(place(LOST)).not.toBeInViewport()
+    const start = plant.now() - 600_000
+    plant.model.script([{ kind: 'communication', subject: LOST, start, end: start + 3_600_000 }])
+    await expect(page.locator('[data-alert-place]')).not.toHaveCount(0, { timeout: 20_000 })
+    // Nothing moves under somebody's finger; whoever opens it now is led there.
+    await expect(place(LOST)).not.toBeInViewport()
+    await page.reload()
+    await expect(place(LOST)).toBeInViewport()
+    await expect(place(11)).not.toBeInViewport()
+    expect((await place(LOST).boundingBox())?.width).toBeCloseTo(120, 0)
+  })
+
+  await changeAddress(page, IMAGE)
+  await isLive(page)
+  // Without an alert in the image, too.
+  await expectLegible(page)
   const field = elementOf(page, SET_POINT)
   await expect(field).toHaveAttribute('data-quality', 'Good')
   expect(await excessWidth(page)).toBe(0)
-  expect(await violations(page)).toEqual([])
   // The list below has each value of the drawing once, with the same number.
   const values = page.getByRole('region', { name: 'Werte im Bild' })
   const row = values.locator(`[data-id="${pvParam(SET_POINT)}"]`)
@@ -211,28 +249,4 @@ test('with the link cut every value says how old it is, and at 360 px nothing is
   await expect(field).toHaveAttribute('data-stale', '', { timeout: 30_000 })
   await expect(field.locator('[data-part=mark]')).toContainText('◷')
   expect(await excessWidth(page)).toBe(0)
-})
-
-test('texts, the last hour and figures of reports are live in the image, and the tooltip goes with the pointer (rules K3, K12)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await page.goto(IMAGE)
-  const operator = await logIn(plant.url)
-  const text = page.locator('[data-draws-image] [data-text-message] [data-part=value]')
-  for (const message of ['Pumpe 2 in Reparatur', '<b>fertig</b>']) {
-    await operator.call('setTextMessages', { messages: [{ id: STATION, message }] })
-    await expect(text).toHaveText(message)
-  }
-  await expect(page.locator('[data-draws-image] [data-part=line]')).toHaveAttribute('d', /^M[\d. ]+L/)
-  await expect(page.locator('[data-view=report] [data-part=value]')).toHaveText(/^\d,\d\d$/)
-  const field = elementOf(page, SET_POINT)
-  await expect(field).toHaveAttribute('data-quality', 'Good')
-  await field.hover()
-  const tip = page.getByRole('tooltip')
-  await expect(tip).toContainText('Einschaltniveau')
-  await page.mouse.move(5, 5)
-  await expect(tip).toBeHidden()
 })
