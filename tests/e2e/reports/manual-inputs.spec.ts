@@ -3,6 +3,8 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ManualInput, ReportCell } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
+import { tabTo } from '../tab-to.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, shownReport } from './shown-report.ts'
 
@@ -27,17 +29,44 @@ async function columnOf(plant: SimulatorHandle, title: string) {
   })
 }
 
-test('entries by hand are one save; it fails and they stay, also across a reload; then they are there exactly once, with who and when (rules O9, O10, O11)', async ({
+test('by keys alone from the list to a report, a chart of a column and entries by hand, which are one save; it fails and they stay, also across a reload; then they are there exactly once, with who and when (rules O1, O9, O10, O11)', async ({
   page,
   plant,
   signIn,
   allowErrors,
 }) => {
+  test.slow()
   allowErrors(/Failed to load resource/)
   await signIn()
-  await page.goto(PAGE)
+
+  await test.step('from the list to the report, a chart of a column and back', async () => {
+    await page.goto('/reports')
+    const row = page.getByRole('row', { name: /Monatsbericht Kläranlage/ })
+    await expect(row).toBeVisible()
+    const grid = page.getByRole('grid')
+    await tabTo(page, grid.locator('[role=row][tabindex="0"]'))
+    while (!(await row.evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await tabTo(page, row.getByRole('link', { name: /November 2026/ }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/reports\/month\/3\/2026-11-01$/)
+    // A chart, which is there only on demand, gives the focus back to the title of its column.
+    const title = page.getByRole('columnheader', { name: /CSB Ablauf/ }).getByRole('button')
+    await expect(title).toBeVisible()
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await tabTo(page, title)
+    await page.keyboard.press('Enter')
+    const chart = page.getByRole('dialog', { name: 'CSB Ablauf' })
+    await expect(chart.locator('canvas').first()).toBeVisible()
+    await expect.poll(() => chart.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await expect(title).toBeFocused()
+  })
+
   const before = await columnOf(plant, 'CSB Ablauf')
-  await entry(page, 'CSB Ablauf', 'Mo., 02.11.').fill('41,5')
+  await tabTo(page, entry(page, 'CSB Ablauf', 'Mo., 02.11.'))
+  await page.keyboard.type('41,5')
   // Tab goes down the column, not along the row.
   await page.keyboard.press('Tab')
   await expect(entry(page, 'CSB Ablauf', 'Di., 03.11.')).toBeFocused()
@@ -46,6 +75,9 @@ test('entries by hand are one save; it fails and they stay, also across a reload
   await expect(page.getByText('liegt über dem Maximalwert')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(entry(page, 'CSB Ablauf', 'Mi., 04.11.')).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(entry(page, 'CSB Ablauf', 'Di., 03.11.')).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Backspace')
   await page.keyboard.press('Enter')
   await page.keyboard.type('zwölf')
@@ -53,9 +85,10 @@ test('entries by hand are one save; it fails and they stay, also across a reload
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
   await expect(saveButton(page)).toHaveText('Alle 3 Eingaben speichern')
-  expect(await violations(page)).toEqual([])
-  await wear(page, 'dark')
-  expect(await violations(page, 'main tbody tr:nth-child(3)')).toEqual([])
+  for (const theme of ['light', 'dark'] as const) {
+    await wear(page, theme)
+    expect(await violations(page, 'main tbody tr:nth-child(3)')).toEqual([])
+  }
   await resizeTo(page, 360, 740)
   expect(await excessWidth(page)).toBeLessThanOrEqual(0)
   await resizeTo(page, 1280, 720)
@@ -79,8 +112,15 @@ test('entries by hand are one save; it fails and they stay, also across a reload
   await expect(page.getByText('wiederhergestellt')).toBeVisible()
   await expect(entry(page, 'CSB Ablauf', 'Mo., 02.11.')).toHaveValue('41,5')
   const sent = savesOf(plant)
-  await saveButton(page).click()
+  // By keys it goes on in the same cell.
+  const tuesday = entry(page, 'CSB Ablauf', 'Di., 03.11.')
+  await tuesday.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(saveButton(page)).toBeFocused()
+  expect(savesOf(plant)).toBe(sent)
+  await page.keyboard.press('Enter')
   await expect(saveButton(page)).toHaveCount(0)
+  await expect(tuesday).toBeFocused()
   expect(savesOf(plant)).toBe(sent + 1)
   const { cells } = await columnOf(plant, 'CSB Ablauf')
   expect(cells.slice(1, 4).map(({ value, state }) => [value, state])).toEqual([
@@ -94,7 +134,7 @@ test('entries by hand are one save; it fails and they stay, also across a reload
     /von Hand, Operator, 21\.11\.2026/,
   )
   // Back to the measured value.
-  await entry(page, 'CSB Ablauf', 'Di., 03.11.').focus()
+  await tuesday.focus()
   await page.getByRole('button', { name: 'Zurück zum Messwert' }).click()
   await saveButton(page).click()
   await expect(saveButton(page)).toHaveCount(0)
@@ -147,14 +187,32 @@ test('what another user has entered meanwhile is shown before it is overwritten,
   await expect(page.locator('input[data-cell]')).toHaveCount(0)
 })
 
-test('paper and file have what is saved: every page with its head, plant, number and signatures, nothing cut, remarks of annotations (rule O14)', async ({
+test('a week, and a month whose columns fit one table, lie on one page with remarks and signatures; paper and file have what is saved: every page with its head, plant and number, nothing cut, remarks of annotations (rule O14)', async ({
   page,
   plant,
   signIn,
   savedCsv,
 }) => {
   await signIn()
-  await page.goto(PAGE)
+  await page.goto('/reports')
+  for (const path of ['/reports/week/2/2026-11-20', '/reports/week/12/2026-11-20', '/reports/month/13/2026-10-01']) {
+    await changeAddress(page, `${path}?paper=landscape`)
+    await expect(page.locator('main table tbody td').first()).toBeVisible()
+    if (path.includes('/2/')) await expect(page.locator('[data-limits]').first()).toBeVisible()
+    const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    expect(pages, path).toHaveLength(1)
+    expect(pages[0]).toContain('Seite 1 von 1')
+    expect(pages[0]).toContain('Betriebsleitung, Datum')
+    expect(pages[0]).toMatch(/Datenlage ?%/)
+  }
+  // More columns than fit: the signatures stand on the last page of the table, with the limits.
+  await changeAddress(page, '/reports/month/3/2026-10-01?paper=landscape')
+  await expect(page.locator('[data-limits]').first()).toBeVisible()
+  const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
+  expect(last).toContain('Betriebspersonal, Datum')
+  expect(last).toContain('Überwachungswert')
+
+  await changeAddress(page, PAGE)
   await entry(page, 'CSB Zulauf', 'Mo., 02.11.').fill('12345')
   const { rows, summaries, remark } = await asUser(plant, 'operator', (session) => session.call('reportData', ARGS))
   expect(remark).toContain('O2-Sonde BB1')
@@ -213,35 +271,4 @@ test('paper and file have what is saved: every page with its head, plant, number
   const sums = lines.find(([first]) => first === 'Summe')
   const expected = summaries.find(({ reportValueType }) => reportValueType === 'Sum')?.values ?? []
   expect(sums?.slice(1).map((text) => text === '')).toEqual(expected.map((value) => value === null))
-})
-
-test('who may only read sees the values and no fields, at 360 px nothing is cut off, and a report that fails or is none says so (rules O1, O13)', async ({
-  page,
-  plant,
-  signIn,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('viewer')
-  plant.failCall('reportData', { status: 500 })
-  await page.goto(PAGE)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Der Bericht konnte nicht geladen werden.')
-  plant.failCall('reportData', null)
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expect(page.locator('td[data-cell]').first()).toBeVisible()
-  await expect(page.locator('input[data-cell]')).toHaveCount(0)
-  expect(await excessWidth(page)).toBe(0)
-  expect(await violations(page)).toEqual([])
-  for (const [path, sentence] of [
-    ['/reports/decade/1/2026-11-01', 'gibt es nicht'],
-    ['/reports/day/1/2026-02-30', 'gibt es nicht'],
-    ['/reports/day/999/2026-11-01', 'Den Bericht 999 gibt es nicht'],
-    ['/reports/day/3/2026-11-01', 'hat einen anderen Zeitraum'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
-  }
-  await page.getByRole('link', { name: 'Monatsbericht Kläranlage' }).click()
-  await expect(page).toHaveURL(/\/reports\/month\/3\/2026-11-01$/)
 })
