@@ -38,65 +38,58 @@ async function openValues(plant: SimulatorHandle): Promise<RawTab> {
   return tab
 }
 
+/** Opens an empty tab that the shown one covers. */
+async function openBehind(shown: RawTab): Promise<RawTab> {
+  const tab = await browser.newTab('about:blank')
+  await shown.activate()
+  await tab.waitFor(IS_HIDDEN)
+  return tab
+}
+
 /** Returns the values of the page that were made before this time of the plant. */
 async function olderThan(tab: RawTab, since: number): Promise<readonly string[]> {
   return (await tab.evaluate<string[]>(TEXTS)).filter((text) => !isMadeSince(text, since))
 }
 
-test('a tab that is opened with the middle button has its page, its title and true values before it is shown', async ({
+test('a tab behind another one has page, title and true values before it is shown, each sent once; shown, it has all that has changed; after a logout it shows nothing more, and one opened then the login page (pitfalls 9, 43; S-19)', async ({
   plant,
 }) => {
   const shown = await openValues(plant)
   const before = await shown.evaluate<string[]>(TEXTS)
   const behind = await browser.openBehind(shown, 'nav a[href="/values"]')
-  await behind.waitFor(ALL_KNOWN)
-  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
-  expect(await shown.evaluate<boolean>(IS_HIDDEN)).toBe(false)
-  expect(await behind.evaluate<string>('document.title')).toContain('Prozesswerte')
-  // No value is older than the one that the shown tab had before this one was opened.
-  const now = await behind.evaluate<string[]>(TEXTS)
-  expect(now).toHaveLength(before.length)
-  expect(now.filter((text, i) => !isMadeSince(text, stampOf(before[i] ?? '')))).toEqual([])
-})
-
-test('a tab behind another one is sent each value of its page once, and all that has changed when it is shown (pitfalls 9, 43)', async ({
-  plant,
-}) => {
-  const shown = await openValues(plant)
-  const behind = await browser.newTab('about:blank')
-  await behind.onNewDocument(PROBE)
-  await shown.activate()
-  await behind.waitFor(IS_HIDDEN)
-  await behind.goto(`${plant.url}/values`)
-  await behind.waitFor(ALL_KNOWN)
-  const texts = await behind.evaluate<string[]>(TEXTS)
-  await valuesSent(plant, 5000)
-  expect(await behind.evaluate<number>('Math.max(...Object.values(window.sent_))')).toBe(1)
-  expect(await behind.evaluate<string[]>(TEXTS)).toEqual(texts)
-  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
-  const shownAt = plant.now()
-  await behind.activate()
-  await expect.poll(() => olderThan(behind, shownAt)).toEqual([])
-})
-
-test('a tab behind another one shows nothing more as soon as somebody logs out in the shown one (S-19)', async ({
-  plant,
-}) => {
-  const shown = await openValues(plant)
-  const behind = await browser.openBehind(shown, 'nav a[href="/values"]')
-  await behind.waitFor(ALL_KNOWN)
-  await shown.goto(`${plant.url}/logout`)
-  await behind.waitFor(`!document.querySelector('[data-pv]') && document.querySelector('h1')`)
-  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
-  expect(await behind.evaluate<string>('document.body.innerText')).not.toMatch(/\d,\d{3}/)
-})
-
-test('a tab that is opened behind another one without a session shows the login page', async ({ plant }) => {
-  const shown = await browser.newTab(`${plant.url}/login`)
-  const behind = await browser.newTab('about:blank')
-  await shown.activate()
-  await behind.waitFor(IS_HIDDEN)
-  await behind.goto(`${plant.url}/values`)
-  await behind.waitFor(`location.pathname === '/login' && document.querySelector('input[name=username]')`)
-  expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+  await test.step('opened with the middle button', async () => {
+    await behind.waitFor(ALL_KNOWN)
+    expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+    expect(await shown.evaluate<boolean>(IS_HIDDEN)).toBe(false)
+    expect(await behind.evaluate<string>('document.title')).toContain('Prozesswerte')
+    // No value is older than the one that the shown tab had before this one was opened.
+    const now = await behind.evaluate<string[]>(TEXTS)
+    expect(now).toHaveLength(before.length)
+    expect(now.filter((text, i) => !isMadeSince(text, stampOf(before[i] ?? '')))).toEqual([])
+  })
+  await test.step('each value once, and all that has changed', async () => {
+    const counted = await openBehind(shown)
+    await counted.onNewDocument(PROBE)
+    await counted.goto(`${plant.url}/values`)
+    await counted.waitFor(ALL_KNOWN)
+    const texts = await counted.evaluate<string[]>(TEXTS)
+    await valuesSent(plant, 3000)
+    expect(await counted.evaluate<number>('Math.max(...Object.values(window.sent_))')).toBe(1)
+    expect(await counted.evaluate<string[]>(TEXTS)).toEqual(texts)
+    expect(await counted.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+    const shownAt = plant.now()
+    await counted.activate()
+    await expect.poll(() => olderThan(counted, shownAt)).toEqual([])
+  })
+  await test.step('after a logout', async () => {
+    await shown.activate()
+    await shown.goto(`${plant.url}/logout`)
+    await behind.waitFor(`!document.querySelector('[data-pv]') && document.querySelector('h1')`)
+    expect(await behind.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+    expect(await behind.evaluate<string>('document.body.innerText')).not.toMatch(/\d,\d{3}/)
+    const late = await openBehind(shown)
+    await late.goto(`${plant.url}/values`)
+    await late.waitFor(`location.pathname === '/login' && document.querySelector('input[name=username]')`)
+    expect(await late.evaluate<boolean>(IS_HIDDEN)).toBe(true)
+  })
 })

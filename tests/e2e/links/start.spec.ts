@@ -1,5 +1,4 @@
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
-import type { RawTab } from '../../support/browser/raw-tab.ts'
 import { expect, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 
@@ -46,19 +45,23 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.close())
 
-async function openValues(url: string, query = ''): Promise<Started & { readonly tab: RawTab }> {
+async function openValues(url: string): Promise<Started> {
   const tab = await browser.newTab('about:blank')
   await tab.onNewDocument(PROBE)
-  await tab.goto(`${url}/values${query}`)
+  await tab.goto(`${url}/values`)
   await tab.waitFor(ALL_KNOWN)
-  return { tab, ...(await tab.evaluate<Started>('({ leases, frames, firstRow })')) }
+  return tab.evaluate<Started>('({ leases, frames, firstRow })')
 }
 
-test('a further tab has session and list with one frame, its values after two round trips, and draws the first row with its value', async ({
+test('each page of a list is leased once; a further tab has session and list with one frame, its values after two round trips, and draws the first row with its value', async ({
   plant,
 }) => {
   await loginInTab(await browser.newTab('about:blank'), plant.url)
-  const { tab: first } = await openValues(plant.url)
+  const first = await openValues(plant.url)
+  // The start script and the page lease in the same words.
+  const pages = first.leases.flat().filter((id) => id.startsWith('pvPage/'))
+  expect(pages).toHaveLength(new Set(pages).size)
+  expect(new Set(pages.map((id) => id.replace(/\|\d+$/, ''))).size).toBe(1)
   const { leases, frames, firstRow } = await openValues(plant.url)
   // Two round trips: session and list, then what the rows show.
   expect(leases[0]).toContain('session/')
@@ -69,15 +72,4 @@ test('a further tab has session and list with one frame, its values after two ro
   expect(frames.find(({ values }) => values > 0)?.topics).toContain('dialState')
   // Nothing is drawn that the next frame changes.
   expect(firstRow).not.toContain('None')
-  await first.close()
-})
-
-test('each page of the list is leased once, by the start script and by the page in the same words', async ({
-  plant,
-}) => {
-  await loginInTab(await browser.newTab('about:blank'), plant.url)
-  const { leases } = await openValues(plant.url)
-  const pages = leases.flat().filter((id) => id.startsWith('pvPage/'))
-  expect(pages).toHaveLength(new Set(pages).size)
-  expect(new Set(pages.map((id) => id.replace(/\|\d+$/, ''))).size).toBe(1)
 })

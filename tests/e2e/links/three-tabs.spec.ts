@@ -25,25 +25,43 @@ async function crash(page: Page): Promise<void> {
   await crashed
 }
 
-test('three tabs on one station share one connection a hub and one subscription a PV (pitfalls 12, 15)', async ({
+test('three tabs on one station share one connection a hub and one subscription a PV, also after a reload; a tab that is closed, crashes or is reloaded elsewhere releases its leases, and the last one ends the subscriptions (pitfalls 12, 13, 15; R-60)', async ({
   plant,
   login,
+  page,
   context,
 }) => {
   await login()
   const station = largestStation(plant)
-  for (let tab = 0; tab < 3; tab++) await open(plant, context, `/stations/${station.number}`)
+  const path = `/stations/${station.number}`
+  await page.goto(path)
+  await untilLive(page, plant)
+  // The only tab: neither the worker nor its connections end.
+  await page.reload()
+  await untilLive(page, plant)
+  await page.goto('/stations')
+  const closed = await open(plant, context, path)
+  const crashed = await open(plant, context, path)
+  const reloaded = await open(plant, context, path)
   const { hubs } = plant.stats()
   expect(HUB_NAMES.map((hub) => hubs[hub].connections)).toEqual(ONE_EACH)
+  expect([hubs.pv.connectionsEver, hubs['server-status'].connectionsEver]).toEqual([1, 1])
   expect(plant.subscribed('pv')).toEqual(station.keys)
   expect(hubs.pv.subscriptions).toBe(station.keys.length)
-  expect(hubs.pv.connectionsEver).toBe(1)
+  await closed.close()
+  await crash(crashed)
+  await untilLive(reloaded, plant)
+  expect(plant.subscribed('pv')).toEqual(station.keys)
+  await reloaded.evaluate(() => history.replaceState(null, '', '/stations'))
+  await reloaded.reload({ waitUntil: 'commit' })
+  await expect.poll(() => plant.subscribed('pv')).toEqual([])
 })
 
-test('a further tab asks the server for nothing but who is logged in, until a link was broken', async ({
+test('a further tab asks the server for nothing but who is logged in, until a link was broken; when the tab that hosts the worker crashes, the others show fresh values by the next one (pitfall 2; R-60)', async ({
   plant,
   login,
   context,
+  page,
 }) => {
   const asked = () => ['userInfo', 'systemSettings', 'priorities', 'pvNodes', 'pvConfigs'].map(calls)
   const calls = (name: string) => plant.stats().calls[name] ?? 0
@@ -51,82 +69,16 @@ test('a further tab asks the server for nothing but who is logged in, until a li
   const first = await open(plant, context, '/values')
   const [users = 0, ...before] = asked()
   expect(before).toEqual([1, 1, 1, 1])
-  await open(plant, context, '/values')
+  const second = await open(plant, context, '/values')
   expect(asked()).toEqual([users + 1, ...before])
   plant.fault({ hub: '*', action: 'drop' })
   await expect.poll(() => asked().slice(1)).toEqual([2, 2, 2, 2])
-  await untilLive(first, plant)
-})
-
-test('a tab that is closed releases its leases', async ({ plant, login, context }) => {
-  await login()
-  const tab = await open(plant, context, `/stations/${largestStation(plant).number}`)
-  await tab.close()
-  await expect.poll(() => plant.subscribed('pv')).toEqual([])
-})
-
-test('the last of two tabs to release a station ends its subscriptions, the first does not', async ({
-  plant,
-  login,
-  context,
-}) => {
-  await login()
-  const station = largestStation(plant)
-  const first = await open(plant, context, `/stations/${station.number}`)
-  const second = await open(plant, context, `/stations/${station.number}`)
-  await first.close()
-  await untilLive(second, plant)
-  expect(plant.subscribed('pv')).toEqual(station.keys)
-  await second.close()
-  await expect.poll(() => plant.subscribed('pv')).toEqual([])
-})
-
-test('a tab that is reloaded elsewhere releases its leases', async ({ plant, login, context }) => {
-  await login()
-  const tab = await open(plant, context, `/stations/${largestStation(plant).number}`)
-  await tab.evaluate(() => history.replaceState(null, '', '/stations'))
-  await tab.reload({ waitUntil: 'commit' })
-  await expect.poll(() => plant.subscribed('pv')).toEqual([])
-})
-
-test('a reload of the only tab ends neither the worker nor its connections (pitfall 13)', async ({
-  plant,
-  login,
-  page,
-}) => {
-  await login()
-  await page.goto(`/stations/${largestStation(plant).number}`)
-  await untilLive(page, plant)
-  await page.reload()
-  await untilLive(page, plant)
-  const { pv, 'server-status': status } = plant.stats().hubs
-  expect([pv.connectionsEver, status.connectionsEver]).toEqual([1, 1])
-})
-
-test('a tab that crashes releases its leases (R-60)', async ({ plant, login, context }) => {
-  await login()
-  const tab = await open(plant, context, `/stations/${largestStation(plant).number}`)
-  await crash(tab)
-  await expect.poll(() => plant.subscribed('pv')).toEqual([])
-})
-
-test('when the tab that hosts the worker crashes, the others show fresh values by the next one (pitfall 2; R-60)', async ({
-  plant,
-  login,
-  context,
-  page,
-}) => {
-  await login()
-  const station = largestStation(plant)
-  const others = [
-    await open(plant, context, `/stations/${station.number}`),
-    await open(plant, context, `/stations/${station.number}`),
-  ]
+  for (const tab of [first, second]) await untilLive(tab, plant)
+  const { connectionsEver, subscriptions } = plant.stats().hubs.pv
   // The worker lives in the renderer of the tab that started it, which is the one that logged in.
-  const before = plant.stats().hubs.pv.connectionsEver
   await crash(page)
-  await expect.poll(() => plant.stats().hubs.pv.connectionsEver).toBeGreaterThan(before)
-  for (const tab of others) await untilLive(tab, plant)
+  await expect.poll(() => plant.stats().hubs.pv.connectionsEver).toBeGreaterThan(connectionsEver)
+  for (const tab of [first, second]) await untilLive(tab, plant)
   expect(HUB_NAMES.map((hub) => plant.stats().hubs[hub].connections)).toEqual(ONE_EACH)
-  expect(plant.stats().hubs.pv.subscriptions).toBe(station.keys.length)
+  expect(plant.stats().hubs.pv.subscriptions).toBe(subscriptions)
 })
