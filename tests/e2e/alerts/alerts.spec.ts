@@ -29,84 +29,55 @@ async function openIdsShown(page: Page): Promise<readonly string[]> {
   return rows.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-id') ?? ''))
 }
 
-let second: Page
+async function open(page: Page): Promise<Page> {
+  await page.goto('/alerts/pending')
+  await expect.poll(async () => (await openIdsShown(page)).length).toBeGreaterThan(3)
+  return page
+}
 
-test.beforeEach(async ({ signIn, page, context }) => {
+test('a question that is cancelled sends nothing; one alert, the selected ones, and all after the question are acknowledged once, and so in a second tab', async ({
+  plant,
+  page,
+  context,
+  signIn,
+}) => {
   await signIn()
-  await page.goto('/alerts/pending')
-  await expect.poll(async () => (await openIdsShown(page)).length).toBeGreaterThan(2)
-  second = await context.newPage()
-  await second.goto('/alerts/pending')
-  await expect.poll(async () => (await openIdsShown(second)).length).toBeGreaterThan(2)
-})
-
-test('one alert is acknowledged at the plant exactly once, and so in a second tab', async ({ plant, page }) => {
-  const [id = ''] = await openIdsShown(page)
-  await row(page, id).getByRole('button', { name: 'Störmeldung quittieren' }).click()
-  await expect
-    .poll(() => commands(plant))
-    .toEqual([{ call: 'ackAlerts', args: { ids: [id] }, user: 'operator', replays: 0 }])
-  await expect.poll(() => openIdsShown(second)).not.toContain(id)
-  await expect.poll(() => openIdsShown(page)).not.toContain(id)
-  expect(openIds(plant)).not.toContain(id)
-  expect(commands(plant)).toHaveLength(1)
-})
-
-test('the selected alerts are acknowledged by one command that names exactly them', async ({ plant, page }) => {
-  const [one = '', , third = ''] = await openIdsShown(page)
-  for (const id of [one, third]) await row(page, id).getByRole('checkbox').check()
-  await page.getByRole('button', { name: '2 Störmeldungen quittieren' }).click()
-  await expect.poll(() => plant.journal.entries.length).toBe(1)
-  const [entry] = plant.journal.entries
-  expect(entry?.call).toBe('ackAlerts')
-  expect(entry?.args).toEqual({ ids: expect.arrayContaining([one, third]) })
-  await expect.poll(async () => (await openIdsShown(second)).filter((id) => id === one || id === third)).toEqual([])
-  expect(commands(plant)).toHaveLength(1)
-})
-
-test('all alerts are acknowledged only after the question, once, and so in a second tab', async ({ plant, page }) => {
-  await page.getByRole('button', { name: 'Alle quittieren …' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(`${openIds(plant).length} offenen Störmeldungen`)
-  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
-  expect(commands(plant)).toEqual([])
-  const before = openIds(plant)
-  await dialog.getByRole('button', { name: 'Alle quittieren' }).click()
-  await expect(dialog).toBeHidden()
-  expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
-    { call: 'ackAllAlerts', replays: 0 },
-  ])
-  const stillOpen = async () => (await openIdsShown(second)).filter((id) => before.includes(id))
-  await expect.poll(stillOpen).toEqual([])
-})
-
-test('a dialog that is cancelled sends nothing', async ({ plant, page }) => {
-  await page.getByRole('button', { name: 'Alle quittieren …' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  // What the question had sent would have come before this.
-  const [id = ''] = await openIdsShown(page)
-  await row(page, id).getByRole('button', { name: 'Störmeldung quittieren' }).click()
-  await expect.poll(() => plant.journal.entries.length).toBeGreaterThan(0)
-  expect([plant.journal.entries.map(({ call }) => call), plant.stats().calls.ackAllAlerts ?? 0]).toEqual([
-    ['ackAlerts'],
-    0,
-  ])
-})
-
-test('who may not acknowledge sees why, and nothing is sent', async ({ plant, browser, baseURL }) => {
-  const viewer = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-DE' })
-  const page = await viewer.newPage()
-  await page.goto('/login')
-  await page.locator('input[name=username]').fill('viewer')
-  await page.locator('input[name=password]').fill('plant-viewer')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/stations')
-  await page.goto('/alerts/pending')
+  await open(page)
+  const second = await open(await context.newPage())
   const all = page.getByRole('button', { name: 'Alle quittieren …' })
-  await expect(all).toHaveAccessibleDescription(/keine Rechte/)
-  await all.click({ force: true })
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  expect(plant.journal.entries).toEqual([])
-  await viewer.close()
+  const question = page.getByRole('alertdialog')
+  /** Neither tab shows one of these as open. */
+  const isAcknowledged = async (ids: readonly string[]) => {
+    for (const tab of [page, second])
+      await expect.poll(async () => (await openIdsShown(tab)).filter((id) => ids.includes(id))).toEqual([])
+    expect(openIds(plant).filter((id) => ids.includes(id))).toEqual([])
+  }
+  await all.click()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(question).toBeHidden()
+
+  // What the question had sent would come before this.
+  const [id = '', one = '', , third = ''] = await openIdsShown(page)
+  const said = { user: 'operator', replays: 0 }
+  const first = { call: 'ackAlerts', args: { ids: [id] }, ...said }
+  await row(page, id).getByRole('button', { name: 'Störmeldung quittieren' }).click()
+  await expect.poll(() => commands(plant)).toEqual([first])
+  await isAcknowledged([id])
+  expect(plant.stats().calls.ackAllAlerts ?? 0).toBe(0)
+
+  for (const chosen of [one, third]) await row(page, chosen).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '2 Störmeldungen quittieren' }).click()
+  const both = { call: 'ackAlerts', args: { ids: expect.arrayContaining([one, third]) }, ...said }
+  await expect.poll(() => commands(plant)).toEqual([first, both])
+  await isAcknowledged([one, third])
+
+  await all.click()
+  await expect(question).toContainText(`${openIds(plant).length} offenen Störmeldungen`)
+  await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  expect(commands(plant)).toEqual([first, both])
+  const before = openIds(plant)
+  await question.getByRole('button', { name: 'Alle quittieren' }).click()
+  await expect(question).toBeHidden()
+  expect(commands(plant)).toEqual([first, both, { call: 'ackAllAlerts', args: expect.anything(), ...said }])
+  await isAcknowledged(before)
 })

@@ -8,14 +8,12 @@ import { expect, test } from '../fixtures.ts'
 
 /** A flood begins above ten alerts in ten minutes. Domain 3.4. */
 const FLOOD = 11
-const DAY_MS = 86_400_000
 const QUIET_MS = 3_600_000
 
 const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
 const grid = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Anstehende Störmeldungen' })
 const groupBy = (page: Page) => page.getByRole('combobox', { name: 'Gruppieren nach' })
-const rowsOf = (list: ReturnType<typeof grid>) => list.locator('[role=row][data-id]')
 
 /** Raises alerts of one station, one second apart, the oldest first; returns it. */
 function raise(plant: SimulatorHandle, count: number, name: string, template: Alert): Alert {
@@ -44,58 +42,51 @@ function template(plant: SimulatorHandle): Alert {
   return alert
 }
 
-test.beforeEach(async ({ signIn, page, plant }) => {
+test('in a flood the list groups itself by station and first-out, the cause on top, once no row is selected or in use, and leaves it on request, for this flood and to the groups of its user', async ({
+  signIn,
+  page,
+  plant,
+}) => {
   await signIn()
   await page.goto('/alerts/pending')
   await expectRows(grid(page), () => pending(plant).length)
   const recent = pending(plant).filter(({ timestamp }) => timestamp > plant.now() - 600_000)
   expect(recent.length).toBeLessThan(FLOOD / 2)
-})
 
-test('in a flood the list groups itself by station and first-out, the cause on top, and leaves it on request, for this flood', async ({
-  page,
-  plant,
-}) => {
-  const sample = template(plant)
-  const first = raise(plant, FLOOD, 'flood', sample)
-  await expect(tree(page)).toBeVisible()
-  await expect(page.locator('[data-flood-mode=on]')).toContainText('Meldeschwall seit')
-  const [head] = await tree(page).locator('[role=row][data-group]').all()
-  await expect(head ?? tree(page)).toContainText(first.stationName)
-  await expect(head ?? tree(page)).toContainText('flood 0')
-  await page.getByRole('button', { name: 'Alle öffnen' }).click()
-  await expect(tree(page).locator('[role=row][data-id]:not([data-group])').first()).toHaveAttribute('data-id', first.id)
-
-  await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
-  await expect(grid(page)).toBeVisible()
-  await expect(groupBy(page)).toHaveValue('')
-  await page.reload()
-  await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
-  await expect(grid(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Nach Erstwertmeldung gruppieren' }).click()
-  await expect(tree(page)).toBeVisible()
-})
-
-test("the user's own groups come back after the mode", async ({ page, plant }) => {
-  await groupBy(page).selectOption('Priorität')
-  await expect(tree(page)).toBeVisible()
-  raise(plant, FLOOD, 'flood', template(plant))
-  await expect(groupBy(page)).toHaveValue('firstOut')
-  await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
-  await expect(groupBy(page)).toHaveValue('priority')
-})
-
-test('a list with a selected row stays as it is in a flood, until nothing is selected', async ({ page, plant }) => {
-  const row = rowsOf(grid(page)).first()
-  const id = await row.getAttribute('data-id')
-  await row.getByRole('checkbox').check()
-  raise(plant, FLOOD, 'flood', { ...template(plant), timestamp: plant.now() - DAY_MS })
-  await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
-  await expect(rowsOf(grid(page)).first()).toHaveAttribute('data-id', id ?? '')
-  await rowsOf(grid(page)).first().getByRole('checkbox').uncheck()
-  // The pointer and the focus are still on the list.
-  await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Text suchen' }).focus()
-  await page.mouse.move(0, 0)
-  await expect(tree(page)).toBeVisible()
+  await test.step('a selected row keeps the list as it is', async () => {
+    const row = grid(page).locator('[role=row][data-id]').first()
+    const id = await row.getAttribute('data-id')
+    await row.getByRole('checkbox').check()
+    const first = raise(plant, FLOOD, 'flood', template(plant))
+    await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
+    await expect(row).toHaveAttribute('data-id', id ?? '')
+    await row.getByRole('checkbox').uncheck()
+    // The pointer and the focus are still on the list.
+    await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Text suchen' }).focus()
+    await page.mouse.move(0, 0)
+    await expect(tree(page)).toBeVisible()
+    await expect(page.locator('[data-flood-mode=on]')).toContainText('Meldeschwall seit')
+    const head = tree(page).locator('[role=row][data-group]').first()
+    await expect(head).toContainText(first.stationName)
+    await expect(head).toContainText('flood 0')
+    await page.getByRole('button', { name: 'Alle öffnen' }).click()
+    const top = tree(page).locator('[role=row][data-id]:not([data-group])').first()
+    await expect(top).toHaveAttribute('data-id', first.id)
+  })
+  await test.step('left on request, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
+    await expect(grid(page)).toBeVisible()
+    await expect(groupBy(page)).toHaveValue('')
+    await groupBy(page).selectOption('Priorität')
+    await page.reload()
+    await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
+    await expect(groupBy(page)).toHaveValue('priority')
+  })
+  await test.step('entered on request, and left to the groups of its user', async () => {
+    await page.getByRole('button', { name: 'Nach Erstwertmeldung gruppieren' }).click()
+    await expect(groupBy(page)).toHaveValue('firstOut')
+    await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
+    await expect(groupBy(page)).toHaveValue('priority')
+  })
 })

@@ -8,6 +8,7 @@ import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 import { loginInTab } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 
 const WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
@@ -20,71 +21,53 @@ function openAlerts(plant: SimulatorHandle): readonly Alert[] {
   return plant.model.pending(plant.now()).filter(isOpen).sort(byUrgency)
 }
 
-test.describe('the strip', () => {
-  test.use({ viewport: { width: 1920, height: 900 } })
+test('the strip says how fast a flood comes and from where, names the newest of the most urgent priority, and each leads to its alert (domain 3.4, 3.6)', async ({
+  plant,
+  signIn,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signIn()
+  await page.goto('/alerts/pending')
+  const flood = page.locator('header [data-flood]')
+  await expect(page.locator('[role=grid] [data-id]').first()).toBeVisible()
+  await expect(flood).toHaveCount(0)
+  plant.setClock({ speed: 3 })
+  plant.scenario('flood')
+  await expect(flood).toBeVisible()
+  await expect.poll(() => openAlerts(plant).filter(({ priority }) => priority === 1).length).toBeGreaterThan(3)
+  // While more of them come, the first one is another by the time its key is pressed.
+  plant.setClock({ speed: 0 })
+  const now = plant.now()
+  const pending = plant.model.pending(now)
+  const recent = pending.filter(({ timestamp }) => timestamp > now - WINDOW_MS && timestamp <= now)
+  const stations = Map.groupBy(recent, ({ stationName }) => stationName)
+  const [most] = [...stations].sort(([, a], [, b]) => b.length - a.length)
+  await expect(flood).toHaveText(`Meldeschwall: ${recent.length} in 10 min, am meisten ${most?.[0]}`)
+  const standing = pending.filter(({ timestamp, goneTimestamp }) => goneTimestamp === null && timestamp < now - DAY_MS)
+  expect(standing).not.toHaveLength(0)
+  await expect(page.locator('[data-figure=standing] b')).toHaveText(String(standing.length))
+  await expect(page.locator('[data-figure=rate] dd')).toHaveText(/Meldeschwall seit \d/)
+  expect(await violations(page)).toEqual([])
+  await expect(page.locator('[data-announcer]')).toHaveText(/^Meldeschwall/)
 
-  test('names the newest three of the most urgent priority, and each leads to its alert (domain 3.6)', async ({
-    plant,
-    signIn,
-    page,
-  }) => {
-    plant.setClock({ speed: 3 })
-    plant.scenario('flood')
-    await expect.poll(() => openAlerts(plant).filter(({ priority }) => priority === 1).length).toBeGreaterThan(3)
-    await signIn()
-    await page.goto('/stations')
-    const shown = page.locator('header [data-alert]')
-    // In a flood less of them fits: what remains of them agrees.
-    await expect(page.locator('header [data-flood]')).toBeVisible()
-    await page.setViewportSize({ width: 3000, height: 900 })
-    await expect(shown).not.toHaveCount(0)
-    // While more of them come, the first one is another by the time its key is pressed.
-    plant.setClock({ speed: 0 })
-    await expect
-      .poll(async () => {
-        const ids = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-alert')))
-        const [first, ...rest] = openAlerts(plant)
-        const newest = [first, ...rest].filter((alert) => alert?.priority === first?.priority).slice(0, ids.length)
-        return JSON.stringify(ids) === JSON.stringify(newest.map((alert) => alert?.id))
-      })
-      .toBe(true)
-    const id = await shown.first().getAttribute('data-alert')
-    await shown.first().focus()
-    await page.keyboard.press('Enter')
-    await expect(page.locator(`[role=grid] [data-id="${id}"]`)).toBeVisible()
-  })
-
-  test('says how fast a flood comes and from where, as the plant has it (domain 3.4)', async ({
-    plant,
-    signIn,
-    page,
-  }) => {
-    await signIn()
-    await page.goto('/alerts/pending')
-    const flood = page.locator('header [data-flood]')
-    await expect(page.locator('[role=grid] [data-id]').first()).toBeVisible()
-    await expect(flood).toHaveCount(0)
-    plant.setClock({ speed: 3 })
-    plant.scenario('flood')
-    const said = (now: number) => {
-      const recent = plant.model.pending(now).filter(({ timestamp }) => timestamp > now - WINDOW_MS && timestamp <= now)
-      const stations = Map.groupBy(recent, ({ stationName }) => stationName)
-      const [most] = [...stations].sort(([, a], [, b]) => b.length - a.length)
-      return `Meldeschwall: ${recent.length} in 10 min, am meisten ${most?.[0]}`
-    }
-    await expect(flood).toBeVisible()
-    plant.setClock({ speed: 0 })
-    await expect.poll(async () => (await flood.textContent()) === said(plant.now())).toBe(true)
-    const pending = plant.model.pending(plant.now())
-    const standing = pending.filter(
-      ({ timestamp, goneTimestamp }) => goneTimestamp === null && timestamp < plant.now() - DAY_MS,
-    )
-    expect(standing).not.toHaveLength(0)
-    await expect(page.locator('[data-figure=standing] b')).toHaveText(String(standing.length))
-    await expect(page.locator('[data-figure=rate] dd')).toHaveText(/Meldeschwall seit \d/)
-    expect(await violations(page)).toEqual([])
-    await expect(page.locator('[data-announcer]')).toHaveText(/^Meldeschwall/)
-  })
+  await changeAddress(page, '/stations')
+  // In a flood less of them fits: what remains of them agrees.
+  await page.setViewportSize({ width: 3000, height: 900 })
+  const shown = page.locator('header [data-alert]')
+  await expect(shown).not.toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const ids = await shown.evaluateAll((links) => links.map((link) => link.getAttribute('data-alert')))
+      const open = openAlerts(plant)
+      const newest = open.filter(({ priority }) => priority === open[0]?.priority).slice(0, ids.length)
+      return JSON.stringify(ids) === JSON.stringify(newest.map(({ id }) => id))
+    })
+    .toBe(true)
+  const id = await shown.first().getAttribute('data-alert')
+  await shown.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[role=grid] [data-id="${id}"]`)).toBeVisible()
 })
 
 /** Runs in the page. Notes the pitch of each tone, in Hz. */
@@ -161,11 +144,24 @@ test.describe('the sound', () => {
     expect(await other.evaluate('tones.length')).toBe(0)
   })
 
-  test('the icon of a hidden tab shows the number in the colour of the most urgent alert', async ({ plant }) => {
+  test('alerts of a time without a gesture sound as one tone at the first one, the most urgent; the icon of a hidden tab shows the number in its colour (F17)', async ({
+    plant,
+  }) => {
     const tab = await open(plant)
+    await tab.waitFor(counted(plant, 0))
+    // Each is of a more urgent tone than the one before, so none waits for the end of another.
+    for (const priorities of [[9], [9, 4], [9, 4, 1]]) {
+      raise(plant, priorities)
+      await tab.waitFor(counted(plant, priorities.length))
+    }
+    expect(await tab.evaluate<boolean>('navigator.userActivation.hasBeenActive')).toBe(false)
+    expect(await tab.evaluate('tones.length')).toBe(0)
+    await press(tab, 'Enter')
+    await tab.waitFor('tones.length > 0')
+    expect(await tab.evaluate('tones')).toEqual([880, 880, 880])
+
     await browser.newTab('about:blank')
     await tab.waitFor(`document.visibilityState === 'hidden'`)
-    raise(plant, [1])
     const icon = `document.querySelector('link[rel=icon]').href`
     await tab.evaluate(`window.colour = async () => {
       const image = new Image()

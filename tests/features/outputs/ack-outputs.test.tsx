@@ -7,7 +7,10 @@ import { useAckOutputs } from '../../../src/features/outputs/use-ack-outputs.ts'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { PriorityOutputStation } from '../../../src/wire/server/station.ts'
+import type { Rights } from '../../../src/wire/server/system.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+import { button, pressAnyway, soon } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
 
 const STATION: PriorityOutputStation = { name: 'PW Auwiesen', station: { stationNumber: 11 } }
 const GROUPS = [{ id: 1, name: 'Abwasser' }]
@@ -136,4 +139,36 @@ test('the link breaks between two areas: the first one is done, the second one n
   await expect.element(item('Trinkwasser')).toHaveAttribute('data-stage', 'refused')
   expect(item('Trinkwasser').element().textContent).toContain('nicht gesendet')
   expect(dialog.element().textContent).toContain('Quittierte PV-Bereiche: 1 von 2.')
+})
+
+/** Opens the page of a plant with one such station, or with none. */
+async function openOutputs(stations: readonly number[], groups: typeof GROUPS, rights: Partial<Rights> = {}) {
+  const priorityOutputOptions = {
+    hasOptions: stations.length > 0,
+    stationOptions: stations.map((stationNumber) => ({ station: { stationNumber }, name: 'PW Bahnhof' })),
+    optionsForStation: stations.map((stationNumber) => ({ station: { stationNumber }, pvGroups: groups })),
+  }
+  const { worker } = await openPage('/outputs/priority?station=12', { reads: { priorityOutputOptions } }, { rights })
+  return worker
+}
+
+test.each<readonly [string, typeof GROUPS, Partial<Rights>]>([
+  ['Keine PV-Bereiche für ausgewählte Station vorhanden.', [], {}],
+  ['Bitte mindestens einen PV-Bereich auswählen.', GROUPS, {}],
+  ['Keine Rechte für diese Station.', GROUPS, { stationNumbers: [11] }],
+])('the outputs of a station cannot be acknowledged: "%s" (rules A28, G12, G13)', async (sentence, groups, rights) => {
+  const worker = await openOutputs([12], groups, rights)
+  const ack = button('Prioritätenausgänge quittieren')
+  await soon(() => ack.query()?.getAttribute('title')).toBe(sentence)
+  const field = page.getByRole('group', { name: 'PV-Bereiche' })
+  if (groups.length === 0) await expect.element(field).toHaveAccessibleDescription(sentence)
+  expect(field.element().getAttribute('aria-disabled') === 'true').toBe(groups.length === 0)
+  pressAnyway(ack)
+  expect([page.getByRole('alertdialog').query(), worker.callsOf('ackPriorityOutputs')]).toEqual([null, []])
+})
+
+test('a plant without priority outputs says so (rule G15)', async () => {
+  await openOutputs([], [])
+  await soon(() => document.body.textContent).toContain('Keine Prioritätenausgänge zum Quittieren vorhanden.')
+  expect(page.getByRole('combobox', { name: 'Station' }).query()).toBeNull()
 })

@@ -236,7 +236,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
 
     const { partial, moved, barred = row.button } = row
     if (barred !== null) {
-      test('without the right: the button says why, and nothing is sent (rule A23)', async () => {
+      test('without the right: the button says why, and nothing is sent (rules A23, A27)', async () => {
         const { worker, sent } = await visit(row, { rights: { [row.right]: false } })
         if (row.barred === undefined) await row.prepare?.()
         const element = await there(barred())
