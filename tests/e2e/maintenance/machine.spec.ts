@@ -6,7 +6,8 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { keptRecords } from '../../support/simulator/kept-records.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth, violations } from '../screens/screen-checks.ts'
+import { excessWidth, resizeTo, violations } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
 
@@ -39,13 +40,14 @@ async function enter(page: Page, text: string): Promise<void> {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-test('new, changed and deleted entries are one save; one that fails keeps them, also across a reload, and the next one is made exactly once (rules N7, N9, N10, N11, N12)', async ({
+test('entries are refused in words, and asked for before the page is left; new, changed and deleted ones are one save; one that fails keeps them, also across a reload; one that was made without an answer is not offered again (rules N7, N8, N9, N10, N11, N12)', async ({
   signIn,
   page,
   plant,
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource/)
+  const kept = await keptRecords(plant.url, PUMP)
   await signIn()
   await page.goto(PAGE)
   const before = await entriesOf(plant)
@@ -57,103 +59,85 @@ test('new, changed and deleted entries are one save; one that fails keeps them, 
   }
   const [newest, second] = before
   if (newest === undefined || second === undefined) throw new Error('Too few entries')
-  await enter(page, 'Schwimmerschalter gereinigt')
-  await expect(line(page, 'Schwimmerschalter gereinigt').locator('[data-line=new]')).toBeVisible()
-  await lifecycle(page).locator(`[data-id="${newest.id}"]`).click()
-  await tool(page, 'Ändern …').click()
-  await dialogOf(page).getByRole('textbox', { name: 'Kosten' }).fill('99,50')
-  expect(await violations(page)).toEqual([])
-  await dialogOf(page).getByRole('button', { name: 'Übernehmen' }).click()
-  await lifecycle(page).locator(`[data-id="${second.id}"]`).click()
-  await tool(page, 'Löschen').click()
-  await expect(lifecycle(page)).toContainText('Nicht gespeichert: 1 neu · 1 geändert · 1 zu löschen')
-  expect(savesOf(plant)).toBe(0)
-  expect(await violations(page)).toEqual([])
-  // Refused: nothing is half done.
-  plant.failCall('saveLifecycle', { status: 403 })
-  await saveButton(page).click()
-  const refused = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(refused).toContainText('nicht gespeichert')
-  await page.keyboard.press('Escape')
-  await expect(refused).toBeHidden()
-  expect(await entriesOf(plant)).toEqual(before)
-  plant.failCall('saveLifecycle', null)
-  page.once('dialog', (question) => void question.accept())
-  await page.reload()
-  await expect(lifecycle(page)).toContainText('wiederhergestellt')
-  await expect(lifecycle(page)).toContainText('1 neu · 1 geändert · 1 zu löschen')
-  const sent = savesOf(plant)
-  await saveButton(page).click()
-  await expect(lifecycle(page).locator('[data-line=saved]').first()).toBeVisible()
-  await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
-  await expect.poll(async () => (await entriesOf(plant)).some(({ id }) => id === second.id)).toBe(false)
-  expect(savesOf(plant) - sent).toBe(1)
-  const after = await entriesOf(plant)
-  expect(after).toHaveLength(before.length)
-  expect(after.find(({ id }) => id === newest.id)).toEqual({ ...newest, cost: 99.5 })
-  expect(after.some(({ id }) => id === second.id)).toBe(false)
-  expect(after.find(({ text }) => text === 'Schwimmerschalter gereinigt')).toMatchObject({ category: 'Service' })
-  await page.reload()
-  await expect(lines(page)).toHaveCount(after.length)
-  await expect(saveButton(page)).toHaveCount(0)
-})
-
-test('one new entry has its own call; made, but its answer lost, it is not offered again (rules N8, N9, N12)', async ({
-  signIn,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/Failed to load resource/)
-  await signIn()
-  await page.goto(PAGE)
-  await enter(page, 'Kabel geprüft')
-  plant.failCall('createLifecycleEntry', 'execute-then-kill')
-  await saveButton(page).click()
-  const report = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await expect(report).toContainText('Netzwerkfehler')
-  await page.keyboard.press('Escape')
-  await expect(report).toBeHidden()
-  await expect(line(page, 'Kabel geprüft').locator('[data-line=saved]')).toBeAttached()
-  await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
-  const made = (await entriesOf(plant)).filter(({ text }) => text === 'Kabel geprüft')
-  expect(made).toHaveLength(1)
-  // The browser repeats what got no answer, so the plant may have received it several times: with one id.
-  expect(plant.stats().calls.createLifecycleEntry).toBeGreaterThan(0)
-  expect(savesOf(plant)).toBe(0)
-})
-
-test('a date too far away is refused in words, and leaving with what is not saved asks first (rules N11, N12)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  const before = await keptRecords(plant.url, PUMP)
-  await signIn()
-  await page.goto('/maintenance')
-  await page.goto(PAGE)
-  await tool(page, 'Eintrag …').click()
   const dialog = dialogOf(page)
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(dialog).toContainText('Der Text darf nicht leer sein.')
-  await dialog.getByRole('textbox', { name: 'Was' }).fill('Sichtprüfung')
-  await dialog.getByRole('textbox', { name: 'Stand h' }).fill('-1')
-  await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2199')
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2)
-  await dialog.getByRole('textbox', { name: 'Stand h' }).fill('')
-  await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2026')
-  await page.keyboard.press('Tab')
-  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(line(page, 'Sichtprüfung')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Wartungsübersicht' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Seite verlassen?' })
-  await question.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
-  await expect(line(page, 'Sichtprüfung')).toBeVisible()
-  await lifecycle(page).getByRole('button', { name: 'Verwerfen' }).click()
-  await expect(line(page, 'Sichtprüfung')).toHaveCount(0)
-  expect(await keptRecords(plant.url, PUMP)).toBe(before)
+  const takeOver = dialog.getByRole('button', { name: 'Übernehmen' })
+  const report = page.getByRole('alertdialog').or(dialog)
+
+  await test.step('what is wrong is said, and leaving with what is not saved asks first', async () => {
+    await tool(page, 'Eintrag …').click()
+    await takeOver.click()
+    await expect(dialog).toContainText('Der Text darf nicht leer sein.')
+    await dialog.getByRole('textbox', { name: 'Was' }).fill('Sichtprüfung')
+    await dialog.getByRole('textbox', { name: 'Stand h' }).fill('-1')
+    await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2199')
+    await takeOver.click()
+    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2)
+    await dialog.getByRole('textbox', { name: 'Stand h' }).fill('')
+    await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2026')
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
+    await takeOver.click()
+    await expect(line(page, 'Sichtprüfung')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Wartungsübersicht' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Seite verlassen?' })
+    await question.getByRole('button', { name: 'Auf der Seite bleiben' }).click()
+    await expect(line(page, 'Sichtprüfung')).toBeVisible()
+    await lifecycle(page).getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(line(page, 'Sichtprüfung')).toHaveCount(0)
+    expect(await keptRecords(plant.url, PUMP)).toBe(kept)
+  })
+  await test.step('a new, a changed and a deleted one, refused: nothing is half done', async () => {
+    await enter(page, 'Schwimmerschalter gereinigt')
+    await expect(line(page, 'Schwimmerschalter gereinigt').locator('[data-line=new]')).toBeVisible()
+    await lifecycle(page).locator(`[data-id="${newest.id}"]`).click()
+    await tool(page, 'Ändern …').click()
+    await dialog.getByRole('textbox', { name: 'Kosten' }).fill('99,50')
+    expect(await violations(page, '[role=dialog]')).toEqual([])
+    await takeOver.click()
+    await lifecycle(page).locator(`[data-id="${second.id}"]`).click()
+    await tool(page, 'Löschen').click()
+    await expect(lifecycle(page)).toContainText('Nicht gespeichert: 1 neu · 1 geändert · 1 zu löschen')
+    expect(savesOf(plant)).toBe(0)
+    plant.failCall('saveLifecycle', { status: 403 })
+    await saveButton(page).click()
+    await expect(report).toContainText('nicht gespeichert')
+    await page.keyboard.press('Escape')
+    await expect(report).toBeHidden()
+    expect(await entriesOf(plant)).toEqual(before)
+    plant.failCall('saveLifecycle', null)
+  })
+  await test.step('made by one save after a reload', async () => {
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(lifecycle(page)).toContainText('wiederhergestellt')
+    await expect(lifecycle(page)).toContainText('1 neu · 1 geändert · 1 zu löschen')
+    const sent = savesOf(plant)
+    await saveButton(page).click()
+    await expect(lifecycle(page).locator('[data-line=saved]').first()).toBeVisible()
+    await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
+    await expect.poll(async () => (await entriesOf(plant)).some(({ id }) => id === second.id)).toBe(false)
+    expect(savesOf(plant) - sent).toBe(1)
+    const after = await entriesOf(plant)
+    expect(after).toHaveLength(before.length)
+    expect(after.find(({ id }) => id === newest.id)).toEqual({ ...newest, cost: 99.5 })
+    expect(after.find(({ text }) => text === 'Schwimmerschalter gereinigt')).toMatchObject({ category: 'Service' })
+    await expect(saveButton(page)).toHaveCount(0)
+  })
+  await test.step('one new entry has its own call; made, but its answer lost', async () => {
+    const saves = savesOf(plant)
+    await enter(page, 'Kabel geprüft')
+    plant.failCall('createLifecycleEntry', 'execute-then-kill')
+    await saveButton(page).click()
+    await expect(report).toContainText('Netzwerkfehler')
+    await page.keyboard.press('Escape')
+    await expect(report).toBeHidden()
+    await expect(line(page, 'Kabel geprüft').locator('[data-line=saved]')).toBeAttached()
+    await expect(lifecycle(page).getByText('Nicht gespeichert')).toHaveCount(0)
+    expect((await entriesOf(plant)).filter(({ text }) => text === 'Kabel geprüft')).toHaveLength(1)
+    // The browser repeats what got no answer, so the plant may have received it several times: with one id.
+    expect(plant.stats().calls.createLifecycleEntry).toBeGreaterThan(0)
+    expect(savesOf(plant)).toBe(saves)
+  })
 })
 
 test('what somebody else saves meanwhile has to be seen before it is overwritten, also in the last moment; drafts are never those of another user (rules N7, N9)', async ({
@@ -200,117 +184,94 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Servicefirma 14')
 })
 
-test('messages, name plate, parts and documents are those of the plant, and an action leads to its part (rules C6, C7, N1, N2, N13, N14, N15)', async ({
+test('the page of a machine has what the plant has, from its info popup and from the machines beside it, on a telephone too, and says so of one that is none (rules C6, C7, N1, N2, N6, N7, N13, N14, N15)', async ({
   signIn,
   page,
   plant,
 }) => {
   plant.setClock({ speed: 0 })
   await signIn()
-  await page.goto(`${PAGE}#sheet`)
-  const session = await logIn(plant.url)
-  const machine = (await session.call('maintenanceDescriptions', {})).find(({ pvRef }) => pvRef.nr === PUMP.nr)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(machine?.name ?? 'no such machine')
-  const sheet = page.getByRole('region', { name: 'Stammblatt' })
-  await expect(sheet).toBeFocused()
-  for (const { name, value } of (await session.call('datasheetData', ARGS)).entries) {
-    await expect(sheet.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })).toContainText(value)
-  }
-  for (const { name, partNumber } of (await session.call('datasheetParts', ARGS)).entries) {
-    await expect(sheet.getByRole('row').filter({ hasText: partNumber })).toContainText(name)
-  }
-  const due = page.getByRole('region', { name: 'Wartungsmeldungen' })
-  const messages = await session.call('maintenanceNotifications', ARGS)
-  await expect(due.locator('[role=row][data-id]')).toHaveCount(messages.length)
-  for (const { messageText, remainingRuntime } of messages) {
-    await expect(due.getByRole('row').filter({ hasText: messageText })).toContainText(
-      GERMAN.number(Math.abs(remainingRuntime), 0),
-    )
-  }
-  const { entries } = await session.call('datasheetDocuments', ARGS)
-  await session.close()
-  const documents = page.getByRole('region', { name: 'Dokumente' })
-  await expect(documents.locator('[role=row][data-id]')).toHaveCount(entries.length)
-  const file = entries.find(({ docType }) => docType === 'File')
-  const download = page.waitForEvent('download')
-  await documents.getByRole('button', { name: file?.description ?? 'no file' }).click()
-  expect((await download).suggestedFilename()).toBe(file?.fileName)
-  const address = entries.find(({ docType }) => docType === 'Url')
-  await expect(documents.getByRole('link', { name: address?.description ?? 'no address' })).toHaveAttribute(
-    'href',
-    address?.target ?? '',
-  )
-})
-
-test('the info popup of a machine leads to its page, that of anything else does not (rule N6)', async ({
-  signIn,
-  page,
-}) => {
-  await signIn()
-  await page.goto('/stations/14')
-  await page.locator(`[role=grid] [data-id="${pvParam(PUMP)}"]`).click()
-  const popup = page.getByRole('dialog')
-  await expect(popup.getByRole('link', { name: 'Maschine' })).toHaveAttribute('href', PAGE)
-  await page.keyboard.press('Escape')
-  await page.locator('[role=grid] [data-id="AnaIn-1400001"]').click()
-  await expect(popup.getByRole('link', { name: 'Prozessbild' })).toBeVisible()
-  await expect(popup.getByRole('link', { name: 'Maschine' })).toHaveCount(0)
-})
-
-test('who may only read is told why, nothing is cut off at 360 px, and a machine that is none says so (rules N7, N15)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  const before = await keptRecords(plant.url, PUMP)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn('viewer')
-  await page.goto(PAGE)
-  await expect(lines(page).first()).toBeVisible()
-  await expect(tool(page, 'Eintrag …')).toHaveAttribute('aria-disabled', 'true')
-  // Pressed all the same, nothing opens.
-  await tool(page, 'Eintrag …').click({ force: true })
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page.getByText('keine Rechte zum Ändern der Wartung').first()).toBeAttached()
-  expect(await excessWidth(page)).toBe(0)
-  expect(await violations(page)).toEqual([])
-  await page.goto('/maintenance/machines/DigiIn-99900001')
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('DigiIn-99900001')
-  await page.goto('/maintenance/machines/nothing')
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'Eine Maschine „nothing“ gibt es in dieser Anlage nicht.',
-  )
-  expect(await keptRecords(plant.url, PUMP)).toBe(before)
-})
-
-test('from each machine the ones beside it are one step away, and the time line has as much as is asked for (rules N1, N7)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await page.goto(PAGE)
   const session = await logIn(plant.url)
   const machines = await session.call('maintenanceDescriptions', {})
-  await session.close()
   const at = machines.findIndex(({ pvRef }) => pvParam(pvRef) === pvParam(PUMP))
-  const pager = page.getByRole('navigation', { name: 'Maschinen' })
-  await expect(pager).toHaveText(`Maschine ${at + 1} von ${machines.length}`)
-  await expect(lifecycle(page).locator('polygon').first()).toBeAttached()
-  const now = plant.now()
-  const since = (years: number) => new Date(now).setUTCFullYear(new Date(now).getUTCFullYear() - years)
-  const entries = await entriesOf(plant)
-  const points = lifecycle(page).locator('[data-line=saved]').and(page.locator('i'))
-  await expect(points).toHaveCount(entries.length)
-  const lastYear = entries.filter(({ maintenanceTimestamp }) => maintenanceTimestamp >= since(1))
-  expect(lastYear.length).toBeLessThan(entries.length)
-  await lifecycle(page).getByLabel('Zeitraum').selectOption('12 Monate')
-  await expect(points).toHaveCount(lastYear.length)
-  expect(await violations(page)).toEqual([])
-  await pager.getByRole('link', { name: /^Nächste Maschine/ }).click()
-  const next = machines[at + 1]
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(next?.name ?? 'no further machine')
-  await expect(pager).toHaveText(`Maschine ${at + 2} von ${machines.length}`)
-  await pager.getByRole('link', { name: /^Vorige Maschine/ }).click()
-  await expect(page).toHaveURL(`${plant.url}${PAGE}`)
+  const title = page.getByRole('heading', { level: 1 })
+
+  await test.step('the info popup of a machine leads to it, that of anything else does not', async () => {
+    await page.goto('/stations/14')
+    const popup = page.getByRole('dialog')
+    const link = popup.getByRole('link', { name: 'Maschine' })
+    await page.locator('[role=grid] [data-id="AnaIn-1400001"]').click()
+    await expect(popup.getByRole('link', { name: 'Prozessbild' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.locator(`[role=grid] [data-id="${pvParam(PUMP)}"]`).click()
+    await expect(link).toHaveAttribute('href', PAGE)
+    await link.click()
+    await expect(title).toHaveText(machines[at]?.name ?? 'no such machine')
+  })
+  await test.step('messages, name plate, parts and documents', async () => {
+    await page.goto(`${PAGE}#sheet`)
+    const sheet = page.getByRole('region', { name: 'Stammblatt' })
+    await expect(sheet).toBeFocused()
+    for (const { name, value } of (await session.call('datasheetData', ARGS)).entries) {
+      await expect(sheet.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })).toContainText(
+        value,
+      )
+    }
+    for (const { name, partNumber } of (await session.call('datasheetParts', ARGS)).entries) {
+      await expect(sheet.getByRole('row').filter({ hasText: partNumber })).toContainText(name)
+    }
+    const due = page.getByRole('region', { name: 'Wartungsmeldungen' })
+    const messages = await session.call('maintenanceNotifications', ARGS)
+    await expect(due.locator('[role=row][data-id]')).toHaveCount(messages.length)
+    for (const { messageText, remainingRuntime } of messages) {
+      await expect(due.getByRole('row').filter({ hasText: messageText })).toContainText(
+        GERMAN.number(Math.abs(remainingRuntime), 0),
+      )
+    }
+    const { entries } = await session.call('datasheetDocuments', ARGS)
+    const documents = page.getByRole('region', { name: 'Dokumente' })
+    await expect(documents.locator('[role=row][data-id]')).toHaveCount(entries.length)
+    const file = entries.find(({ docType }) => docType === 'File')
+    const download = page.waitForEvent('download')
+    await documents.getByRole('button', { name: file?.description ?? 'no file' }).click()
+    expect((await download).suggestedFilename()).toBe(file?.fileName)
+    const address = entries.find(({ docType }) => docType === 'Url')
+    const link = documents.getByRole('link', { name: address?.description ?? 'no address' })
+    await expect(link).toHaveAttribute('href', address?.target ?? '')
+  })
+  await test.step('the time line has as much as is asked for', async () => {
+    await expect(lifecycle(page).locator('polygon').first()).toBeAttached()
+    const yearAgo = new Date(plant.now()).setUTCFullYear(new Date(plant.now()).getUTCFullYear() - 1)
+    const entries = await entriesOf(plant)
+    const points = lifecycle(page).locator('[data-line=saved]').and(page.locator('i'))
+    await expect(points).toHaveCount(entries.length)
+    const lastYear = entries.filter(({ maintenanceTimestamp }) => maintenanceTimestamp >= yearAgo)
+    expect(lastYear.length).toBeLessThan(entries.length)
+    await lifecycle(page).getByLabel('Zeitraum').selectOption('12 Monate')
+    await expect(points).toHaveCount(lastYear.length)
+  })
+  await test.step('at 360 px nothing is cut off', async () => {
+    await resizeTo(page, 360, 740)
+    expect(await excessWidth(page)).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await resizeTo(page, 1280, 800)
+  })
+  await test.step('the machines beside it are one step away', async () => {
+    const pager = page.getByRole('navigation', { name: 'Maschinen' })
+    await expect(pager).toHaveText(`Maschine ${at + 1} von ${machines.length}`)
+    await pager.getByRole('link', { name: /^Nächste Maschine/ }).click()
+    await expect(title).toHaveText(machines[at + 1]?.name ?? 'no further machine')
+    await expect(pager).toHaveText(`Maschine ${at + 2} von ${machines.length}`)
+    await pager.getByRole('link', { name: /^Vorige Maschine/ }).click()
+    await expect(page).toHaveURL(`${plant.url}${PAGE}`)
+  })
+  await test.step('a machine that is none', async () => {
+    const told = page.getByRole('main').getByRole('alert').first()
+    await changeAddress(page, '/maintenance/machines/DigiIn-99900001')
+    await expect(told).toContainText('DigiIn-99900001')
+    await changeAddress(page, '/maintenance/machines/nothing')
+    await expect(told).toHaveText('Eine Maschine „nothing“ gibt es in dieser Anlage nicht.')
+  })
+  await session.close()
 })
