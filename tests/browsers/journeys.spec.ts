@@ -40,7 +40,7 @@ async function expectTruth(screen: Screen, plant: SimulatorHandle): Promise<void
     .toEqual([])
 }
 
-test('who is not logged in comes to the login, and from there to the page that was asked for', async ({
+test('who is not logged in comes to the login, and from there to the page that was asked for; live values are what the plant says, and move with it; a point of a chart is what the plant has in its archive', async ({
   open,
   plant,
 }) => {
@@ -51,52 +51,70 @@ test('who is not logged in comes to the login, and from there to the page that w
   await screen.click('form button[type=submit]')
   await expect.poll(() => screen.path()).toBe('/values')
   await expectTruth(screen, plant)
+  const texts = async () => (await shownPage(screen)).values.map(({ text }) => text)
+  const before = await texts()
+  const changed = async () => (await texts()).filter((text, at) => text !== before[at]).length
+  // Most values are states and counters; the others change their last digit every few seconds.
+  await expect.poll(changed, { timeout: 30_000 }).toBeGreaterThan(2)
+  await expectTruth(screen, plant)
+
+  const ref = analogInput(plant)
+  await screen.goto(`/charts/realtime?pv=${pvParam(ref)}`)
+  await expect.poll(() => screen.count('[data-live-pill=live]')).toBe(1)
+  await expectTruth(screen, plant)
+  await expect.poll(() => screen.evaluate(coloursDrawn)).toBeGreaterThan(3)
+  const { language } = await shownPage(screen)
+  await expect
+    .poll(async () => {
+      // The cursor follows the pointer.
+      await screen.hover('.u-over')
+      const point = {
+        time: await screen.text('[data-cell=cursorTime]'),
+        value: await screen.text('td[data-cell=cursor]'),
+      }
+      return hasPoint(plant, ref, language, point) ? 'as in the archive' : point
+    })
+    .toBe('as in the archive')
 })
 
-test('three windows share one connection a hub, and the last that is closed ends the subscriptions', async ({
+test('three windows share one connection a hub, also after a reload; an alert is acknowledged exactly once, in both that show it; the last that is closed ends the subscriptions', async ({
   openLoggedIn,
   open,
   plant,
   engineName,
 }) => {
-  const first = await openLoggedIn('/stations')
-  const others = [await open(stationPath(plant)), await open(stationPath(plant))]
-  for (const screen of others) await expectTruth(screen, plant)
+  const first = await openLoggedIn('/alerts/pending')
+  const [second, third] = [await open(stationPath(plant)), await open(stationPath(plant))]
+  for (const screen of [second, third]) await expectTruth(screen, plant)
+  await third.goto(stationPath(plant))
+  await expectTruth(third, plant)
   expect(connections(plant)).toEqual(ONE_EACH)
   expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
   expect(plant.subscribed('pv')).toEqual(largestStation(plant).keys)
-  const [one, two] = others
-  await one?.close()
+
+  await second.goto('/alerts/pending')
+  const both = [first, second]
+  for (const each of both) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(0)
+  const id = await first.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
+  const row = `[role=row][data-id="${id}"]`
+  await first.click(`${row} button`)
+  const commands = () => plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
+  const expected = [{ call: 'ackAlerts', args: { ids: [id] }, user: 'operator', replays: 0 }]
+  await expect.poll(commands).toEqual(expected)
+  const isOpen = `${row}:not([data-state=removed]) [data-alert-state$=-open]`
+  for (const each of both) await expect.poll(() => each.count(isOpen)).toBe(0)
+  expect(commands()).toEqual(expected)
+
+  await second.close()
   // WebKit may run the worker in the process of the closed window. Then another worker takes over, and the open windows
   // mark their values until it is live.
   const live = () => ({ keys: plant.subscribed('pv'), connections: connections(plant) })
   await expect.poll(live).toEqual({ keys: largestStation(plant).keys, connections: ONE_EACH })
   if (engineName !== 'webkit') expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
-  if (two !== undefined) await expectTruth(two, plant)
-  await two?.close()
+  await expectTruth(third, plant)
+  await third.close()
   await expect.poll(() => plant.subscribed('pv')).toEqual([])
   expect(await first.count('nav')).toBeGreaterThan(0)
-})
-
-test('live values are what the plant says, and move with it', async ({ openLoggedIn, plant }) => {
-  const screen = await openLoggedIn(stationPath(plant))
-  await expectTruth(screen, plant)
-  const texts = async () => (await shownPage(screen)).values.map(({ text }) => text)
-  const before = await texts()
-  const changed = async () => (await texts()).filter((text, at) => text !== before[at]).length
-  // Most of a station's values are states and counters; the others change their last digit every few seconds.
-  await expect.poll(changed, { timeout: 30_000 }).toBeGreaterThan(2)
-  await expectTruth(screen, plant)
-})
-
-test('after a reload values are live on the same connection', async ({ openLoggedIn, open, plant }) => {
-  // Another window keeps the worker alive: this test is about the page.
-  await openLoggedIn('/stations')
-  const screen = await open(stationPath(plant))
-  await expectTruth(screen, plant)
-  await screen.goto(stationPath(plant))
-  await expectTruth(screen, plant)
-  expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
 })
 
 test('after going away and back values are live on the same connection (not in WebKit: now and then its lists stay loading)', async ({
@@ -116,76 +134,24 @@ test('after going away and back values are live on the same connection (not in W
   expect(plant.stats().hubs.pv.connectionsEver).toBe(1)
 })
 
-for (const hub of ['pv', '*'] as const) {
-  test(`when ${hub === '*' ? 'all links are' : 'the link of the values is'} cut, values are marked; when it is back, they are live and right`, async ({
-    openLoggedIn,
-    open,
-    plant,
-    allowErrors,
-  }) => {
-    allowErrors(/WebSocket|wss?:|can.t establish a connection|hubs/)
-    const screens = [await openLoggedIn(stationPath(plant)), await open(stationPath(plant))]
-    for (const screen of screens) await expectTruth(screen, plant)
+test('values of cut links are marked, and live and right when they are back; the logout ends the session in every window, and no value stays on screen', async ({
+  openLoggedIn,
+  open,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/WebSocket|wss?:|can.t establish a connection|hubs/)
+  const first = await openLoggedIn(stationPath(plant))
+  const screens = [first, await open('/values')]
+  for (const screen of screens) await expectTruth(screen, plant)
+  for (const hub of ['pv', '*'] as const) {
     plant.fault({ hub, action: 'refuse' })
-    for (const screen of screens) {
-      await expect.poll(async () => isMarked(await shownPage(screen))).toBe(true)
-    }
+    for (const screen of screens) await expect.poll(async () => isMarked(await shownPage(screen))).toBe(true)
     plant.fault({ hub, action: 'restore' })
     for (const screen of screens) await expectTruth(screen, plant)
-  })
-}
-
-test('an alert is acknowledged at the plant exactly once, and so in a second window', async ({
-  openLoggedIn,
-  open,
-  plant,
-}) => {
-  const screen = await openLoggedIn('/alerts/pending')
-  const second = await open('/alerts/pending')
-  for (const each of [screen, second]) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(0)
-  const id = await screen.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
-  const row = `[role=row][data-id="${id}"]`
-  await screen.click(`${row} button`)
-  const commands = () => plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
-  const expected = [{ call: 'ackAlerts', args: { ids: [id] }, user: 'operator', replays: 0 }]
-  await expect.poll(commands).toEqual(expected)
-  const isOpen = `${row}:not([data-state=removed]) [data-alert-state$=-open]`
-  for (const each of [screen, second]) await expect.poll(() => each.count(isOpen)).toBe(0)
-  expect(commands()).toEqual(expected)
-})
-
-test('a chart is drawn, and what its legend says of a point is what the plant has in its archive', async ({
-  openLoggedIn,
-  plant,
-}) => {
-  const ref = analogInput(plant)
-  const screen = await openLoggedIn(`/charts/realtime?pv=${pvParam(ref)}`)
-  await expect.poll(() => screen.count('[data-live-pill=live]')).toBe(1)
-  await expectTruth(screen, plant)
-  await expect.poll(() => screen.evaluate(coloursDrawn)).toBeGreaterThan(3)
-  const { language } = await shownPage(screen)
-  await expect
-    .poll(async () => {
-      // The cursor follows the pointer.
-      await screen.hover('.u-over')
-      const point = {
-        time: await screen.text('[data-cell=cursorTime]'),
-        value: await screen.text('td[data-cell=cursor]'),
-      }
-      return hasPoint(plant, ref, language, point) ? 'as in the archive' : point
-    })
-    .toBe('as in the archive')
-})
-
-test('the logout ends the session in every window, and no value stays on screen', async ({
-  openLoggedIn,
-  open,
-  plant,
-}) => {
-  const screens = [await openLoggedIn(stationPath(plant)), await open(stationPath(plant)), await open('/values')]
-  for (const screen of screens) await expectTruth(screen, plant)
-  await screens[0]?.click('button[aria-haspopup=dialog]:has(.lucide-user)')
-  await screens[0]?.click('[role=dialog] button:has(.lucide-log-out)')
+  }
+  await first.click('button[aria-haspopup=dialog]:has(.lucide-user)')
+  await first.click('[role=dialog] button:has(.lucide-log-out)')
   for (const screen of screens) {
     await expect.poll(() => screen.path()).toMatch(/^\/login/)
     await expect.poll(() => screen.count('input[name=password]')).toBe(1)
