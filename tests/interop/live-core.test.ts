@@ -63,25 +63,29 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect((await server.stats()).subscribedPvs).toBe(ALL_PVS)
   }
 
-  test('without a login nobody is there and no hub is opened', async () => {
-    await tab.lease([
-      { topic: 'session', key: '' },
-      { topic: 'pvValue', key: 'ai1100001', slot: 0 },
-    ])
+  test('without a login no hub is opened; then 5,000 values are subscribed in batches of at most 1,024 and go on coming; after a crash of the server the session goes on and every value comes back', async () => {
+    const early: LeaseEntry[] = [{ topic: 'pvValue', key: 'ai1100001', slot: 0 }]
+    await tab.lease([{ topic: 'session', key: '' }, ...early])
     await vi.waitFor(() => expect(tab.mirror.value('session/')?.value).toEqual({ state: 'anonymous' }), WAIT)
     expect((await server.stats()).connections).toBe(0)
-  })
+    await tab.lease([], early)
 
-  test('5,000 values are subscribed in batches of at most 1,024 and go on coming', async () => {
     await logIn()
     const leases = await leaseAll()
     expect(leases).toHaveLength(ALL_PVS)
     await allLive(leases)
     const { invocations, longestList } = await server.stats()
     expect([invocations, longestList]).toEqual([Math.ceil(ALL_PVS / 1024), 1024])
-    const { num } = laneOf(tab, 0)
+    const { num, time: endedAt } = laneOf(tab, 0)
     await vi.waitFor(() => expect(laneOf(tab, 0).num).not.toBe(num), WAIT)
     expect(core.stats().rejected).toBe(0)
+
+    await server.kill()
+    await vi.waitFor(() => expect(core.hubs.status).toBe('WebServerDisconnected'), WAIT)
+    await vi.waitFor(() => expect(stale(leases)).toHaveLength(ALL_PVS), WAIT)
+    server = await startInteropServer({ port: server.port, keys })
+    await allLive(leases, endedAt)
+    expect(core.session.user?.userName).toBe('operator')
   })
 
   test('1,024 keys that exceed 32 KB together are split, and the connection lives', async () => {
@@ -96,33 +100,6 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(core.stats().hubs.find(({ hub }) => hub === 'pv')).toMatchObject({ faults: 0, link: { state: 'open' } })
   })
 
-  test('a cut connection is a fault, and all values come back by themselves', async () => {
-    await logIn()
-    const leases = await leaseAll()
-    await allLive(leases)
-    const cutAt = laneOf(tab, 0).time
-    await server.drop()
-    const pvHub = () => core.stats().hubs.find(({ hub }) => hub === 'pv')
-    await vi.waitFor(() => expect(pvHub()).toMatchObject({ faults: 1, link: { state: 'open' } }), WAIT)
-    await allLive(leases, cutAt)
-  })
-
-  test.each(['stop', 'kill'] as const)(
-    'after %s and a new start the session goes on and every value comes back',
-    async (end) => {
-      await logIn()
-      const leases = await leaseAll()
-      await allLive(leases)
-      const endedAt = laneOf(tab, 0).time
-      await server[end]()
-      await vi.waitFor(() => expect(core.hubs.status).toBe('WebServerDisconnected'), WAIT)
-      await vi.waitFor(() => expect(stale(leases)).toHaveLength(ALL_PVS), WAIT)
-      server = await startInteropServer({ port: server.port, keys })
-      await allLive(leases, endedAt)
-      expect(core.session.user?.userName).toBe('operator')
-    },
-  )
-
   test('a server that has forgotten what signs its cookies ends the session', async () => {
     await logIn()
     const leases = await leaseAll()
@@ -135,7 +112,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(leases.filter((_, slot) => laneOf(tab, slot).known)).toEqual([])
   })
 
-  test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement', async () => {
+  test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement; stations send time stamp, name and state', async () => {
     await logIn()
     const onlooker = openTab(core, 'b')
     const key = pageKey(alertViewText(PENDING), 0)
@@ -149,10 +126,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(result).toMatchObject({ ok: true, body: { status: 'Success', acked: [{ id: raised.id }] } })
     const ackUser = () => rows().find(({ id }) => id === raised.id)?.ackUser
     await vi.waitFor(() => expect(ackUser()).toBe('operator'), WAIT)
-  })
 
-  test('stations send their time stamp, their name and their state', async () => {
-    await logIn()
     const topics = ['stationTimestamp', 'stationConfig', 'dialState'] as const
     await tab.lease(topics.map((topic) => ({ topic, key: '11' })))
     await vi.waitFor(
