@@ -242,7 +242,7 @@ describe('a tab without Web Locks', () => {
     await pass(SECOND_MS)
     return tab
   }
-  test('that crashed while it was hidden is noticed, and its leases end (F13)', async () => {
+  test('that crashed while it was hidden is noticed, and its leases end (F13, R-62)', async () => {
     const tab = await open()
     tab.signal({ kind: 'visible', visible: false })
     await settle()
@@ -258,7 +258,7 @@ describe('a tab without Web Locks', () => {
     [60, true],
     [180, false],
   ])(
-    'that says nothing for %i s while its visibility is %s is taken as dead then, not before (T12) (F13)',
+    'that says nothing for %i s while its visibility is %s is taken as dead then, not before (T12) (F13, R-62)',
     async (seconds, visible) => {
       const tab = await open()
       tab.signal({ kind: 'visible', visible })

@@ -47,7 +47,6 @@ const RULES: readonly Rule[] = [
       // Scripts that a page or the worker runs.
       'tests/e2e/links/browser-faults.spec.ts',
       'tests/e2e/links/hidden-tab.spec.ts',
-      'tests/e2e/links/worker-errors.spec.ts',
       'tests/e2e/session/policy.spec.ts',
     ],
   },

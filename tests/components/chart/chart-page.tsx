@@ -90,7 +90,6 @@ export async function showChart(props: Props, width = 1200) {
     below: (part: number, height: number) => columnOf(one<HTMLCanvasElement>('canvas'), over(), part, height),
     /** Colours of a row of the plot, at a part of its height, from left to right. */
     row: (part: number) => rowOf(one<HTMLCanvasElement>('canvas'), over(), part),
-    picturesHash: () => hashOf(one<HTMLCanvasElement>('canvas')),
   }
 }
 
@@ -124,14 +123,6 @@ function rowOf(canvas: HTMLCanvasElement | null, over: HTMLElement, part: number
 
 function colorsOf(data: Uint8ClampedArray): readonly string[] {
   return Array.from({ length: data.length / 4 }, (_, row) => data.slice(row * 4, row * 4 + 4).join())
-}
-
-/** A number that changes with every pixel. */
-function hashOf(canvas: HTMLCanvasElement | null): number {
-  let hash = 0
-  for (const value of pixels(canvas, [0, 0, canvas?.width ?? 1, canvas?.height ?? 1]))
-    hash = (Math.imul(hash, 31) + value) | 0
-  return hash
 }
 
 /** A colour as a canvas gives it back, `r,g,b,a`. */

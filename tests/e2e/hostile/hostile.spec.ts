@@ -27,26 +27,30 @@ const PAGES: { readonly [view: string]: { readonly [B in BreachName]?: string } 
   callNumbers: {},
 }
 
-for (const [name, faults] of Object.entries(PAGES)) {
-  const numbers = [...new Set(['F57', 'F60', 'F128', ...Object.values(faults)])].join(', ')
-  test(`${name}: stays, and shows nothing wrong, over a hostile server (${numbers})`, async ({
-    context,
-    plant,
-    allowErrors,
-  }) => {
-    // Errors of the page are looked at below; the console may say what it likes.
-    allowErrors(/./)
+test('ten pages stay, and show nothing wrong, over a hostile server (F57, F60, F128)', async ({
+  context,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000)
+  // Errors of the page are looked at below; the console may say what it likes.
+  allowErrors(/./)
+  const proxy = await startHostileProxy(plant.url)
+  const said = new SaidValues()
+  proxy.onText = (_, text) => said.hear(text)
+  await loginByCookie(context, proxy.url, 'operator')
+  proxy.change = createChanger({ seed: SEED, share: SHARE })
+  for (const [name, faults] of Object.entries(PAGES)) {
     const view = HOSTILE_VIEWS.find((candidate) => candidate.name === name)
     if (view === undefined) throw new Error(`There is no view ${name}.`)
-    const proxy = await startHostileProxy(plant.url)
-    const said = new SaidValues()
-    proxy.onText = (_, text) => said.hear(text)
-    await loginByCookie(context, proxy.url, 'operator')
-    proxy.change = createChanger({ seed: SEED, share: SHARE })
-    const breaches = await lookAtPage(await context.newPage(), proxy, view.path(plant), said)
+    const breaches = await lookAtPage(page, proxy, view.path(plant), said)
     const report = [...breaches.map(({ breach, detail }) => `${breach}: ${detail}`), ...proxy.changes.map(sayChange)]
-    expect(proxy.changes.length, 'something was changed').toBeGreaterThan(0)
-    expect([...new Set(breaches.map(({ breach }) => breach))], report.join('\n')).toEqual(Object.keys(faults))
-    await proxy.close()
-  })
-}
+    expect
+      .soft([name, ...new Set(breaches.map(({ breach }) => breach))], report.join('\n'))
+      .toEqual([name, ...Object.keys(faults)])
+  }
+  // What the worker keeps, such as the pending alerts, was changed when the first page asked for it.
+  expect(proxy.changes.length).toBeGreaterThan(Object.keys(PAGES).length)
+  await proxy.close()
+})

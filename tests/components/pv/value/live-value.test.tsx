@@ -98,7 +98,7 @@ test.each<readonly [string, LaneSample, ReturnType<Awaited<ReturnType<typeof set
       words: 'schlechte Güte',
     },
   ],
-])('%s: a value shows its text and marks, and loses them with the next good one', async (_, lane, expected) => {
+])('%s: a value shows its text and marks, and loses them with the next good one (F1)', async (_, lane, expected) => {
   const { send, shown } = await setUp()
   send(lane)
   await expect.poll(shown).toEqual(expected)

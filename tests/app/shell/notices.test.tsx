@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Clock } from '../../../src/app/shell/header/clock.tsx'
+import { ConnectionBar } from '../../../src/app/shell/notices/connection-bar.tsx'
+import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
+import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+
+test('a channel in quarantine is told as a data error, with a button that asks again (R-15)', async () => {
+  const { worker, screen } = await renderInPlant(<ConnectionBar />)
+  const retry = vi.spyOn(worker, 'retryNow')
+  const open: LinkState = { state: 'open', since: 1 }
+  const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, open])) as ConnectionReport['links']
+  const counts = { serverSince: 3, nextAttemptAt: null, attempt: 0, reconnects: 0, rejected: 0, errors: 0 }
+  const pv: LinkState = { state: 'faulted', since: 7, reason: 'data-error', detail: '' }
+  const value: ConnectionReport = { links: { ...links, pv }, server: 'Connected', ...counts }
+  await expect.poll(() => worker.leased.has('connection/')).toBe(true)
+  worker.sendFrame({ values: [{ topic: 'connection', key: '', value, load: { state: 'ready' }, stale: false }] })
+  await expect.element(screen.getByText(/^Kanal der Prozesswerte unterbrochen: Datenfehler/)).toBeVisible()
+  await screen.getByRole('button', { name: /Jetzt/ }).click()
+  await expect.poll(() => retry.mock.calls.length).toBe(1)
+})
+
+test('the year of a page that nobody touches changes at midnight of the plant (R-52)', async () => {
+  // No frame comes but those of this test.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { worker, screen } = await renderInPlant(<Clock />)
+  const midnight = Date.UTC(2026, 11, 31, 23)
+  worker.sendFrame({ at: midnight - 1000 })
+  await expect.poll(() => screen.container.textContent).toMatch(/23:59:59.*31\.12\./)
+  worker.sendFrame({ at: midnight })
+  await expect.poll(() => screen.container.textContent).toMatch(/00:00:00.*01\.01\./)
+})
