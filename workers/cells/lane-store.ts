@@ -17,6 +17,7 @@ import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
 import { type LaneListener, LaneListeners } from './lane-listeners.ts'
 import { extraOf, grown, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
+import { UnreadableLanes } from './unreadable-lanes.ts'
 import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
@@ -36,6 +37,7 @@ export class LaneStore {
   readonly #listeners: LaneListeners
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
+  readonly #unreadable = new UnreadableLanes()
   readonly #implausible = new ImplausibleTimeLog()
   /** Why the hub does not deliver lanes; empty as a rule. */
   readonly #refused = new Map<number, CallError>()
@@ -161,6 +163,7 @@ export class LaneStore {
     arrival: number,
     latest: number,
   ): void {
+    if (this.#unreadable.size > 0) this.#unreadable.drop(lane)
     // The same check as `isPlausibleTime`, which would cost a call for every value.
     if (!(time > 0 && time <= latest)) {
       this.#takeImplausible(lane, { num, meta, extra }, arrival)
@@ -180,18 +183,21 @@ export class LaneStore {
   }
 
   /**
-   * Settles lanes whose value was contradicted by later arrivals with older time stamps; see `ContestedLanes`. Call
-   * once a second. Returns the live keys to refetch, whose lanes are marked as last known.
+   * Settles lanes whose value was contradicted by later arrivals with older time stamps, see `ContestedLanes`, and those
+   * whose newest value was unreadable. Call once a second. Returns the live keys to refetch, whose lanes are marked as
+   * last known.
    */
   settle(): readonly string[] {
-    if (this.#contested.size === 0) return []
+    const unreadable = this.#unreadable.size === 0 ? [] : this.#unreadable.settle()
+    const keys = unreadable.map((lane) => this.directory.keyOf(lane))
+    if (this.#contested.size === 0) return keys
     const { refetch, settled } = this.#contested.settle()
     for (const [lane, { num, time, meta, extra }] of settled) {
       this.#implausible.drop(lane)
       if (extra !== undefined) this.#extra.set(lane, extra)
       this.#put(lane, num, time, meta)
     }
-    return refetch.map((lane) => this.#markOne(lane))
+    return [...keys, ...refetch.map((lane) => this.#markOne(lane))]
   }
 
   /**
@@ -260,6 +266,7 @@ export class LaneStore {
   #markUnreadable(lane: number | undefined): void {
     if (lane === undefined) return
     this.#contested.drop(lane)
+    this.#unreadable.add(lane)
     const meta = this.meta[lane] ?? 0
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) this.#markOne(lane)
   }
@@ -272,6 +279,8 @@ export class LaneStore {
   /** Marks every known value as last known, because its link is broken. Only a new value clears the mark. */
   markStale(): void {
     this.#contested.clear()
+    // A new link sends everything again.
+    this.#unreadable.clear()
     for (let lane = 0; lane < this.directory.size; lane += 1) {
       const meta = this.meta[lane] ?? 0
       if ((meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) continue
@@ -289,6 +298,7 @@ export class LaneStore {
     this.#put(lane, 0, 0, 0)
     this.#extra.delete(lane)
     this.#contested.drop(lane)
+    this.#unreadable.drop(lane)
     this.#implausible.drop(lane)
   }
 

@@ -82,6 +82,32 @@ test('after an unreadable value the one before it is the last known until anothe
   expect([store.num[lane], (store.meta[lane] ?? 0) & META_STALE]).toEqual([3, 0])
 })
 
+test('an unreadable value is asked for again, ever more rarely while it stays unreadable, and not any more once it is read', () => {
+  const { store, lane } = laneOf()
+  const unreadable: PvValue = JSON.parse(JSON.stringify({ ...level(2, 2000), quality: 'Splendid' }))
+  /** The seconds at which it is asked for. */
+  const askedIn = (seconds: number, each = () => {}) =>
+    Array.from({ length: seconds }, (_, second) => second + 1).filter(() => {
+      each()
+      return store.settle().includes('ai1400001')
+    })
+  store.write(level(1.04, 1000), 0)
+  store.write(unreadable, 0)
+  // A hub that says nothing more was asked once.
+  expect(askedIn(100)).toEqual([2])
+  store.write(unreadable, 0)
+  expect(askedIn(20)).toEqual([4])
+  expect(askedIn(40, () => store.write(unreadable, 0))).toEqual([8, 24])
+  store.write(level(3, 3000), 0)
+  expect([store.num[lane], (store.meta[lane] ?? 0) & META_STALE, askedIn(100)]).toEqual([3, 0, []])
+  // The first unreadable value of a lane, and the end of its link.
+  store.write(unreadable, 0)
+  expect(askedIn(2)).toEqual([2])
+  store.write(unreadable, 0)
+  store.markStale()
+  expect(askedIn(100)).toEqual([])
+})
+
 test('members that do not apply may be null: they are no counter, and the same value again is no change', () => {
   const { store, lane } = laneOf()
   const item: PvValue = JSON.parse(JSON.stringify({ ...level(1.04, 5000), counterValue: null, runtimeValue: null }))
