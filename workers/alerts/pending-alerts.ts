@@ -1,5 +1,5 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
-import type { Alert } from '../../src/wire/server/alert.ts'
+import type { AckedAlert, Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
@@ -123,6 +123,6 @@ export class PendingAlerts {
 }
 
 /** Returns the alert with another one's acknowledgement. */
-export function withAck(alert: Alert, { ackTimestamp, ackUser }: Alert): Alert {
+export function withAck(alert: Alert, { ackTimestamp, ackUser }: AckedAlert): Alert {
   return { ...alert, ackTimestamp, ackUser }
 }

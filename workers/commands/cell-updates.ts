@@ -3,6 +3,7 @@ import type { ArgsOf, BodyOf, EndpointName, ReadingName } from '../../src/wire/e
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import { INVALIDATES } from '../../src/wire/tabs/invalidates.ts'
 import type { Invalidations } from '../../src/wire/tabs/live.ts'
+import { withAck } from '../alerts/pending-alerts.ts'
 import type { ChangedNotes } from '../charts/archive-store.ts'
 import type { KeyBatcher } from '../rest/key-batcher.ts'
 import type { Store } from '../topics/store.ts'
@@ -13,7 +14,12 @@ import type { Store } from '../topics/store.ts'
  */
 export const CELL_UPDATES: { readonly [N in EndpointName]?: (body: BodyOf<N>, store: Store) => void } = {
   ackAlerts(body, store) {
-    store.alerts.applyResult({ kind: 'acks', alerts: body.acked })
+    const alerts = body.acked.flatMap((acked) => {
+      const known = store.alerts.alert(acked.id)
+      // Of what is only named the hub says when it was acknowledged, and by whom.
+      return known === undefined || acked.ackTimestamp === null ? [] : withAck(known, acked)
+    })
+    store.alerts.applyResult({ kind: 'acks', alerts })
   },
   annotations(body, store) {
     store.charts.compareNotes(body)

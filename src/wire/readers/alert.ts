@@ -1,5 +1,6 @@
 import { failureStateName } from '../hubs/validators.ts'
 import {
+  type AckedAlert,
   type AckResult,
   ALERT_BINDING_TYPES,
   type Alert,
@@ -67,7 +68,9 @@ const total = (value: unknown): number => numberOrNull(value) ?? 0
 export const alertList = whole<AlertList>({ alerts, total })
 export const pendingAlerts = whole<PendingAlerts>({ pvGroupId: number, alerts: givenList(alert) })
 
-export const ackResult = whole<AckResult>({ status, acked: alerts, errorMessage: textOrNull })
+const ackedAlert = whole<AckedAlert>({ id, ackTimestamp: numberOrNull, ackUser: textOrNull })
+
+export const ackResult = whole<AckResult>({ status, acked: list(ackedAlert), errorMessage: textOrNull })
 export const deletedAlerts = list(whole<DeletedAlert>({ id }))
 export const deleteResult = whole<DeleteResult>({ status, deleted: deletedAlerts, errorMessage: textOrNull })
 

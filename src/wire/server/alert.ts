@@ -39,9 +39,12 @@ export interface AlertList {
   readonly total: number
 }
 
+/** An alert that a call acknowledged. An answer may name it by its id alone; then `ackTimestamp` is null. */
+export type AckedAlert = Pick<Alert, 'id' | 'ackTimestamp' | 'ackUser'>
+
 export interface AckResult {
   readonly status: ResultStatus
-  readonly acked: readonly Alert[]
+  readonly acked: readonly AckedAlert[]
   /** @assumed */
   readonly errorMessage: string | null
 }
