@@ -1,30 +1,21 @@
 import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
-import { type AlertSource, alertViewOfText, sourceText } from '../../src/domain/alerts/alert-view.ts'
-import { unreachable } from '../../src/domain/base/unreachable.ts'
+import { type AlertSource, alertViewOfText } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
+import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
-import { ArchiveAlerts, type ArchiveSource } from './archive-alerts.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
-/** How long a new archive waits for hub events before it loads without them. */
-const EVENTS_WAIT_MS = 3000
 /** The cells that are counted from pending alerts. */
 const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
 
 type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
-
-interface Archive {
-  readonly alerts: ArchiveAlerts
-  readonly users: Set<string>
-  readonly cancelWait: () => void
-}
 
 /**
  * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
@@ -38,19 +29,16 @@ export class AlertStore {
   readonly #values: ValueStore
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
-  readonly #archives = new Map<string, Archive>()
-  /** Archive feeds that are subscribed now. */
-  readonly #subscribed = new Set<FeedTopic>()
+  readonly #archives: AlertArchives
   #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
   #isPublishDue = false
-  /** The link of the archive feeds is silent. */
-  #isDoubted = false
 
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
     this.#values = values
     this.#slices = new TimeSlicer(context)
     this.pending = new PendingAlerts(context)
+    this.#archives = new AlertArchives(context, this.#slices)
     const { set } = this.pending
     // A list that is not complete would look like a quiet plant.
     const isPartial = () => !set.wasComplete
@@ -101,20 +89,25 @@ export class AlertStore {
   /** Applies a hub message. */
   applyEvent(event: AlertEvent): void {
     this.pending.applyEvent(event)
-    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
+    this.#archives.applyEvent(event)
   }
 
   /** Applies the response of a call, which may be ahead of the hub. */
   applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
     this.pending.applyResult(event)
-    for (const { alerts } of this.#archives.values()) alerts.applyEvent(event)
+    this.#archives.applyEvent(event)
+  }
+
+  /** Call when a session begins. */
+  sessionBegan(): void {
+    this.#archives.sessionBegan()
   }
 
   /** Call when a feed was subscribed: from now on the hub sends all changes. */
   begin(topic: FeedTopic): void {
     this.#loadPriorities()
     if (topic !== 'pendingAlerts') {
-      this.#subscribed.delete(topic)
+      this.#archives.subscribed(topic, false)
       return
     }
     this.pending.beginSnapshot()
@@ -129,8 +122,7 @@ export class AlertStore {
       this.#publish()
       return
     }
-    this.#subscribed.add(topic)
-    if (this.#hasArchiveFeeds) for (const { alerts } of this.#archives.values()) alerts.begin()
+    this.#archives.subscribed(topic, true)
   }
 
   /** Call when the hub refused a feed or did not reply. */
@@ -146,10 +138,7 @@ export class AlertStore {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
       for (const derived of OF_PENDING) this.#values.markStale(derived)
-    } else {
-      this.#subscribed.delete(topic)
-      for (const { alerts } of this.#archives.values()) alerts.interrupt()
-    }
+    } else this.#archives.interrupt(topic)
   }
 
   /** Call when the link of a feed falls silent, and when it speaks again or is gone. */
@@ -157,30 +146,26 @@ export class AlertStore {
     if (topic === 'pendingAlerts') {
       this.pending.set.doubt(isDoubted)
       for (const derived of OF_PENDING) this.#values.doubt(derived, isDoubted)
-    } else {
-      this.#isDoubted = isDoubted
-      for (const { alerts } of this.#archives.values()) alerts.set.doubt(isDoubted)
-    }
+    } else this.#archives.doubt(isDoubted)
   }
 
   /** Call when a feed is neither wanted nor subscribed any more. */
   forget(topic: FeedTopic): void {
-    this.#subscribed.delete(topic)
     if (topic === 'pendingAlerts') this.#clearPending()
+    else this.#archives.subscribed(topic, false)
   }
 
   /** Drops everything. Call when the session ends. */
   clear(): void {
-    this.#subscribed.clear()
     this.#clearPending()
-    for (const { alerts } of this.#archives.values()) alerts.clear()
+    this.#archives.clear()
     this.#priorities = 'unknown'
   }
 
   /** Loads the archive of a view again, because a user asks for it. Pending alerts have nothing to load. */
   refresh(view: string): void {
     const source = alertViewOfText(view)?.source
-    if (source !== undefined) void this.#archives.get(sourceText(source))?.alerts.reload()
+    if (source !== undefined && source.of !== 'pending') this.#archives.reload(source)
   }
 
   /** Call once a second: rate and flood change by time alone. */
@@ -190,7 +175,7 @@ export class AlertStore {
 
   /** Returns an alert of the pending list or of a leased archive. */
   alert(id: string): Alert | undefined {
-    const sets = [this.pending.set, ...[...this.#archives.values()].map(({ alerts }) => alerts.set)]
+    const sets = [this.pending.set, ...this.#archives.sets()]
     return sets.map((set) => set.get(id)?.alert).find((alert) => alert !== undefined)
   }
 
@@ -204,56 +189,18 @@ export class AlertStore {
 
   stop(): void {
     this.#slices.stop()
-    for (const { alerts, cancelWait } of this.#archives.values()) {
-      cancelWait()
-      alerts.clear()
-    }
-  }
-
-  get #hasArchiveFeeds(): boolean {
-    return this.#subscribed.has('allAlerts') && this.#subscribed.has('alertAcks')
+    this.#archives.stop()
   }
 
   #open(source: AlertSource, holder: string): AlertSet {
-    const leases = this.#context.leases
-    switch (source.of) {
-      case 'pending':
-        leases.add('pendingAlerts', '', holder)
-        return this.pending.set
-      case 'archive':
-      case 'pvs': {
-        leases.add('allAlerts', '', holder)
-        leases.add('alertAcks', '', holder)
-        const archive = this.#archives.get(sourceText(source)) ?? this.#openArchive(source)
-        archive.users.add(holder)
-        return archive.alerts.set
-      }
-      default:
-        return unreachable(source)
-    }
+    if (source.of !== 'pending') return this.#archives.open(source, holder)
+    this.#context.leases.add('pendingAlerts', '', holder)
+    return this.pending.set
   }
 
   #close(source: AlertSource, holder: string): void {
-    const leases = this.#context.leases
-    for (const topic of FEEDS) leases.drop(topic, '', holder)
-    const text = sourceText(source)
-    const archive = this.#archives.get(text)
-    if (archive === undefined || !archive.users.delete(holder) || archive.users.size > 0) return
-    archive.cancelWait()
-    archive.alerts.clear()
-    this.#archives.delete(text)
-  }
-
-  #openArchive(source: ArchiveSource): Archive {
-    const alerts = new ArchiveAlerts(source, this.#context, this.#slices)
-    alerts.set.doubt(this.#isDoubted)
-    const cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
-      if (!this.#hasArchiveFeeds) alerts.interrupt()
-    })
-    const archive = { alerts, users: new Set<string>(), cancelWait }
-    this.#archives.set(sourceText(source), archive)
-    if (this.#hasArchiveFeeds) alerts.begin()
-    return archive
+    if (source.of === 'pending') this.#context.leases.drop('pendingAlerts', '', holder)
+    else this.#archives.close(source, holder)
   }
 
   #wantPending(holder: string, wanted: boolean): void {
@@ -299,5 +246,3 @@ export class AlertStore {
     this.#context.onChange()
   }
 }
-
-const FEEDS: readonly FeedTopic[] = ['pendingAlerts', 'allAlerts', 'alertAcks']

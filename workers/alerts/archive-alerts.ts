@@ -62,7 +62,12 @@ export class ArchiveAlerts {
   interrupt(): void {
     this.#isLive = false
     this.set.markStale()
-    if (this.set.load.state !== 'ready' && this.#buffered === null) void this.reload()
+    if (this.set.load.state !== 'ready') this.loadWithoutEvents()
+  }
+
+  /** Call when somebody opens the list and no events arrive. What comes is the last known state. */
+  loadWithoutEvents(): void {
+    if (this.#buffered === null) void this.reload()
   }
 
   async reload(): Promise<void> {

@@ -226,13 +226,14 @@ export class LiveCore implements TabContext {
   }
 
   #sessionChanged(state: SessionState): void {
-    const { values, charts, pvs, events, runtimes } = this.store
+    const { values, alerts, charts, pvs, events, runtimes } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     if (begins) {
       charts.reload()
       pvs.directory.begin()
       events.begin()
+      alerts.sessionBegan()
       runtimes.outdated()
       this.#calls.begin()
       this.#renewal.begin()

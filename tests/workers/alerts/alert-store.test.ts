@@ -57,6 +57,7 @@ const idOfEntry = ({ alert }: AlertEntry) => alert.id
 const byId = (a: Alert, b: Alert) => (a.id < b.id ? -1 : 1)
 const RUNS = 1000
 const PATIENCE_MS = 60_000
+const ARCHIVE: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
 const SOME_PVS = [1, 2, 3].map((nr) => ({ type: 'AnaIn' as const, nr }))
 
 test(
@@ -166,38 +167,79 @@ test('an archive that could not be loaded is loaded again at once when a user as
       return answer
     },
   )
-  const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
-  world.lease('alertPage', pageKey(alertViewText(archive), 0))
+  world.lease('alertPage', pageKey(alertViewText(ARCHIVE), 0))
   for (const topic of ['allAlerts', 'alertAcks'] as const) world.store.end(topic)
-  await vi.waitFor(() => expect(world.page(archive)?.load.state).toBe('error'))
+  await vi.waitFor(() => expect(world.page(ARCHIVE)?.load.state).toBe('error'))
   answer = { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
   const before = calls
   world.store.refresh(alertViewText(PENDING))
   expect(calls).toBe(before)
-  world.store.refresh(alertViewText(archive))
-  await vi.waitFor(() => expect(world.rows(archive)).toEqual([sampleAlert()]))
+  world.store.refresh(alertViewText(ARCHIVE))
+  await vi.waitFor(() => expect(world.rows(ARCHIVE)).toEqual([sampleAlert()]))
   expect(calls).toBe(before + 1)
 })
 
-test('an archive whose hub does not come is loaded without it after 3 s, not before, and marked as old (T12)', async () => {
-  let calls = 0
+/** A store whose archive always comes; `calls` counts how often it was asked for. */
+function archiveWorld() {
+  const asked = { calls: 0 }
   const world = storeOf(
     () => {
       throw new Error('no server')
     },
     async () => {
-      calls += 1
+      asked.calls += 1
       return { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
     },
   )
-  const archive: AlertView = { ...PENDING, source: { of: 'archive', start: 0, end: 5000, limit: 10 } }
-  world.lease('alertPage', pageKey(alertViewText(archive), 0))
-  await world.clock.turnAsync(2999)
-  expect(calls).toBe(0)
-  await world.clock.turnAsync(1)
-  expect(calls).toBe(1)
-  await world.clock.turnAsync(100)
-  expect(world.page(archive)).toMatchObject({ load: { state: 'ready' }, stale: true })
+  return { ...world, asked }
+}
+
+test('an archive whose hub does not come is loaded without it after 3 s, not before, and marked as old (T12)', async () => {
+  const { lease, clock, page, asked } = archiveWorld()
+  lease('alertPage', pageKey(alertViewText(ARCHIVE), 0))
+  await clock.turnAsync(2999)
+  expect(asked.calls).toBe(0)
+  await clock.turnAsync(1)
+  expect(asked.calls).toBe(1)
+  await clock.turnAsync(100)
+  expect(page(ARCHIVE)).toMatchObject({ load: { state: 'ready' }, stale: true })
+})
+
+test('an archive whose hub is gone is loaded without it whenever a view of it is opened, not only for the first one (F140)', async () => {
+  const { store, lease, clock, page, asked } = archiveWorld()
+  lease('alertPage', pageKey(alertViewText(ARCHIVE), 0))
+  for (const topic of ['allAlerts', 'alertAcks'] as const) store.end(topic)
+  await clock.turnAsync(100)
+  expect(asked.calls).toBe(1)
+  for (const topic of ['allAlerts', 'alertAcks'] as const) store.markStale(topic)
+  await clock.turnAsync(3000)
+  expect(asked.calls).toBe(1)
+  const other: AlertView = { ...ARCHIVE, descending: false }
+  lease('alertPage', pageKey(alertViewText(other), 0))
+  await clock.turnAsync(3000)
+  expect(asked.calls).toBe(2)
+  await clock.turnAsync(100)
+  expect(page(other)).toMatchObject({ load: { state: 'ready' }, stale: true })
+  // Events arrive again: what is opened now is current as it is.
+  for (const topic of ['allAlerts', 'alertAcks'] as const) store.end(topic)
+  await clock.turnAsync(100)
+  expect(asked.calls).toBe(3)
+  lease('alertPage', pageKey(alertViewText({ ...ARCHIVE, folds: !ARCHIVE.folds }), 0))
+  await clock.turnAsync(5000)
+  expect(asked.calls).toBe(3)
+})
+
+test('an archive that is still shown when the next user is there is loaded without a hub as well (F140)', async () => {
+  const { store, lease, clock, page, asked } = archiveWorld()
+  lease('alertPage', pageKey(alertViewText(ARCHIVE), 0))
+  await clock.turnAsync(3100)
+  store.clear()
+  await clock.turnAsync(5000)
+  expect([asked.calls, page(ARCHIVE)?.rows]).toEqual([1, []])
+  store.sessionBegan()
+  await clock.turnAsync(3100)
+  expect(asked.calls).toBe(2)
+  expect(page(ARCHIVE)).toMatchObject({ load: { state: 'ready' }, stale: true })
 })
 
 test('a list that nobody shows any more keeps its feed for 5 s, since whoever goes back finds it, and not longer (T12)', async () => {
