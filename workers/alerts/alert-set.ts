@@ -14,7 +14,13 @@ export type AlertEvent =
   | { readonly kind: 'acks'; readonly alerts: readonly Alert[] }
   | { readonly kind: 'deleted'; readonly ids: readonly string[] }
   /** The complete pending list of one PV group. */
-  | { readonly kind: 'group'; readonly pvGroupId: number; readonly alerts: readonly Alert[] }
+  | {
+      readonly kind: 'group'
+      readonly pvGroupId: number
+      readonly alerts: readonly Alert[]
+      /** Its rows that could not be read. */
+      readonly skipped?: number
+    }
 
 /** One alert before and after a change; null when it did not exist or is gone. */
 export interface AlertChange {
@@ -50,7 +56,9 @@ export class AlertSet {
   known = 0
   /** How many older alerts the request limit cut off. */
   more = 0
-  /** Changes with load state, `stale` and `more`. */
+  /** How many rows of its source could not be read. */
+  skipped = 0
+  /** Changes with load state, `stale`, `more` and `skipped`. */
   version: number
 
   constructor({ version, failed }: Pick<CoreContext, 'version' | 'failed'>) {
@@ -139,10 +147,11 @@ export class AlertSet {
     this.#setLoad({ state: this.load.state === 'ready' || this.load.state === 'updating' ? 'updating' : 'loading' })
   }
 
-  ready(more: number): void {
+  ready(more: number, skipped = 0): void {
     this.stale = false
     this.#wasComplete = true
     this.more = more
+    this.skipped = skipped
     this.#setLoad({ state: 'ready' })
   }
 
@@ -167,6 +176,11 @@ export class AlertSet {
     return this.stale || this.#isDoubted
   }
 
+  setSkipped(skipped: number): void {
+    this.skipped = skipped
+    this.version = this.#version.next()
+  }
+
   setMore(more: number): void {
     this.more = Math.max(0, more)
     this.version = this.#version.next()
@@ -183,6 +197,7 @@ export class AlertSet {
     this.#wasComplete = false
     this.stale = false
     this.more = 0
+    this.skipped = 0
     this.#setLoad({ state: 'empty' })
   }
 

@@ -93,6 +93,7 @@ export class AlertViews {
         all: set.known,
         alerts: rows?.alerts ?? 0,
         more: set.more,
+        ...(set.skipped > 0 && { skipped: set.skipped }),
         waiting: rows?.waiting ?? 0,
         gone: rows?.gone ?? 0,
         groups: rows?.groups ?? null,

@@ -82,7 +82,7 @@ export class ArchiveAlerts {
     if (call !== this.#call) return
     if (result.ok) {
       try {
-        await this.#slices.finish(this.#take(result.body, call))
+        await this.#slices.finish(this.#take(result.body, result.skipped ?? 0, call))
       } catch (error) {
         if (call === this.#call) this.#failed(failedError(error))
       }
@@ -117,7 +117,7 @@ export class ArchiveAlerts {
   }
 
   /** A cooperative task that takes a response, unless a newer call has been sent meanwhile. Nobody sees a part of it. */
-  *#take({ alerts, total }: AlertList, call: number): Generator<void> {
+  *#take({ alerts, total }: AlertList, skipped: number, call: number): Generator<void> {
     this.set.mark()
     for (let from = 0; from < alerts.length; from += STEP) {
       for (const alert of alerts.slice(from, from + STEP)) this.set.put(alert)
@@ -125,7 +125,7 @@ export class ArchiveAlerts {
       if (call !== this.#call) return
     }
     this.set.sweep()
-    this.set.ready(Math.max(0, total - alerts.length))
+    this.set.ready(Math.max(0, total - alerts.length - skipped), skipped)
     const events = this.#endOfCall()
     for (const kind of ['group', 'news', 'acks', 'deleted'] as const) {
       for (const event of events) if (event.kind === kind) this.#apply(event)

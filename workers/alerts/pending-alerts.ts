@@ -17,6 +17,8 @@ export class PendingAlerts {
   /** Null = deleted. */
   readonly #ahead = new Map<string, Alert | null>()
   #isSubscribed = false
+  /** Unreadable rows by PV group. */
+  readonly #skipped = new Map<number, number>()
 
   constructor(context: Pick<CoreContext, 'version' | 'failed'>) {
     this.set = new AlertSet(context)
@@ -44,6 +46,7 @@ export class PendingAlerts {
       case 'group':
         if (this.set.hasGroup(event.pvGroupId)) this.#removeUnlisted(event.pvGroupId, event.alerts)
         for (const alert of event.alerts) this.#put(alert)
+        this.#skip(event.pvGroupId, event.skipped ?? 0)
         break
       default:
         unreachable(event)
@@ -68,6 +71,7 @@ export class PendingAlerts {
     this.#isSubscribed = true
     // A new stream contains everything done before it began.
     this.#ahead.clear()
+    this.#skipped.clear()
     this.set.mark()
     this.set.loading()
   }
@@ -75,7 +79,7 @@ export class PendingAlerts {
   endSnapshot(): void {
     this.set.sweep()
     this.set.notify()
-    this.set.ready(0)
+    this.set.ready(0, this.#skippedRows)
   }
 
   failed(error: CallError): void {
@@ -86,7 +90,19 @@ export class PendingAlerts {
   clear(): void {
     this.#isSubscribed = false
     this.#ahead.clear()
+    this.#skipped.clear()
     this.set.clear()
+  }
+
+  get #skippedRows(): number {
+    return [...this.#skipped.values()].reduce((sum, rows) => sum + rows, 0)
+  }
+
+  /** Each message of a group is its whole list: the next one may have what this one lacks. */
+  #skip(pvGroupId: number, rows: number): void {
+    if ((this.#skipped.get(pvGroupId) ?? 0) === rows) return
+    this.#skipped.set(pvGroupId, rows)
+    if (this.set.load.state === 'ready') this.set.setSkipped(this.#skippedRows)
   }
 
   #removeUnlisted(pvGroupId: number, alerts: readonly Alert[]): void {

@@ -38,6 +38,8 @@ export class PvDirectory {
   #users = 0
   #cancelDrop: (() => void) | null = null
   #cancelRetry = () => {}
+  /** Rows of the tree and configurations of the last whole load that could not be read. */
+  skipped = 0
   /** Of loads that ended early. */
   readonly #backoff = new Backoff()
   /** Before this row everything is loaded. */
@@ -128,6 +130,7 @@ export class PvDirectory {
     this.#backoff.succeeded()
     this.#isLoading = false
     this.rows = null
+    this.skipped = 0
     this.#again.clear()
     this.#changed()
     this.#listener?.cleared()
@@ -145,17 +148,23 @@ export class PvDirectory {
       const nodes = await this.#context.call('pvNodes', {})
       if (isOver()) return null
       if (!nodes.ok) return nodes.error
+      this.skipped = nodes.skipped ?? 0
       await this.#plant(nodes.body, isOver)
       if (isOver()) return null
       this.#loadedAt = this.#context.clock.elapsed()
       this.#listener?.changed()
-      return this.#loadConfigs(isOver)
+      return this.#loadConfigs(isOver, (rows) => {
+        this.skipped += rows
+      })
     })
   }
 
   /** Loads the configurations that are missing or outdated. */
   #resume(): void {
-    if (this.rows !== null && this.#next(this.rows).length > 0) void this.#run((isOver) => this.#loadConfigs(isOver))
+    if (this.rows !== null && this.#next(this.rows).length > 0) {
+      // What is asked for again was counted when it was first left out.
+      void this.#run((isOver) => this.#loadConfigs(isOver, () => {}))
+    }
   }
 
   get #isCurrent(): boolean {
@@ -210,7 +219,7 @@ export class PvDirectory {
     }
   }
 
-  async #loadConfigs(isOver: () => boolean): Promise<CallError | null> {
+  async #loadConfigs(isOver: () => boolean, skip: (rows: number) => void): Promise<CallError | null> {
     const { rows } = this
     if (rows === null) return null
     for (;;) {
@@ -222,6 +231,7 @@ export class PvDirectory {
       const result = await this.#context.call('pvConfigs', { pvs: batch.map((row) => rows.ref(row)) })
       if (isOver()) return null
       if (!result.ok) return result.error
+      skip(result.skipped ?? 0)
       this.#store(rows, result.body)
       // What a changed row got may be from before its change. What the server did not return does not exist.
       for (const row of batch) if (rows.state[row] === UNKNOWN || rows.state[row] === OUTDATED) rows.state[row] = ABSENT

@@ -62,6 +62,7 @@ export class PvViews implements DirectoryListener {
         pvs: selected?.pvs ?? 0,
         loaded: selected?.loaded ?? 0,
         groups: selected?.groups ?? null,
+        ...(this.directory.skipped > 0 && { skipped: this.directory.skipped }),
       },
       rows: this.#views.pageRows(running, key),
       goneIds: [],

@@ -1,7 +1,7 @@
 import type { EventSource } from '../../src/domain/events/event-view.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import type { ControlEventList } from '../../src/wire/server/alert.ts'
-import type { CallError } from '../../src/wire/server/result.ts'
+import type { CallError, Result } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { failedError } from '../platform/jobs.ts'
@@ -36,6 +36,8 @@ export class EventList {
   rows: EventRows | null = null
   load: LoadState = { state: 'empty' }
   more = 0
+  /** How many events could not be read. */
+  skipped = 0
   loadedAt = 0
   /** Changes with everything above. */
   version: number
@@ -69,7 +71,7 @@ export class EventList {
       limit,
     })
     if (load !== this.#load) return
-    if (result.ok) await this.#loaded(result.body, now, () => load !== this.#load)
+    if (result.ok) await this.#loaded(result, now, () => load !== this.#load)
     else this.#failed(result.error)
   }
 
@@ -87,12 +89,17 @@ export class EventList {
     this.#cancelFold = null
     this.rows = null
     this.more = 0
+    this.skipped = 0
     this.loadedAt = 0
     this.#setLoad({ state: 'empty' })
     this.#listener.cleared()
   }
 
-  async #loaded({ events, total }: ControlEventList, now: number, isOver: () => boolean): Promise<void> {
+  async #loaded(
+    { body: { events, total }, skipped = 0 }: Extract<Result<ControlEventList>, { ok: true }>,
+    now: number,
+    isOver: () => boolean,
+  ): Promise<void> {
     let rows: EventRows
     try {
       rows = await this.#slices.finish(EventRows.of(events, this.#context.version.next()))
@@ -102,7 +109,8 @@ export class EventList {
     }
     if (isOver()) return
     this.rows = rows
-    this.more = Math.max(0, total - rows.count)
+    this.more = Math.max(0, total - rows.count - skipped)
+    this.skipped = skipped
     this.loadedAt = now
     this.#setLoad({ state: 'ready' })
     this.#listener.changed()

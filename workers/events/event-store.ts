@@ -78,6 +78,7 @@ export class EventStore {
         total: selected?.order.length ?? 0,
         all: selected?.rows.count ?? 0,
         more: list.more,
+        ...(list.skipped > 0 && { skipped: list.skipped }),
         oldest: selected?.rows.oldest ?? 0,
         loadedAt: list.loadedAt,
       },

@@ -23,7 +23,8 @@ const alertsOf =
 
 function group(argument: unknown): Read {
   const { value, skipped } = read(pendingAlerts, argument)
-  return value === UNREADABLE ? { event: null, rejected: 1 } : { event: { kind: 'group', ...value }, rejected: skipped }
+  if (value === UNREADABLE) return { event: null, rejected: 1 }
+  return { event: { kind: 'group', ...value, skipped }, rejected: skipped }
 }
 
 function deleted(argument: unknown): Read {

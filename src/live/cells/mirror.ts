@@ -179,6 +179,17 @@ export class Mirror {
     return this.#shown(this.#pages.get(leaseId(topic, key))) as PageState<T> | undefined
   }
 
+  /** Rows that the lists on screen lack, since they could not be read. Pages of one topic are of one source as a rule. */
+  get skippedRows(): number {
+    const most: { [topic: string]: number } = {}
+    for (const [id, { list }] of this.#pages) {
+      if (list.skipped === undefined) continue
+      const topic = id.slice(0, id.indexOf('/'))
+      most[topic] = Math.max(most[topic] ?? 0, list.skipped)
+    }
+    return Object.values(most).reduce((sum, rows) => sum + rows, 0)
+  }
+
   series(id: string): SeriesColumns | undefined {
     return this.#series.get(id)?.columns
   }

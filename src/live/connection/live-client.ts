@@ -23,6 +23,7 @@ export const mirror = new Mirror()
 const slots = new KeyedSubscribable<number>()
 const ids = new KeyedSubscribable<string>()
 const modeChange = new Subscribable()
+const frameShown = new Subscribable()
 const workerConnected = new Subscribable()
 /** One promise handler a worker, not one a call: promises keep their handlers, and a worker lives for weeks. */
 const workerLost = new WeakMap<WorkerConnection, Subscribable>()
@@ -45,7 +46,10 @@ const receiver = new FrameReceiver({
   slots,
   ids,
   afterPaint: runAfterPaint,
-  onFrame: () => frameClock.tick(),
+  onFrame: () => {
+    frameShown.notify()
+    return frameClock.tick()
+  },
 })
 
 export const connector = new WorkerConnector({
@@ -123,6 +127,11 @@ export function liveMode(): LiveMode {
 /** Calls `onChange` when `liveMode()` has changed. Returns a function that unsubscribes. */
 export function subscribeMode(onChange: Listener): Unsubscribe {
   return modeChange.subscribe(onChange)
+}
+
+/** Calls `onChange` after each frame. Returns a function that unsubscribes. */
+export function subscribeFrames(onChange: Listener): Unsubscribe {
+  return frameShown.subscribe(onChange)
 }
 
 /** Leases `topic/key` and calls `onChange` when the mirror's state of it has changed. Returns a function that ends both. */

@@ -7,7 +7,7 @@ import { type ConnectionReport, leaseId, type ValueTopic, type ValueTopics } fro
 import type { SessionState } from '../../wire/tabs/session.ts'
 import { getQuery, onSkippedRows, type QueryState, skippedRows } from '../calls/query-cache.ts'
 import { isResuming, subscribeResuming } from '../connection/data-owner.ts'
-import { liveMode, mirror, subscribeCell, subscribeMode } from '../connection/live-client.ts'
+import { liveMode, mirror, subscribeCell, subscribeFrames, subscribeMode } from '../connection/live-client.ts'
 import { PAGE_BUILD } from '../connection/page-build.ts'
 import type { LiveMode } from '../connection/worker-connector.ts'
 
@@ -60,8 +60,12 @@ export function useQuery<N extends ReadingName>(
 
 /** Returns how many rows what is shown lacks, since they could not be read. */
 export function useSkippedRows(): number {
-  return useSyncExternalStore(onSkippedRows, skippedRows)
+  const ofCalls = useSyncExternalStore(onSkippedRows, skippedRows)
+  const ofLists = useSyncExternalStore(subscribeFrames, skippedRowsOfLists)
+  return ofCalls + ofLists
 }
+
+const skippedRowsOfLists = () => mirror.skippedRows
 
 const NOTHING_YET = { load: { state: 'loading' }, body: null } as const
 const nothingYet = () => NOTHING_YET

@@ -11,6 +11,8 @@ export interface ListState {
   readonly total: number
   /** Rows without the filter. */
   readonly all: number
+  /** Rows that the list lacks, since they could not be read; missing = none. */
+  readonly skipped?: number
 }
 
 /** Key of a page topic: `PAGE_ROWS` rows of a view from `page * PAGE_ROWS` on. */

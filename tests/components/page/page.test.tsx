@@ -6,7 +6,10 @@ import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { setTitleBadge } from '../../../src/components/page/document-title.ts'
 import { Page } from '../../../src/components/page/page.tsx'
+import { alertViewText, NO_ALERTS } from '../../../src/domain/alerts/alert-view.ts'
 import { useQuery } from '../../../src/live/views/hooks.ts'
+import { pageKey } from '../../../src/wire/tabs/list-page.ts'
+import { PENDING } from '../../support/fakes/pending-view.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
@@ -84,4 +87,36 @@ test('a page says how many rows its lists lack, and nothing as long as they are 
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('3 Zeilen der Antwort sind nicht lesbar und fehlen hier.')
+})
+
+test('a page says so of the lists that the worker owns as well, once for all pages of a list (F57)', async () => {
+  const worker = await pageWorker()
+  await loadTexts('common')
+  const element = (
+    <PlantSettingsProvider>
+      <Page title="Meldungen">
+        <p>Inhalt</p>
+      </Page>
+    </PlantSettingsProvider>
+  )
+  await render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+  const send = (skipped?: number) =>
+    worker.sendFrame({
+      pages: [0, 1].map((number) => ({
+        topic: 'alertPage',
+        key: pageKey(alertViewText(PENDING), number),
+        load: { state: 'ready' },
+        stale: false,
+        list: { ...NO_ALERTS, ...(skipped !== undefined && { skipped }) },
+        ids: [],
+        rows: [],
+        goneIds: [],
+      })),
+    })
+  send(2)
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('2 Zeilen der Antwort sind nicht lesbar und fehlen hier.')
+  send()
+  await expect.element(page.getByText(/nicht lesbar/)).not.toBeInTheDocument()
 })
