@@ -8,7 +8,7 @@ import type { DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { expect, test } from '../fixtures.ts'
-import { violations } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 
 /** The day after the golden week, whose storm of 19 June fills all basins. */
 const START = Date.UTC(2024, 5, 27, 8)
@@ -66,91 +66,118 @@ async function choose(page: Page, { eksNr, name }: PvConfig): Promise<void> {
 
 test.beforeEach(({ signIn }) => signIn())
 
-for (const source of ['MeasurementArchive', 'QuarterHourValues', 'DayValues', 'MonthValues'] as const) {
-  test(`${source}: the table, the statistics and the file have the values of the plant (rule H46)`, async ({
-    page,
-    plant,
-  }) => {
-    const range = source === 'MonthValues' ? { from: Date.UTC(2023, 11, 31, 23), to: STORM.to } : STORM
-    const pvs = pvsOf(plant)
-    await page.goto(address(pvs, range, `&source=${source}`))
-    await isLoaded(page)
-    const values = pvs.map((pv) => truth(plant, pv, source, range))
-    const times = [...new Set(values.flatMap((each) => [...each.keys()]))]
-    await expect(page.getByRole('navigation', { name: 'Seiten' })).toContainText(
-      ` von ${times.length.toLocaleString('de-DE', { useGrouping: 'min2' })}`,
-    )
-    const shown = await cells(page)
-    expect(shown.size).toBeGreaterThan(0)
-    for (const [at, [, ...texts]] of shown) {
-      texts.forEach((text, index) => {
-        expect(numberOf(text), `${new Date(at).toISOString()}`).toBeCloseTo(values[index]?.get(at) ?? Number.NaN, 1)
-      })
-    }
-    for (const [index, pv] of pvs.entries()) {
-      const row = page.locator(`[data-statistics="${pvParam(pv)}"]`)
-      const all = [...(values[index]?.values() ?? [])]
-      const cell = async (name: string) => numberOf((await row.locator(`[data-cell=${name}]`).textContent()) ?? '')
-      expect(await cell('count')).toBe(all.length)
-      expect(await cell('max')).toBeCloseTo(Math.max(...all), 1)
-      expect(await cell('min')).toBeCloseTo(Math.min(...all), 1)
-    }
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSV' }).click()
-    const text = await readFile(await (await download).path())
-    const lines: string[][] = parse(text, { bom: true, delimiter: ';', relax_column_count: true })
-    expect(lines[1]?.[1]).toContain('2024')
-    expect(lines[2]).toEqual(['Zeitzone', 'Europe/Berlin'])
-    const head = lines.findIndex(([, utc]) => utc === 'UTC')
-    const saved = lines.slice(head + 1)
-    expect(saved.map(([, utc = '']) => Date.parse(utc)).sort()).toEqual(times.sort())
-    for (const [, utc = '', ...own] of saved) {
-      own.forEach((value, index) => {
-        const expected = values[index]?.get(Date.parse(utc))
-        expect(value === '' ? undefined : Number(value.replace(',', '.'))).toBe(expected)
-      })
-    }
-  })
-}
-
-test('all rows are printed, not only those of the page, under range and zone', async ({ page, plant }) => {
-  await page.goto(address(pvsOf(plant), STORM, '&rows=25'))
-  await isLoaded(page)
-  const text = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
-  expect(text).toContain('Europe/Berlin')
-  expect(text).toContain('19.06.2024 00:00 – 21.06.2024 00:00')
-  const times = new Set(text.match(/(?:19|20)\.06\.2024 \d\d:(?:00|15|30|45)/g))
-  expect(times.size).toBe(192)
-})
-
-test('a day of 25 hours has 100 rows, and the repeated hour tells its passes apart (rule H46)', async ({
-  page,
-  plant,
-}) => {
-  const day = { from: Date.UTC(2023, 9, 28, 22), to: Date.UTC(2023, 9, 29, 23) }
-  await page.goto(address(pvsOf(plant).slice(1), day, '&rows=250'))
-  await isLoaded(page)
-  await expect(page.getByRole('navigation', { name: 'Seiten' })).toContainText('1 bis 100 von 100')
-  await page.getByRole('columnheader', { name: 'Beginn' }).getByRole('button').click()
-  await expect(rows(page).first()).toContainText('29.10.2023 00:00')
-  for (const [at, offset] of [
-    [Date.UTC(2023, 9, 29, 0, 30), '02:30 (UTC+2)'],
-    [Date.UTC(2023, 9, 29, 1, 30), '02:30 (UTC+1)'],
-  ] as const) {
-    await expect(page.locator(`[role=row][data-id="${at / 1000}"]`)).toContainText(offset)
-  }
-})
-
-test('a PV is chosen with the keyboard; pages, values and order are in the address, which another tab opens as it is', async ({
+test('table, statistics, file and paper have the values of the plant, of 25 hours as well; row and chart share a cursor, and a second tab loads nothing (rule H46)', async ({
   page,
   context,
   plant,
 }) => {
-  const [, level] = pvsOf(plant)
-  const config = level === undefined ? undefined : plant.model.config(level)
-  if (config === undefined) throw new Error('The plant has no such PV')
+  const pvs = pvsOf(plant)
+  const pages = page.getByRole('navigation', { name: 'Seiten' })
+  const calls = () => plant.stats().calls.chartDataOfPvs
+  await page.goto(address(pvs, STORM, '&rows=25'))
+  await isLoaded(page)
+
+  await test.step('chart and table load each value once, and a second tab none', async () => {
+    await expect(page.locator('[data-cell=max]').first()).toHaveText(/\d/)
+    expect(calls()).toBe(1)
+    const other = await context.newPage()
+    await other.goto(address(pvs))
+    await isLoaded(other)
+    expect(calls()).toBe(1)
+    await other.close()
+  })
+
+  await test.step('the row under the pointer is the cursor of the chart, and its cursor a row', async () => {
+    await rows(page).nth(2).hover()
+    const [, time = ''] = /(\d\d:\d\d)/.exec((await rows(page).nth(2).textContent()) ?? '') ?? []
+    await expect(page.locator('[data-cell=cursorTime]')).toContainText(time)
+    const box = await page.locator('.u-over').boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + 50)
+    const marked = page.locator('[role=row][data-state=cursor]')
+    await expect(marked).toHaveCount(1)
+    await expect(marked).toBeInViewport()
+    const at = Number(await marked.getAttribute('data-id')) * 1000
+    expect(Math.abs(at - (STORM.from + (STORM.to - STORM.from) / 4))).toBeLessThanOrEqual(QUARTER_MS)
+  })
+
+  await test.step('all rows are printed, not only those of the page, under range and zone', async () => {
+    const text = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
+    expect(text).toContain('Europe/Berlin')
+    expect(text).toContain('19.06.2024 00:00 – 21.06.2024 00:00')
+    expect(new Set(text.match(/(?:19|20)\.06\.2024 \d\d:(?:00|15|30|45)/g)).size).toBe(192)
+  })
+
+  for (const [source, range] of [
+    ['MeasurementArchive', STORM],
+    ['MonthValues', { from: Date.UTC(2023, 11, 31, 23), to: STORM.to }],
+  ] as const) {
+    await test.step(source, async () => {
+      await changeAddress(page, address(pvs, range, `&source=${source}`))
+      await expect(page.getByRole('combobox', { name: 'Werte', exact: true })).toHaveAttribute('data-source', source)
+      await isLoaded(page)
+      const values = pvs.map((pv) => truth(plant, pv, source, range))
+      const times = [...new Set(values.flatMap((each) => [...each.keys()]))]
+      const count = times.length.toLocaleString('de-DE', { useGrouping: 'min2' })
+      await expect(pages.getByRole('status')).toHaveText(new RegExp(` von ${count}$`))
+      const shown = await cells(page)
+      expect(shown.size).toBeGreaterThan(0)
+      for (const [at, [, ...texts]] of shown) {
+        texts.forEach((text, index) => {
+          expect(numberOf(text), `${new Date(at).toISOString()}`).toBeCloseTo(values[index]?.get(at) ?? Number.NaN, 1)
+        })
+      }
+      for (const [index, pv] of pvs.entries()) {
+        const row = page.locator(`[data-statistics="${pvParam(pv)}"]`)
+        const all = [...(values[index]?.values() ?? [])]
+        const cell = async (name: string) => numberOf((await row.locator(`[data-cell=${name}]`).textContent()) ?? '')
+        expect(await cell('count')).toBe(all.length)
+        expect(await cell('max')).toBeCloseTo(Math.max(...all), 1)
+        expect(await cell('min')).toBeCloseTo(Math.min(...all), 1)
+      }
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'CSV' }).click()
+      const text = await readFile(await (await download).path())
+      const lines: string[][] = parse(text, { bom: true, delimiter: ';', relax_column_count: true })
+      expect(lines[1]?.[1]).toContain('2024')
+      expect(lines[2]).toEqual(['Zeitzone', 'Europe/Berlin'])
+      const head = lines.findIndex(([, utc]) => utc === 'UTC')
+      const saved = lines.slice(head + 1)
+      expect(saved.map(([, utc = '']) => Date.parse(utc)).sort()).toEqual(times.sort())
+      for (const [, utc = '', ...own] of saved) {
+        own.forEach((value, index) => {
+          const expected = values[index]?.get(Date.parse(utc))
+          expect(value === '' ? undefined : Number(value.replace(',', '.'))).toBe(expected)
+        })
+      }
+    })
+  }
+
+  await test.step('a day of 25 hours has 100 rows, and the repeated hour tells its passes apart', async () => {
+    const day = { from: Date.UTC(2023, 9, 28, 22), to: Date.UTC(2023, 9, 29, 23) }
+    await changeAddress(page, address(pvs.slice(1), day, '&rows=250'))
+    await expect(pages).toContainText('1 bis 100 von 100')
+    await page.getByRole('columnheader', { name: 'Beginn' }).getByRole('button').click()
+    await expect(rows(page).first()).toContainText('29.10.2023 00:00')
+    for (const [at, offset] of [
+      [Date.UTC(2023, 9, 29, 0, 30), '02:30 (UTC+2)'],
+      [Date.UTC(2023, 9, 29, 1, 30), '02:30 (UTC+1)'],
+    ] as const) {
+      await expect(page.locator(`[role=row][data-id="${at / 1000}"]`)).toContainText(offset)
+    }
+  })
+})
+
+test('a PV is chosen with the keyboard; pages and order are in the address; what it cannot mean or cannot be loaded is said, with the rest there (rule H47)', async ({
+  page,
+  context,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/status of 4\d\d/)
+  const [rain, level] = pvsOf(plant).map((pv) => plant.model.config(pv))
+  if (rain === undefined || level === undefined) throw new Error('The plant has no such PVs')
   await page.goto('/charts/archive-browser')
-  await choose(page, config)
+  await choose(page, level)
   await isLoaded(page)
   await page.getByRole('combobox', { name: 'Zeilen je Seite' }).selectOption('25')
   await page.getByRole('button', { name: 'Nächste Seite' }).click()
@@ -159,65 +186,31 @@ test('a PV is chosen with the keyboard; pages, values and order are in the addre
   const pages = page.getByRole('navigation', { name: 'Seiten' })
   await expect(pages.getByRole('status')).toHaveText(/^651 bis 67\d von 67\d$/)
   const text = (await pages.getByRole('status').textContent()) ?? ''
-  expect(await violations(page)).toEqual([])
   const first = await rows(page).first().getAttribute('data-id')
   const other = await context.newPage()
   await other.goto(page.url())
   await isLoaded(other)
   await expect(other.getByRole('navigation', { name: 'Seiten' }).getByRole('status')).toHaveText(text)
   await expect(rows(other).first()).toHaveAttribute('data-id', first ?? '')
-})
+  await other.close()
 
-test('chart and table load each value once, and a second tab none', async ({ page, context, plant }) => {
-  const pvs = pvsOf(plant)
-  await page.goto(address(pvs))
-  await isLoaded(page)
-  await expect(page.locator('[data-cell=max]').first()).toHaveText(/\d/)
-  const calls = () => plant.stats().calls.chartDataOfPvs
-  expect(calls()).toBe(1)
-  const other = await context.newPage()
-  await other.goto(address(pvs))
-  await isLoaded(other)
-  expect(calls()).toBe(1)
-})
+  const years = { from: Date.UTC(2021, 11, 31, 23), to: STORM.to }
+  await changeAddress(page, `${address([level.pvRef], years)}&pv=nonsense&pv=AnaIn-99999999`)
+  await expect(page.getByText('„nonsense“ ist keine Prozessvariable')).toBeVisible()
+  await expect(page.getByText('AnaIn 99999999 konnte nicht geladen werden')).toBeVisible()
+  await expect(page.getByText('gezeigt: Tageswerte')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Werte', exact: true })).toHaveAttribute('data-source', 'DayValues')
 
-test('the row under the pointer is the cursor of the chart, and the cursor of the chart a row of its page', async ({
-  page,
-  plant,
-}) => {
-  await page.goto(address(pvsOf(plant), STORM, '&rows=25'))
-  await isLoaded(page)
-  await rows(page).nth(2).hover()
-  const cursor = page.locator('[data-cell=cursorTime]')
-  const [, time = ''] = /(\d\d:\d\d)/.exec((await rows(page).nth(2).textContent()) ?? '') ?? []
-  await expect(cursor).toContainText(time)
-  const box = await page.locator('.u-over').boundingBox()
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + 50)
-  const marked = page.locator('[role=row][data-state=cursor]')
-  await expect(marked).toHaveCount(1)
-  await expect(marked).toBeInViewport()
-  const at = Number(await marked.getAttribute('data-id')) * 1000
-  const expected = STORM.from + (STORM.to - STORM.from) / 4
-  expect(Math.abs(at - expected)).toBeLessThanOrEqual(QUARTER_MS)
-})
-
-test('values that cannot be loaded are named with their range and tried again; the others are there (rule H47)', async ({
-  page,
-  plant,
-  allowErrors,
-}) => {
-  allowErrors(/status of 4\d\d/)
-  const [rain, level] = pvsOf(plant)
-  if (rain === undefined || level === undefined) throw new Error('The plant has no such PVs')
-  await page.goto(address([rain]))
+  // A range of which nothing is loaded.
+  const earlier = { from: Date.UTC(2024, 5, 8, 22), to: Date.UTC(2024, 5, 10, 22) }
+  await changeAddress(page, address([rain.pvRef], earlier))
+  await expect(page.getByText('gezeigt: Tageswerte')).toHaveCount(0)
   await isLoaded(page)
   plant.failCall('chartDataOfPvs', { status: 400 })
-  await page.getByRole('button', { name: '1 Messwert' }).click()
-  const config = plant.model.config(level)
-  if (config === undefined) throw new Error('The plant has no such PV')
-  await choose(page, config)
-  const { name } = config
-  const failed = page.getByRole('alert').filter({ hasText: `„${name}“ konnte nicht geladen werden: 19.06.2024 00:00` })
+  await choose(page, level)
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: `„${level.name}“ konnte nicht geladen werden: 09.06.2024 00:00` })
   await expect(failed).toBeVisible()
   const [, values = []] = [...(await cells(page))][0] ?? []
   expect(values[1]).toMatch(/\d/)
@@ -226,36 +219,4 @@ test('values that cannot be loaded are named with their range and tried again; t
   await failed.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(failed).toHaveCount(0)
   await expect.poll(async () => [...(await cells(page)).values()][0]?.[2]).toMatch(/\d/)
-})
-
-test('what an address cannot mean is said, and the rest is shown', async ({ page, plant }) => {
-  const [, level] = pvsOf(plant)
-  await page.goto(`${address(level === undefined ? [] : [level])}&pv=nonsense&pv=AnaIn-99999999`)
-  await isLoaded(page)
-  await expect(page.getByText('„nonsense“ ist keine Prozessvariable')).toBeVisible()
-  await expect(page.getByText('AnaIn 99999999 konnte nicht geladen werden')).toBeVisible()
-})
-
-test('a range that is too long for the chosen values shows the next coarser ones and says so', async ({
-  page,
-  plant,
-}) => {
-  const years = { from: Date.UTC(2021, 11, 31, 23), to: STORM.to }
-  await page.goto(address(pvsOf(plant), years))
-  await isLoaded(page)
-  await expect(page.getByText('gezeigt: Tageswerte')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Werte', exact: true })).toHaveAttribute('data-source', 'DayValues')
-})
-
-test('a chart opens as a table: the same PVs, range and values', async ({ page, plant }) => {
-  await page.goto(`/charts/archive/${BASIN}?range=${STORM.from}-${STORM.to}&source=DayValues`)
-  await page.getByRole('button', { name: 'Exportieren' }).click()
-  await page.getByRole('menuitem', { name: 'Als Tabelle im Archivbrowser' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivbrowser')
-  await isLoaded(page)
-  const params = new URL(page.url()).searchParams
-  const series = plant.model.charts.chart(BASIN)?.series ?? []
-  expect(params.getAll('pv')).toEqual([...new Set(series.map(({ pv }) => pvParam(pv)))])
-  expect(params.get('range')).toBe(`${STORM.from}-${STORM.to}`)
-  expect(params.get('source')).toBe('DayValues')
 })

@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { GOLDEN_WEEK } from '../../../src/simulator/model/intervals/golden-week.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import type { ReportConfig, ReportPeriod } from '../../../src/wire/server/report.ts'
-import { expect, test } from '../fixtures.ts'
+import type { ReportConfig, ReportData, ReportPeriod } from '../../../src/wire/server/report.ts'
+import { pdfPages } from '../../support/pdf-text.ts'
+import { changeAddress } from '../screens/views.ts'
+import { expect, type ReportFixtures, test } from './report-fixtures.ts'
 import { asUser, expectedReport, shownReport, ZONE } from './shown-report.ts'
 
 // Every figure of a report is the one that the plant answers, and those are what its archive gives in another way.
@@ -31,7 +33,6 @@ test('the daily reports of a week with storm, faults and substitutes show in fou
   plant,
   signIn,
 }) => {
-  test.slow()
   const days = await asUser(plant, 'operator', async (session) => {
     const found = []
     for (const date of GOLDEN_DAYS) {
@@ -43,26 +44,28 @@ test('the daily reports of a week with storm, faults and substitutes show in fou
   await signIn()
   await page.goto(`/reports/day/1/${GOLDEN_DAYS[0]}`)
   await loaded(page)
-  for (const [index, language] of LANGUAGES.entries()) {
-    await page.locator('header button[aria-haspopup=dialog]').last().click()
-    await page.getByRole('dialog').getByRole('combobox').first().selectOption(language)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    const order = index % 2 === 0 ? days : days.toReversed()
-    for (const [step, data] of order.entries()) {
-      // Forwards through the week, and back in the next language.
-      const by = page.locator('main h1 ~ span button').nth(index % 2 === 0 ? -1 : 0)
-      if (step > 0) await by.click()
-      await expect(page).toHaveURL(new RegExp(`/reports/day/1/${data.date}$`))
-      await expect
-        .poll(async () => (await shownReport(page)).cells, `${language} ${data.date}`)
-        .toEqual(expectedReport(config, data, language).cells)
-      const { below, partial, poor } = await shownReport(page)
-      const expected = expectedReport(config, data, language)
-      expect(below.slice(0, -1)).toEqual(expected.below)
-      expect(partial).toEqual(expected.partial)
-      expect(poor).toEqual(expected.poor)
+  // Two days in each language, forwards through the week, and the last step back.
+  for (const [step, data] of [...days, ...days.slice(-2, -1)].entries()) {
+    const language = LANGUAGES[Math.floor(step / 2) % LANGUAGES.length] ?? 'de'
+    if (step > 0) {
+      await page
+        .locator('main h1 ~ span button')
+        .nth(step < days.length ? -1 : 0)
+        .click()
     }
+    if (step % 2 === 0) {
+      await page.locator('header button[aria-haspopup=dialog]').last().click()
+      await page.getByRole('dialog').getByRole('combobox').first().selectOption(language)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    }
+    await expect(page).toHaveURL(new RegExp(`/reports/day/1/${data.date}$`))
+    const expected = expectedReport(config, data, language)
+    await expect.poll(async () => (await shownReport(page)).cells, `${language} ${data.date}`).toEqual(expected.cells)
+    const { below, partial, poor } = await shownReport(page)
+    expect(below.slice(0, -1)).toEqual(expected.below)
+    expect(partial).toEqual(expected.partial)
+    expect(poor).toEqual(expected.poor)
   }
   // A second way: the volume of each day is the flow of its quarter-hours over time.
   const volume = config.columns.findIndex(({ pv, reportValueType }) => pv.nr === FLOW.nr && reportValueType === 'Sum')
@@ -75,10 +78,42 @@ test('the daily reports of a week with storm, faults and substitutes show in fou
   }
 })
 
-test('days of 23 and 25 hours, the year change, weeks, months, years and special reports show what the plant has, from the list on (rules O4, O5, O6, O7)', async ({
+/** Expects that paper and file say how complete the data is, and `text` of the hours of a day. */
+async function expectSaid(
+  page: Page,
+  rows: ReportData['rows'],
+  text: string | null,
+  savedCsv: ReportFixtures['savedCsv'],
+): Promise<void> {
+  const measured = (cells: (typeof rows)[number]['cells']) => cells.filter(({ state }) => state === 'Measured')
+  const all = measured(rows.flatMap(({ cells }) => cells))
+  const share = (cells: readonly { readonly coverage: number }[]) =>
+    cells.reduce((sum, { coverage }) => sum + coverage, 0) / cells.length
+  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
+  expect(paper).toContain(`Datenlage ${createFormat('de', ZONE).number(share(all) * 100, 1)} %`)
+  const { lines } = await savedCsv()
+  const of = (name: string) => lines.filter(([first]) => first === name)
+  const percent = (value: number) => String(Math.round(value * 10_000) / 100).replace('.', ',')
+  expect(of('Datenlage %')[0]?.[1]).toBe(percent(share(all)))
+  expect(of('Datenlage %')[1]?.slice(1)).toEqual(
+    (rows[0]?.cells ?? []).map((_, index) => {
+      const own = measured(rows.flatMap(({ cells }) => cells[index] ?? []))
+      return own.length === 0 ? '' : percent(share(own))
+    }),
+  )
+  expect(of('Zeitumstellung')).toEqual(text === null ? [] : [['Zeitumstellung', text]])
+  if (text === null) expect(paper).not.toContain('Zeitumstellung')
+  else {
+    expect(paper).toContain(text)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+}
+
+test('days of 23 and 25 hours, the year change, weeks, months, years and special reports show what the plant has, from the list on; paper and file say how complete the data is and which day is longer (rules O3, O4, O5, O6, O7)', async ({
   page,
   plant,
   signIn,
+  savedCsv,
 }) => {
   await signIn()
   await page.goto('/reports')
@@ -95,17 +130,35 @@ test('days of 23 and 25 hours, the year change, weeks, months, years and special
     'Fr., 20.11.',
   ])
   const date = page.getByRole('textbox', { name: 'Datum des Berichts' })
+  // With what paper and file say of the hours of a day, null for nothing.
   const cases = [
-    { id: 11, period: 'day', date: '2026-03-29', rows: ['00–01', '01–02', '03–04'] },
-    { id: 11, period: 'day', date: '2026-10-25', rows: ['00–01', '01–02', '02A–03', '02B–03', '03–04'] },
+    {
+      id: 1,
+      period: 'day',
+      date: '2026-03-29',
+      rows: ['00–01', '01–02', '03–04'],
+      paper: 'Tag mit 23 Stunden: Zeitumstellung',
+    },
     // A line to a rain gauge was down: its hour is marked.
-    { id: 1, period: 'day', date: '2026-10-25', rows: ['00–01'] },
-    { id: 11, period: 'day', date: '2025-12-31', rows: ['00–01'] },
+    {
+      id: 1,
+      period: 'day',
+      date: '2026-10-25',
+      rows: ['00–01', '01–02', '02A–03', '02B–03', '03–04'],
+      paper: 'Tag mit 25 Stunden: Zeitumstellung',
+    },
+    { id: 11, period: 'day', date: '2025-12-31', rows: ['00–01'], paper: null },
     { id: 11, period: 'day', date: '2026-01-01', rows: ['00–01'] },
     { id: 12, period: 'week', date: '2026-01-03', rows: ['So., 28.12.'] },
     // Some of its values are bad ones, and are said to be.
     { id: 3, period: 'month', date: '2026-10-01', rows: ['Do., 01.10.'] },
-    { id: 13, period: 'month', date: '2025-12-01', rows: ['Mo., 01.12.'] },
+    {
+      id: 13,
+      period: 'month',
+      date: '2026-10-01',
+      rows: ['Do., 01.10.'],
+      paper: 'So., 25.10.: Tag mit 25 Stunden: Zeitumstellung',
+    },
     { id: 14, period: 'year', date: '2025-01-01', rows: ['Januar 2025'] },
     { id: 42, period: 'special', date: '2026-10-01', rows: ['Do., 01.10.'] },
   ] as const
@@ -115,7 +168,7 @@ test('days of 23 and 25 hours, the year change, weeks, months, years and special
   for (const each of cases) {
     const { config, data } = await dataOf(plant, each.id, each.period, each.date)
     const place = `/reports/${each.period}/${each.id}`
-    if (before !== place) await page.goto(`${place}/${each.date}`)
+    if (before !== place) await changeAddress(page, `${place}/${each.date}`)
     else {
       // By keyboard: typed as an operator writes it.
       await date.fill(each.date.split('-').toReversed().join('.'))
@@ -133,11 +186,12 @@ test('days of 23 and 25 hours, the year change, weeks, months, years and special
     expect(shown.poor).toEqual(expectedReport(config, data, 'de').poor)
     marked += shown.partial.length
     poor += shown.poor.length
+    if ('paper' in each) await expectSaid(page, data.rows, each.paper, savedCsv)
   }
   expect(marked).toBeGreaterThan(0)
   expect(poor).toBeGreaterThan(0)
-  await page.goto('/reports/day/11/2026-10-25')
-  await expect(page.getByText('Tag mit 25 Stunden: Zeitumstellung')).toBeVisible()
+  await changeAddress(page, '/reports/day/11/2026-10-25')
+  await expect(date).toHaveValue(/25\.10\.2026$/)
   await page.getByRole('button', { name: 'Kalender öffnen' }).click()
   await page.getByRole('gridcell', { name: /20\. Oktober/ }).click()
   await expect(page).toHaveURL(/2026-10-20$/)

@@ -9,7 +9,7 @@ interface SavedCsv {
   readonly lines: readonly (readonly string[])[]
 }
 
-interface ReportFixtures {
+export interface ReportFixtures {
   /** Saves what is shown as CSV, with the button of the page or of a part of it, and reads the file (German). */
   readonly savedCsv: (part?: Locator) => Promise<SavedCsv>
 }

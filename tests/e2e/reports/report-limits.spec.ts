@@ -3,6 +3,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ReportConfig, ReportPeriod } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
+import { changeAddress } from '../screens/views.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, shownReport, ZONE } from './shown-report.ts'
 
@@ -82,21 +83,47 @@ async function enter(plant: SimulatorHandle): Promise<void> {
   })
 }
 
-test('values outside the permit limit are marked and counted by column, on screen, on paper and in the file, as limits and archive of the plant say', async ({
+test('who may only read sees no fields, at 360 px nothing is cut off, and a report that fails or is none says so; values outside the permit limit are marked and counted by column, on screen, on paper and in the file, as limits and archive of the plant say (rules O1, O13)', async ({
   page,
   plant,
   signIn,
   savedCsv,
+  allowErrors,
 }) => {
   test.slow()
   await enter(plant)
+  await signIn('viewer')
+
+  await test.step('no fields; a report that fails or is none', async () => {
+    allowErrors(/Failed to load resource/)
+    await page.setViewportSize({ width: 360, height: 740 })
+    plant.failCall('reportData', { status: 500 })
+    await page.goto(PAGE)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Der Bericht konnte nicht geladen werden.')
+    plant.failCall('reportData', null)
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect(page.locator('td[data-cell]').first()).toBeVisible()
+    await expect(page.locator('input[data-cell]')).toHaveCount(0)
+    expect(await excessWidth(page)).toBe(0)
+    for (const [path, sentence] of [
+      ['/reports/decade/1/2026-11-01', 'gibt es nicht'],
+      ['/reports/day/1/2026-02-30', 'gibt es nicht'],
+      ['/reports/day/999/2026-11-01', 'Den Bericht 999 gibt es nicht'],
+      ['/reports/day/3/2026-11-01', 'hat einen anderen Zeitraum'],
+    ] as const) {
+      await changeAddress(page, path)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
+    }
+    await page.getByRole('link', { name: 'Monatsbericht Kläranlage' }).click()
+    await expect(page).toHaveURL(/\/reports\/month\/3\/2026-11-01$/)
+  })
+
+  await page.setViewportSize({ width: 1280, height: 800 })
   const columns = await archiveOf(plant, 3, 'month', MONTH.date, BY_HAND)
   const limits = limitTexts(columns)
   const counts = countTexts(columns)
   expect(limits.filter((text) => text !== '').length).toBeGreaterThan(3)
   expect(marksOf(columns)).toHaveLength(3)
-  await signIn('viewer')
-  await page.goto(PAGE)
   // The limits come with the configurations of the PVs, after the report itself.
   await expect(page.locator('[data-limits]').first()).toBeVisible({ timeout: 20_000 })
   await expect.poll(async () => (await shownReport(page)).limits).toEqual(limits)
@@ -139,7 +166,7 @@ test('values outside the permit limit are marked and counted by column, on scree
   expect(note('Di., 03.11.')).toContain('Pges Ablauf: über dem Überwachungswert')
   expect(note('Mo., 02.11.')).not.toContain('Überwachungswert')
   // A report without laboratory values has no such line.
-  await page.goto('/reports/month/13/2026-10-01')
+  await changeAddress(page, '/reports/month/13/2026-10-01')
   await expect(page.locator('main table tbody tr').first()).toBeVisible()
   const { limits: none, excesses } = await shownReport(page)
   expect([none, excesses]).toEqual([[], []])
@@ -168,7 +195,7 @@ test('what is typed is marked and counted before it is saved, a week has its cou
   expect(await excessWidth(page)).toBe(0)
   await resizeTo(page, 1280, 800)
   // The week that ends on the 8th has days 2 to 8 of the month: its rows begin a day later.
-  await page.goto('/reports/week/2/2026-11-08')
+  await changeAddress(page, '/reports/week/2/2026-11-08')
   const shifted = Object.fromEntries(
     Object.entries(BY_HAND).map(([place, value]) => {
       const [title, row] = place.split('@')
@@ -181,72 +208,4 @@ test('what is typed is marked and counted before it is saved, a week has its cou
   expect(shown.outside).toEqual(marksOf(week))
   expect(shown.excesses).toEqual(countTexts(week))
   expect(marksOf(week)).toHaveLength(3)
-})
-
-test('paper and file say how complete the data is and which day has 23 or 25 hours (rules O3, O5)', async ({
-  page,
-  plant,
-  signIn,
-  savedCsv,
-}) => {
-  await signIn()
-  for (const [path, text] of [
-    ['/reports/day/1/2026-10-25', 'Tag mit 25 Stunden: Zeitumstellung'],
-    ['/reports/day/1/2026-03-29', 'Tag mit 23 Stunden: Zeitumstellung'],
-    ['/reports/month/13/2026-10-01', 'So., 25.10.: Tag mit 25 Stunden: Zeitumstellung'],
-    ['/reports/day/1/2026-10-26', null],
-  ] as const) {
-    const [, , period = 'day', id, date = ''] = path.split('/')
-    const { rows } = await asUser(plant, 'operator', (session) =>
-      session.call('reportData', { reportId: Number(id), period: period as ReportPeriod, date }),
-    )
-    const measured = (cells: (typeof rows)[number]['cells']) => cells.filter(({ state }) => state === 'Measured')
-    const all = measured(rows.flatMap(({ cells }) => cells))
-    const share = (cells: readonly { readonly coverage: number }[]) =>
-      cells.reduce((sum, { coverage }) => sum + coverage, 0) / cells.length
-    await page.goto(path)
-    await expect(page.locator('main table tbody tr')).toHaveCount(rows.length)
-    const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
-    expect(paper).toContain(`Datenlage ${GERMAN.number(share(all) * 100, 1)} %`)
-    expect(paper).toContain('Datenlage %')
-    const { lines } = await savedCsv()
-    const of = (name: string) => lines.filter(([first]) => first === name)
-    const percent = (value: number) => String(Math.round(value * 10_000) / 100).replace('.', ',')
-    expect(of('Datenlage %')[0]?.[1]).toBe(percent(share(all)))
-    expect(of('Datenlage %')[1]?.slice(1)).toEqual(
-      (rows[0]?.cells ?? []).map((_, index) => {
-        const own = measured(rows.flatMap(({ cells }) => cells[index] ?? []))
-        return own.length === 0 ? '' : percent(share(own))
-      }),
-    )
-    expect(of('Zeitumstellung')).toEqual(text === null ? [] : [['Zeitumstellung', text]])
-    if (text === null) expect(paper).not.toContain('Zeitumstellung')
-    else {
-      expect(paper).toContain(text)
-      await expect(page.getByText(text, { exact: true })).toBeVisible()
-    }
-  }
-})
-
-test('a week, and a month whose columns fit one table, lie on one page with their remarks and signatures', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  for (const path of ['/reports/week/2/2026-11-20', '/reports/week/12/2026-11-20', '/reports/month/13/2026-10-01']) {
-    await page.goto(`${path}?paper=landscape`)
-    await expect(page.locator('main table tbody td').first()).toBeVisible()
-    if (path.includes('/2/')) await expect(page.locator('[data-limits]').first()).toBeVisible()
-    const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
-    expect(pages, path).toHaveLength(1)
-    expect(pages[0]).toContain('Seite 1 von 1')
-    expect(pages[0]).toContain('Betriebsleitung, Datum')
-    expect(pages[0]).toMatch(/Datenlage ?%/)
-  }
-  // More columns than fit: the signatures stand on the last page of the table, with the limits.
-  await page.goto('/reports/month/3/2026-10-01?paper=landscape')
-  await expect(page.locator('[data-limits]').first()).toBeVisible()
-  const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
-  expect(last).toContain('Betriebspersonal, Datum')
-  expect(last).toContain('Überwachungswert')
 })
