@@ -55,18 +55,25 @@ test.each([
 })
 
 test.each([
-  ['network', 'Netzwerkfehler: keine Antwort vom Webserver.'],
-  ['not-json', 'Die Antwort kam nicht vom Anlagenserver, sondern zum Beispiel von einem Proxy.'],
-] as const)('a failure (%s) shows its sentence at once, and the button tries again', async (kind, sentence) => {
-  await pageWorker()
-  const onRetry = vi.fn()
-  const load: LoadState = { state: 'error', error: { kind, text: 'down' } }
-  const screen = await render(<Gate load={load} body={null} onRetry={onRetry} />)
-  const sentences = [...screen.getByRole('alert').element().querySelectorAll('p')].map((line) => line.textContent)
-  expect(sentences).toEqual(['Der Bericht konnte nicht geladen werden.', sentence])
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
-  expect(onRetry).toHaveBeenCalledOnce()
-})
+  [{ kind: 'network', text: 'down' }, 'Netzwerkfehler: keine Antwort vom Webserver.'],
+  [
+    { kind: 'not-json', text: 'down' },
+    'Die Antwort kam nicht vom Anlagenserver, sondern zum Beispiel von einem Proxy.',
+  ],
+  [{ kind: 'http', status: 403, text: '' }, 'Zugriff verweigert: Bitte die Benutzerrechte aktualisieren.'],
+] as const)(
+  'a failure (%j) shows its sentence at once, and the button tries again (rule A32)',
+  async (error, sentence) => {
+    await pageWorker()
+    const onRetry = vi.fn()
+    const load: LoadState = { state: 'error', error }
+    const screen = await render(<Gate load={load} body={null} onRetry={onRetry} />)
+    const sentences = [...screen.getByRole('alert').element().querySelectorAll('p')].map((line) => line.textContent)
+    expect(sentences).toEqual(['Der Bericht konnte nicht geladen werden.', sentence])
+    await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+    expect(onRetry).toHaveBeenCalledOnce()
+  },
+)
 
 test('content that is here stays while a refetch fails', async () => {
   await pageWorker()

@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { useCommandBlock } from '../../../src/components/status/command-texts.ts'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import { HUB_NAMES, type HubName } from '../../../src/wire/hubs/hubs.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
 import type { ConnectionReport, ConnectionStatus, LinkState } from '../../../src/wire/tabs/live.ts'
 import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
@@ -15,8 +16,12 @@ const UNAUTHORIZED = 'Das Recht fehlt.'
 
 beforeEach(clearQueries)
 
-/** Shows why a command of a hub is blocked, for a user with all rights and a connection that is whole. */
-async function show(hub: HubName) {
+/** Shows why a command of a hub is blocked over a connection that is whole; only after `rights` is it as it says. */
+async function show(
+  hub: HubName,
+  rights: Result<unknown> = { ok: true, body: ALL_RIGHTS },
+  says: string | null = null,
+) {
   const worker = await pageWorker()
   const { result } = await renderHook(() => useCommandBlock(hub, 'acknowledgeAlerts', UNAUTHORIZED))
   const connect = (links: { readonly [hub in HubName]?: LinkState } = {}, server: ConnectionStatus = 'Connected') => {
@@ -29,8 +34,8 @@ async function show(hub: HubName) {
   await expect.poll(() => worker.leased.has('connection/')).toBe(true)
   connect()
   expect(result.current).not.toBeNull()
-  worker.callsOf('rights')[0]?.respond({ ok: true, body: ALL_RIGHTS })
-  await expect.poll(() => result.current).toBeNull()
+  worker.callsOf('rights')[0]?.respond(rights)
+  await expect.poll(() => result.current).toBe(says)
   return { connect, blocked: () => result.current }
 }
 
@@ -67,4 +72,10 @@ test.each([
   await expect.poll(blocked).toBeNull()
   connect({ 'server-status': FAULTED })
   await expect.poll(blocked).toMatch(/^Nicht möglich: ./)
+})
+
+test('rights that could not be loaded block with a sentence (rule A33)', async () => {
+  const failed: Result<unknown> = { ok: false, error: { kind: 'http', status: 500, text: '' } }
+  const { blocked } = await show('alert', failed, 'Die Angaben zum Benutzer konnten nicht geladen werden.')
+  expect(blocked()).not.toBeNull()
 })

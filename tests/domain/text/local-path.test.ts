@@ -35,7 +35,7 @@ test.each([
 
 test('whatever the text, the outcome stays on this host (S-05)', () => {
   const hostile = fc.array(
-    fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', 'evil.example', '\t', 'javascript'),
+    fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%09', 'evil.example', '\t', 'javascript'),
   )
   fc.assert(
     fc.property(

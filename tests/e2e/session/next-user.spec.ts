@@ -13,10 +13,10 @@ const SECRET_TEXT = 'Canary of the first user'
 /**
  * Sends a secret alert to all connected clients. It is not in the simulator's state, so no later client receives it.
  */
-function tellSecret(plant: SimulatorHandle): void {
+function tellSecret(plant: SimulatorHandle, description: string): void {
   const [alert] = plant.model.pending(plant.now())
   if (alert === undefined) throw new Error('The plant has no pending alert')
-  const secret = { ...alert, id: 'canary', description: SECRET_TEXT, timestamp: plant.now(), ackTimestamp: null }
+  const secret = { ...alert, id: 'canary', description, timestamp: plant.now(), ackTimestamp: null }
   plant.sendRaw('alert', `${JSON.stringify({ type: 1, target: 'newAlert', arguments: [secret] })}\u001e`)
 }
 
@@ -24,27 +24,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Benutzermenü/ }).click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
 }
-
-test('a question that was asked of one user is not asked of the next, who could answer it (F4)', async ({
-  plant,
-  signIn,
-  page,
-  context,
-}) => {
-  await signIn('operator')
-  await page.goto('/alerts/pending')
-  await page.getByRole('button', { name: /Alle .*quittieren/ }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/stations')
-  await logOut(other)
-  await expect(other).toHaveURL(/\/login/)
-  await sendLogin(other, 'admin')
-  await expect(page).toHaveURL('/alerts/pending')
-  await expect(page.getByRole('button', { name: /Benutzermenü/ })).toContainText('admin')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(plant.journal.entries).toEqual([])
-})
 
 test('the badge of the application counts the open alerts of who is logged in, and nothing of it stays for the next user (S-19)', async ({
   plant,
@@ -118,7 +97,6 @@ const ENDINGS: readonly [
   (parts: { plant: SimulatorHandle; page: Page; context: BrowserContext }) => Promise<void>,
   'by the form' | 'by a cookie',
 ][] = [
-  ['logs out', ({ page }) => logOut(page), 'by the form'],
   [
     'logs out and the server hears it late',
     async ({ plant, page }) => {
@@ -131,16 +109,6 @@ const ENDINGS: readonly [
   ],
   ['is logged out by the server', async ({ plant }) => plant.endSessions(), 'by the form'],
   [
-    'gets a 401',
-    async ({ plant, page }) => {
-      plant.fault({ action: 'unauthorized' })
-      await page.locator('a[href^="/values"]').first().click()
-      await expect(page).toHaveURL(/\/login/)
-      plant.fault({ action: 'restore' })
-    },
-    'by the form',
-  ],
-  [
     'is replaced behind the back of the client, and the worker is lost',
     async ({ plant, page, context }) => {
       // The client does not notice: only the cookie belongs to the new user.
@@ -151,8 +119,8 @@ const ENDINGS: readonly [
   ],
 ]
 
-for (const [how, end, comes] of ENDINGS) {
-  test(`when a user ${how}, nothing of what only he may see reaches the next (S-19, F5, pitfall 37)`, async ({
+for (const comes of ['by the form', 'by a cookie'] as const) {
+  test(`however a session ends, if the next one begins ${comes} nothing of what only the first user may see reaches it (S-19, F5, pitfall 37)`, async ({
     plant,
     signIn,
     page,
@@ -160,36 +128,49 @@ for (const [how, end, comes] of ENDINGS) {
     browser,
     allowErrors,
   }) => {
+    // Heaps are searched after each end.
+    test.slow()
     allowErrors(/401|500/)
-    await signIn('operator')
-    await page.goto('/alerts/pending')
     const other = await context.newPage()
-    await other.goto('/alerts/pending')
-    const { csrfToken } = await (await context.request.get(`${plant.url}/api/UserManagement/info`)).json()
-    await expect(other.locator('[role=row]').nth(1)).toBeVisible()
-    await expect(page.locator('[role=row]').nth(1)).toBeVisible()
-    tellSecret(plant)
-    const secrets = [SECRET_TEXT, csrfToken]
-    // Searched from outside: a text passed to the page would be in its heap.
-    await expect.poll(async () => (await page.content()).includes(SECRET_TEXT)).toBe(true)
-    await other.bringToFront()
-    await expect.poll(async () => (await other.content()).includes(SECRET_TEXT)).toBe(true)
-    expect((await foundInWorkers(browser, secrets)).toSorted()).toEqual(secrets.toSorted())
-    expect((await foundInPage(other, secrets)).toSorted()).toEqual(secrets.toSorted())
-    await end({ plant, page, context })
     const pages = [page, other]
-    if (comes === 'by the form') {
-      for (const each of pages) await expect(each.locator('input[name=username]')).toBeVisible()
-      await sendLogin(page, 'viewer')
+    for (const [index, [how, end]] of ENDINGS.filter(([, , by]) => by === comes).entries()) {
+      await test.step(how, async () => {
+        if (index > 0) await page.goto('/logout')
+        await signIn('operator')
+        for (const each of pages) {
+          await each.goto('/alerts/pending')
+          await expect(each.locator('[role=row]').nth(1)).toBeVisible()
+        }
+        const { csrfToken } = await (await context.request.get(`${plant.url}/api/UserManagement/info`)).json()
+        const text = `${SECRET_TEXT} ${index}`
+        const secrets = [text, csrfToken]
+        tellSecret(plant, text)
+        // Searched from outside: a text passed to the page would be in its heap.
+        for (const each of pages) {
+          await each.bringToFront()
+          await expect.poll(async () => (await each.content()).includes(text)).toBe(true)
+        }
+        // The search finds what is there.
+        if (index === 0) {
+          expect((await foundInWorkers(browser, secrets)).toSorted()).toEqual(secrets.toSorted())
+          expect((await foundInPage(other, secrets)).toSorted()).toEqual(secrets.toSorted())
+        }
+        await page.bringToFront()
+        await end({ plant, page, context })
+        if (comes === 'by the form') {
+          for (const each of pages) await expect(each.locator('input[name=username]')).toBeVisible()
+          await sendLogin(page, 'viewer')
+        }
+        for (const each of pages) {
+          await expect(each.getByRole('button', { name: /Benutzermenü/ })).toContainText('viewer')
+          expect(await each.content()).not.toContain(text)
+          const stored = await each.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+          expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
+        }
+        expect(await foundInWorkers(browser, secrets)).toEqual([])
+        for (const each of pages) expect(await foundInPage(each, secrets)).toEqual([])
+      })
     }
-    for (const each of pages) await expect(each.getByRole('button', { name: /Benutzermenü/ })).toContainText('viewer')
-    for (const each of pages) {
-      expect(await each.content()).not.toContain(SECRET_TEXT)
-      const stored = await each.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-      expect(secrets.filter((secret) => stored.includes(secret))).toEqual([])
-    }
-    expect(await foundInWorkers(browser, secrets)).toEqual([])
-    for (const each of pages) expect(await foundInPage(each, secrets)).toEqual([])
   })
 }
 

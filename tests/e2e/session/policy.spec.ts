@@ -16,14 +16,23 @@ const FILES = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => `/${relative(DIST, join(entry.parentPath, entry.name))}`)
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'))
 
-test('neither page nor worker turns text into code, and the page no text into markup; what is refused is counted (S-01, S-02, S-03)', async ({
+test('neither page nor worker turns text into code, and the page no text into markup; what is refused is counted, and nothing is loaded from another host (S-01, S-02, S-03, S-18, S-28)', async ({
   login,
   page,
+  plant,
+  context,
   browser,
   allowErrors,
 }) => {
   allowErrors(/Content Security Policy|Trusted ?Types?|TrustedHTML|TrustedScript/i)
+  const hosts = new Set<string>()
+  context.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await login()
+  for (const path of ['/values', '/charts/realtime?pv=AnaIn-100001']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect([...hosts].filter((host) => host !== 'null')).toEqual([plant.url])
   const code = { function: `new Function('return 1')`, eval: `(0, eval)('1')` }
   const cdp = await page.context().newCDPSession(page)
   const inPage = await cdp.send(
@@ -79,7 +88,7 @@ test('neither page nor worker turns text into code, and the page no text into ma
   await expect(page.getByText(/security policy: require-trusted-types-for refused/).first()).toBeVisible()
 })
 
-test('every answer carries the headers: pages, each file of the build, calls, hubs, refusals (S-01, S-24)', async ({
+test('every answer carries the headers: pages, each file of the build, calls, hubs, refusals; the build has no source map, no other policy, no key and no hook for tests (S-01, S-02, S-18, S-24, S-31)', async ({
   plant,
   request,
 }) => {
@@ -101,12 +110,6 @@ test('every answer carries the headers: pages, each file of the build, calls, hu
       if (method === 'GET') expect([path, headers['cache-control']]).toEqual([path, cache])
     }
   }
-})
-
-test('the build has no source map, no other policy, no key and no hook for tests (S-02, S-18, S-31)', async ({
-  plant,
-  request,
-}) => {
   expect(SCRIPTS.length).toBeGreaterThan(20)
   expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([])
   for (const path of SCRIPTS) {
@@ -125,32 +128,4 @@ test('the build has no source map, no other policy, no key and no hook for tests
       /__plant|__test|__TEST__|data-testid|VITE_[A-Z]+|\/plant\/(stats|faults|clock|journal|scenario|state)\b|plant-operator/g,
     ),
   ).toEqual([])
-})
-
-test('nothing is loaded from another host, from the login to charts (S-18, S-28)', async ({
-  login,
-  page,
-  plant,
-  context,
-}) => {
-  const hosts = new Set<string>()
-  context.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await login()
-  for (const path of ['/values', '/alerts/pending', '/charts/realtime?pv=AnaIn-100001', '/diagnostics']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  expect([...hosts].filter((host) => host !== 'null')).toEqual([plant.url])
-})
-
-test('password managers can fill the login form, which takes long passwords by paste (S-27)', async ({ page }) => {
-  await page.goto('/login')
-  const password = page.locator('input[name=password]')
-  await expect(page.locator('input[name=username]')).toHaveAttribute('autocomplete', 'username')
-  await expect(password).toHaveAttribute('autocomplete', 'current-password')
-  await expect(password).toHaveAttribute('type', 'password')
-  const long = 'Ab1 '.repeat(32)
-  await password.focus()
-  await page.keyboard.insertText(long)
-  await expect(password).toHaveValue(long)
 })

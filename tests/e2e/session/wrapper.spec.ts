@@ -42,7 +42,7 @@ const ANSWERS = {
   downloadFile: true,
 }
 
-test('the app gets the login, is shown in the user menu, and opens its settings (rules C18, C19, C20, C21, C22, C23, C24)', async ({
+test('the app gets the login, is shown in the user menu, and opens its settings and saves files (rules C18, C19, C20, C21, C22, C23, C24, C25)', async ({
   page,
   login,
 }) => {
@@ -63,11 +63,6 @@ test('the app gets the login, is shown in the user menu, and opens its settings 
   await expect(menu.getByText('Anmeldung der App: anna')).toBeVisible()
   await menu.getByRole('button', { name: 'Einstellungen der App' }).click()
   await expect.poll(async () => (await sent()).map(({ action }) => action)).toContain('showSettings')
-})
-
-test('a file is saved by the app (rule C25)', async ({ page, signIn }) => {
-  const sent = await wrapAndroid(page, ANSWERS)
-  await signIn()
   await page.goto('/diagnostics')
   await page.getByRole('button', { name: 'Als Datei speichern' }).click()
   await expect.poll(async () => (await sent()).map(({ action }) => action)).toContain('downloadFile')

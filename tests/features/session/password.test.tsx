@@ -78,3 +78,39 @@ test('the session ends while the password is changed: nothing of it is there for
   await soon(() => field(LABELS[0]).query()).not.toBeNull()
   for (const text of Object.values(TYPED)) expect(allTexts()).not.toContain(text)
 })
+
+const MANAGED = 'Das Kennwort wird von einer Domäne verwaltet und muss dort geändert werden.'
+const SAME = 'Das neue Kennwort muss sich vom bisherigen unterscheiden.'
+const MISMATCH = 'Die Kennwörter stimmen nicht überein.'
+
+test('without the rules the password can be changed, and they are asked for again; met one by one while somebody types (rules A15, A16, A17, A18)', async () => {
+  const { worker } = await openPage('/password', {})
+  await soon(() => worker.callsOf('passwordPolicy').length).toBe(1)
+  worker.callsOf('passwordPolicy')[0]?.respond(failed(http(500)))
+  await soon(allTexts).toContain('Die Kennwortrichtlinie konnte nicht geladen werden.')
+  expect(button('Kennwort ändern').element().getAttribute('aria-disabled')).not.toBe('true')
+  await press(button('Erneut versuchen'))
+  await soon(() => worker.callsOf('passwordPolicy').length).toBe(2)
+  worker.callsOf('passwordPolicy')[1]?.respond({ ok: true, body: POLICY })
+  const met = () =>
+    [...document.querySelectorAll<HTMLElement>('li[data-met]')].map(({ dataset }) => Number(dataset.met === 'true'))
+  await soon(met).toEqual([0, 0, 0, 0, 0, 0])
+  // Length, digit, upper case, lower case, another one than before, both the same.
+  for (const [old, next, confirmation, expected, hints] of [
+    ['Abc-123456', 'abc', '', [0, 0, 0, 1, 1, 0], [1, 0]],
+    ['Abc-123456', 'Abc-123456', '', [1, 1, 1, 1, 0, 0], [2, 0]],
+    ['Abc-123456', 'Abc-1234567', 'Abc-1234568', [1, 1, 1, 1, 1, 0], [1, 1]],
+    ['Abc-123456', 'Abc-1234567', 'Abc-1234567', [1, 1, 1, 1, 1, 1], [1, 0]],
+  ] as const) {
+    for (const [index, text] of [old, next, confirmation].entries()) await enter(field(LABELS[index] ?? ''), text)
+    await soon(met).toEqual(expected)
+    // One of them is a rule of the list as well.
+    expect([SAME, MISMATCH].map((hint) => allTexts().split(hint).length - 1)).toEqual(hints)
+  }
+})
+
+test('a password that a domain manages is not changed here, and the page says where (rule A20)', async () => {
+  await openPage('/password', { reads: { passwordPolicy: { ...POLICY, managedByDomain: true } } })
+  await soon(allTexts).toContain(MANAGED)
+  expect(document.querySelector('input[type=password]')).toBeNull()
+})

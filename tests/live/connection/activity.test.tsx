@@ -55,10 +55,18 @@ function flood(count: number, sandbox: string | null): Promise<void> {
   return done
 }
 
-test('of a flood from a frame of this server one report is passed on, of another origin none (rules A10, A11) (S-10)', async () => {
+test('of a flood from a frame of this server one report is passed on, of another origin or the window itself none (rules A10, A11) (S-10)', async () => {
   watch()
   const foreign = reports()
   await flood(1000, 'allow-scripts')
+  // Nor of the window itself, whatever it says.
+  const shapes = ['user-interaction', { type: 'user-interaction' }, '__proto__', null]
+  const arrived = Promise.withResolvers<void>()
+  const onLast = ({ data }: MessageEvent) => data === null && arrived.resolve()
+  window.addEventListener('message', onLast)
+  for (const shape of shapes) window.postMessage(shape, '*')
+  await arrived.promise
+  window.removeEventListener('message', onLast)
   expect(await foreign.all()).toEqual([])
   const own = reports()
   await flood(1000, null)

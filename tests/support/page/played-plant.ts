@@ -142,7 +142,7 @@ export class PlayedPlant {
         : topic === 'session'
           ? this.#session
           : (this.#cells.get(topic)?.get(key) ?? null)
-    const isOfWorker = topic === 'connection' || topic === 'session' || topic === 'commands'
+    const isOfWorker = ['connection', 'session', 'commands', 'autoLogout'].includes(topic)
     // Topic and value belong together by `Cells`, which a map cannot express.
     return { topic, key, value, load: { state: 'ready' }, stale: !isOfWorker && this.#links === CUT } as ValueChange
   }

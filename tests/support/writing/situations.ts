@@ -147,7 +147,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
       expect(sent()).toHaveLength(refusals.length)
     })
 
-    test('without a certain answer: the outcome is unknown, and it cannot be sent again (rules E18, E21, F12, F17, K14, L6, M14)', async () => {
+    test('without a certain answer: the outcome is unknown, and it cannot be sent again (rules E18, E21, F12, F17, G10, K14, L6, M14, M17)', async () => {
       const { begin, send, sent, close, sendButton, hasDialog, worker } = await visit(row)
       let count = 0
       for (const [error, sentence] of UNKNOWNS) {
@@ -171,7 +171,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
       }
     })
 
-    test('the session ends while it is open, or by its answer: it is gone, and the next user finds nothing of it (rules A23, B1)', async () => {
+    test('the session ends while it is open, or by its answer: it is gone, and the next user finds nothing of it (rules A23, B1) (F4)', async () => {
       const { plant, worker, begin, send, sent } = await visit(row)
       const goes = async (user: string) => {
         await soon(() => document.body.textContent).toContain('Anmeldung')
@@ -236,7 +236,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
 
     const { partial, moved, barred = row.button } = row
     if (barred !== null) {
-      test('without the right: the button says why, and nothing is sent (rules A23, A27)', async () => {
+      test('without the right: the button says why, and nothing is sent (rules A23, A27, A28, A31, D5)', async () => {
         const { worker, sent } = await visit(row, { rights: { [row.right]: false } })
         if (row.barred === undefined) await row.prepare?.()
         const element = await there(barred())
