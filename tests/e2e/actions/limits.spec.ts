@@ -1,39 +1,66 @@
+import type { Page } from 'playwright/test'
 import { trippedLimit } from '../../../src/domain/charts/limit-scale.ts'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
-import {
-  apply,
-  CALL,
-  chooseBoth,
-  configOf,
-  dialogOf,
-  entryOf,
-  FEEDBACK_MS,
-  german,
-  itemOf,
-  LEVEL,
-  limitOf,
-  openDialog,
-  rowOf,
-} from './limit-parts.ts'
 
-test('limit, delay, priority and message of one limit: old and new are sent, confirmed by the plant (rules F1, F2, F9, F11)', async ({
+const CALL = 'setLimits'
+const LEVEL: PvRef = { type: 'AnaIn', nr: 1_400_001 }
+const FEEDBACK_MS = 15_000
+const dialogOf = (page: Page) => page.getByRole('alertdialog')
+const apply = (page: Page) => dialogOf(page).getByRole('button', { name: 'Übernehmen', exact: true })
+const rowOf = (page: Page, type: LimitType) => dialogOf(page).locator(`[data-limit=${type}]`)
+const entryOf = (page: Page, type: LimitType, name: string) => rowOf(page, type).getByRole('textbox', { name })
+const itemOf = (page: Page, name: string) => dialogOf(page).getByRole('listitem').filter({ hasText: name })
+
+function configOf(plant: SimulatorHandle, ref: PvRef) {
+  const config = plant.model.config(ref)
+  if (config === undefined) throw new Error(`The plant has no ${ref.type} ${ref.nr}`)
+  return config
+}
+
+function limitOf(plant: SimulatorHandle, limitType: LimitType, pv = LEVEL): PvLimitConfig {
+  const limit = plant.model.commands.limits(pv)?.find(({ pvLimitRef }) => pvLimitRef.limitType === limitType)
+  if (limit === undefined) throw new Error(`${pv.type} ${pv.nr} cannot have limits`)
+  return limit
+}
+
+const german = (value: number, decimals = 2) =>
+  value.toLocaleString('de', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+/** Opens the list with one value and the dialog with its limits. */
+async function openDialog(page: Page, plant: SimulatorHandle, ref = LEVEL): Promise<void> {
+  const { eksNr, name } = configOf(plant, ref)
+  const kind = ref.type === 'DigiIn' ? '&kind=priority' : ''
+  await page.goto(`/limits?text=${encodeURIComponent(eksNr)}${kind}`)
+  await page.locator('[role=row]').filter({ hasText: name }).getByText(name).first().dblclick()
+  await expect(dialogOf(page)).toBeVisible()
+}
+
+test('limit, delay, priority and message of one limit: old and new are sent, confirmed by the plant, and exceeded in the list; then the delay of all limits of two values at once, and the priority of an input (rules F1, F2, F4, F9, F10, F11, F12)', async ({
   signIn,
   page,
   plant,
 }) => {
   await signIn()
   await openDialog(page, plant)
+  const { name } = configOf(plant, LEVEL)
+  const state = page
+    .locator('[role=row]')
+    .filter({ hasText: name })
+    .getByText(/^in Ordnung$|verletzt$/)
+  await expect(state).toHaveText('in Ordnung')
   const present = plant.model.commands.limits(LEVEL) ?? []
   await expect(rowOf(page, 'TopMiddle')).toBeVisible()
   await expect(dialogOf(page).locator('[data-limit]')).toHaveCount(present.filter(({ notSet }) => !notSet).length)
   await expect(dialogOf(page)).toContainText('Nichts geändert.')
   const old = limitOf(plant, 'TopMiddle')
   await expect(entryOf(page, 'TopMiddle', 'Grenzwert')).toHaveValue(german(old.limit))
-  const limit = Number((old.limit - 0.1).toFixed(2))
+  const { limit } = limitOf(plant, 'BottomMiddle')
   await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(limit))
   await entryOf(page, 'TopMiddle', 'Verzögerung').fill('65535')
   await entryOf(page, 'TopMiddle', 'Meldungstext').fill('Zulauf beobachten')
@@ -42,65 +69,53 @@ test('limit, delay, priority and message of one limit: old and new are sent, con
     `Grenzwert ${german(old.limit)} → ${german(limit)} m; Verzögerung ${old.delayTime} → 65535 s; Priorität ${old.priority} → 7`,
   )
   expect(await violations(page)).toEqual([])
+  const confirmed = (pv: PvRef) =>
+    expect(itemOf(page, configOf(plant, pv).eksNr)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
   await apply(page).click()
-  const { eksNr } = configOf(plant, LEVEL)
-  await expect(itemOf(page, eksNr)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  await confirmed(LEVEL)
   const fresh = { ...old, limit, delayTime: 65_535, priority: 7, message: 'Zulauf beobachten' }
   expect(limitOf(plant, 'TopMiddle')).toEqual(fresh)
-  expect(plant.journal.entries.map(({ call, args }) => ({ call, args }))).toEqual([
-    { call: CALL, args: { oldLimits: [old], newLimits: [fresh] } },
-  ])
-})
-
-test('a limit that is set below the value is exceeded in the list as soon as the plant has it (rule F10)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant)
-  const { eksNr, name } = configOf(plant, LEVEL)
-  const state = page
-    .locator('[role=row]')
-    .filter({ hasText: name })
-    .getByText(/^in Ordnung$|verletzt$/)
-  await expect(state).toHaveText('in Ordnung')
-  const low = limitOf(plant, 'BottomMiddle').limit
-  await entryOf(page, 'TopMiddle', 'Grenzwert').fill(german(low))
-  await apply(page).click()
-  await expect(itemOf(page, eksNr)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
-  expect(limitOf(plant, 'TopMiddle').limit).toBe(low)
   await expect(state).toHaveText('MOGW verletzt')
+
+  const refs = [LEVEL, { type: 'AnaIn', nr: 1_300_001 } as const]
+  await page.goto('/limits?text=Niveau')
+  for (const ref of refs) {
+    await page.getByRole('searchbox').first().fill(configOf(plant, ref).eksNr)
+    await page
+      .locator('[role=row]')
+      .filter({ hasText: configOf(plant, ref).eksNr })
+      .getByRole('checkbox')
+      .check()
+  }
+  await page.getByRole('button', { name: '2 Werte ändern …' }).click()
+  await dialogOf(page).getByRole('textbox', { name: 'Verzögerung' }).fill('17')
+  await apply(page).click()
+  for (const ref of refs) {
+    await confirmed(ref)
+    const set = (plant.model.commands.limits(ref) ?? []).filter(({ notSet }) => !notSet)
+    expect(set.map(({ delayTime }) => delayTime)).toEqual(set.map(() => 17))
+  }
+
+  const input: PvRef = { type: 'DigiIn', nr: 1_300_100 }
+  const before = plant.model.commands.priority(input) ?? Number.NaN
+  const wanted = before === 9 ? 0 : 9
+  await openDialog(page, plant, input)
+  // All that can be chosen is allowed.
+  await expect(dialogOf(page).getByRole('option')).toHaveCount(10)
+  await dialogOf(page).getByRole('combobox').selectOption(String(wanted))
+  await apply(page).click()
+  await confirmed(input)
+  expect(plant.model.commands.priority(input)).toBe(wanted)
+  const [first, , third] = plant.journal.entries
+  expect(plant.journal.entries).toHaveLength(3)
+  expect([first?.call, first?.args]).toEqual([CALL, { oldLimits: [old], newLimits: [fresh] }])
+  expect(third?.args).toEqual({
+    oldPriorities: [{ pvRef: input, priority: before }],
+    newPriorities: [{ pvRef: input, priority: wanted }],
+  })
 })
 
-test('only what violates a limit is listed, as long as it does, whoever changed the limit (rule F10)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  const { eksNr, name } = configOf(plant, LEVEL)
-  await page.goto(`/limits?text=${encodeURIComponent(eksNr)}`)
-  const row = page.locator('[role=row]').filter({ hasText: name })
-  await expect(row.getByText('in Ordnung')).toBeVisible()
-  const only = page.getByRole('button', { name: 'Nur verletzte' })
-  await only.click()
-  await expect(only).toHaveAttribute('aria-pressed', 'true')
-  await expect(row).toBeHidden()
-  const old = limitOf(plant, 'TopMiddle')
-  plant.model.commands.setLimits([{ ...old, limit: limitOf(plant, 'BottomMiddle').limit }], plant.now())
-  await expect(row.getByText('MOGW verletzt')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  // A link to the filter shows the same.
-  await page.reload()
-  await expect(row.getByText('MOGW verletzt')).toBeVisible()
-  plant.model.commands.setLimits([old], plant.now())
-  await expect(row).toBeHidden()
-  await only.click()
-  await expect(row.getByText('in Ordnung')).toBeVisible()
-})
-
-test('what violates a limit anywhere in the plant is listed, also far below what the page has shown of the list (rule F10)', async ({
+test('what violates a limit anywhere in the plant is listed, as long as it does, whoever changed the limit, also far below what the page has shown of the list; on a telephone the filter is in the sheet of the tools (rule F10)', async ({
   signIn,
   page,
   plant,
@@ -134,82 +149,22 @@ test('what violates a limit anywhere in the plant is listed, also far below what
   plant.model.commands.setLimits([{ ...old, limit: limitOf(plant, 'BottomMiddle', last).limit }], plant.now())
   await expect(page.locator(`[role=row][data-id="${pvParam(last)}"]`)).toContainText('MOGW verletzt')
   await expect.poll(isTrue).toBe(true)
-})
-
-test('on a telephone search and filter are in the sheet of the tools, behind one button', async ({ signIn, page }) => {
+  plant.model.commands.setLimits([old], plant.now())
+  await expect(page.locator(`[role=row][data-id="${pvParam(last)}"]`)).toBeHidden()
+  await expect.poll(isTrue).toBe(true)
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn()
-  await page.goto('/limits')
-  await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeHidden()
-  await page.getByRole('button', { name: 'Filter und Liste' }).click()
+  await page.getByRole('button', { name: 'Filter: 1' }).click()
   const sheet = page.getByRole('dialog')
+  const only = sheet.getByRole('button', { name: 'Nur verletzte' })
+  await expect(only).toHaveAttribute('aria-pressed', 'true')
+  await only.click()
+  await expect(page).not.toHaveURL(/violated/)
+  await only.click()
   await sheet.getByRole('searchbox').fill('Niveau')
-  await sheet.getByRole('button', { name: 'Nur verletzte' }).click()
   expect(await violations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Schließen' }).last().click()
   await expect(page).toHaveURL(/violated=1/)
   await expect(page.getByRole('button', { name: 'Filter: 2' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
-
-test('what breaks a rule is said in its sentence, and nothing is sent (rules F3, F5, F6, F7, F8)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await openDialog(page, plant)
-  const [bottom, low, high, top] = (['Bottom', 'BottomMiddle', 'TopMiddle', 'Top'] as const).map((type) =>
-    limitOf(plant, type),
-  )
-  if (bottom === undefined || low === undefined || high === undefined || top === undefined) throw new Error('no limits')
-  const wrong: readonly (readonly [LimitType, string, string, string])[] = [
-    ['TopMiddle', 'Verzögerung', '65536', 'Verzögerungszeiten müssen zwischen 0 und 65535 liegen.'],
-    ['TopMiddle', 'Verzögerung', '-1', 'Verzögerungszeiten müssen zwischen 0 und 65535 liegen.'],
-    ['TopMiddle', 'Verzögerung', '1,5', 'Bitte eine ganze Zahl eingeben.'],
-    ['TopMiddle', 'Grenzwert', '1e400', 'Bitte eine Zahl eingeben.'],
-    ['TopMiddle', 'Grenzwert', '', 'Bitte eine Zahl eingeben.'],
-    ['TopMiddle', 'Meldungstext', 'Pumpe \u202enie', 'Der Text enthält unsichtbare Zeichen.'],
-    ['Top', 'Grenzwert', german(high.limit - 0.01), 'Der ober Grenzwert darf nicht unter anderen Grenzwerten liegen.'],
-  ]
-  for (const [type, field, text, sentence] of wrong) {
-    const before = await entryOf(page, type, field).inputValue()
-    await entryOf(page, type, field).fill(text)
-    await expect(rowOf(page, type)).toContainText(sentence)
-    await apply(page).click()
-    await expect(entryOf(page, type, field)).toBeFocused()
-    await entryOf(page, type, field).fill(before)
-  }
-  for (const [type, other, sentence] of [
-    ['Bottom', top, 'Der untere Grenzwert darf nicht über anderen Grenzwerten liegen.'],
-    ['BottomMiddle', high, 'Der untere mittlere Grenzwert darf nicht über dem oberem mittlerem Grenzwert liegen'],
-  ] as const) {
-    expect(limitOf(plant, type).notSet).toBe(false)
-    await entryOf(page, type, 'Grenzwert').fill(german(other.limit + 0.01))
-    await expect(rowOf(page, type)).toContainText(sentence)
-    await apply(page).click()
-    await entryOf(page, type, 'Grenzwert').fill(german(limitOf(plant, type).limit))
-  }
-  expect([plant.stats().calls[CALL] ?? 0, plant.journal.entries]).toEqual([0, []])
-})
-
-test('the delay of all limits of several values at once: one call, each value with its result', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  const refs = [LEVEL, { type: 'AnaIn', nr: 1_300_001 } as const]
-  await chooseBoth(page, plant, refs)
-  await dialogOf(page).getByRole('textbox', { name: 'Verzögerung' }).fill('17')
-  await apply(page).click()
-  for (const ref of refs) {
-    await expect(itemOf(page, configOf(plant, ref).eksNr)).toHaveAttribute('data-stage', 'confirmed', {
-      timeout: FEEDBACK_MS,
-    })
-    const set = (plant.model.commands.limits(ref) ?? []).filter(({ notSet }) => !notSet)
-    expect(set.map(({ delayTime }) => delayTime)).toEqual(set.map(() => 17))
-  }
-  expect(plant.journal.entries).toHaveLength(1)
 })

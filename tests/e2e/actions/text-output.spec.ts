@@ -15,7 +15,6 @@ const LOCK = {
   message: 'Gesperrt: Arbeiten in der Station',
 }
 const UNLOCK = { id: 100_012, station: 'PW Bahnhof', name: 'Sperrvermerk aufheben', message: '' }
-const FOREIGN = { id: 16, station: 'PW Festplatz', name: 'Hinweis' }
 const PRESENT = { id: 200_001, station: 'KA Musterstadt', name: 'Personal vor Ort', message: 'Personal vor Ort' }
 const FEEDBACK_MS = 15_000
 
@@ -59,140 +58,92 @@ const order = (...messages: readonly { readonly id: number; readonly message: st
   replays: 0,
 })
 
-test('every text output is listed with its live text; filters, also by the text, keep what passes (rules K8, K12)', async ({
+test('every text output is listed with its live text; one is set after a question, at once by its button, typed by keyboard, and several are one order (rules K8, K9, K10, K11, K12)', async ({
   signIn,
   page,
   plant,
 }) => {
   await signIn()
   await open(page)
-  const all = textOutputs(plant.model.stationModels)
-  await expect(page.getByText(new RegExp(`^${all.length} `)).last()).toBeVisible()
-  await expect(rowOf(page, LOCK)).toContainText('(leer)')
-  await otherSets(plant, LOCK, 'Kanalspülung bis Freitag')
-  for (const output of [LOCK, UNLOCK]) await expect(rowOf(page, output)).toContainText('Kanalspülung bis Freitag')
-  await page
-    .getByRole('searchbox', { name: 'Jetzt' })
-    .or(page.getByRole('textbox', { name: 'Jetzt' }))
-    .first()
-    .fill('kanalspülung')
-  await expect(page.locator('[role=row][data-id]')).toHaveCount(2)
-  await expect(page.locator('[role=row][data-id]').first()).toContainText(LOCK.station)
-})
-
-test('a direct text with a question: Cancel has the focus and sends nothing; confirmed by what the plant shows (rule K9)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await open(page)
-  await setButton(page, LOCK).click()
-  await expect(dialogOf(page)).toContainText('Soll dieser Text gesetzt werden?')
-  await expect(itemOf(page, LOCK)).toContainText(`(leer)→ ${LOCK.message}`)
-  expect(await violations(page)).toEqual([])
-  await expect(dialogOf(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialogOf(page)).toBeHidden()
-  expect(ordersOf(plant)).toEqual([])
-  await setButton(page, LOCK).click()
-  await send(page).click()
-  await expect(itemOf(page, LOCK)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
-  expect(await textOf(plant, LOCK)).toBe(LOCK.message)
-  expect(ordersOf(plant)).toEqual([order(LOCK)])
-  await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
-  await expect(rowOf(page, UNLOCK)).toContainText(LOCK.message)
-})
-
-test('a direct text without a question is sent at once by its button, never by a click on its row (rule K10)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await open(page)
-  await rowOf(page, PRESENT).getByText(PRESENT.station).click()
-  await expect(rowOf(page, PRESENT)).toBeFocused()
-  expect(ordersOf(plant)).toEqual([])
-  await setButton(page, PRESENT).click()
-  await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
-  await expect(dialogOf(page)).toBeHidden()
-  expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
-  expect(ordersOf(plant)).toEqual([order(PRESENT)])
-})
-
-test('any other mode is typed in a dialog, by keyboard alone, and markup stays text (rule K11)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  const typed = '<b>Pumpe 2</b> \u202eläuft\u200b "nicht" & 1e400'
-  await signIn()
-  await open(page)
-  await rowOf(page, NOTE).focus()
-  await page.keyboard.press('Enter')
-  await expect(entryOf(page, NOTE)).toBeFocused()
-  await expect(entryOf(page, NOTE)).toHaveValue('Wählstation: vor Schalthandlungen verbinden')
-  await expect(dialogOf(page)).toContainText('Kein Text geändert.')
-  await page.keyboard.press('Enter')
-  expect(ordersOf(plant)).toEqual([])
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.insertText(`  ${typed} `)
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(itemOf(page, NOTE)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
-  expect(ordersOf(plant)).toEqual([order({ id: NOTE.id, message: typed })])
-  await page.keyboard.press('Escape')
-  await expect(rowOf(page, NOTE)).toContainText(typed)
-})
-
-test('several at once are one order in the dialog that asks most, with a result for each (rules K8, K11)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await open(page)
-  for (const output of [NOTE, LOCK, PRESENT]) await rowOf(page, output).getByRole('checkbox').check()
-  await rowOf(page, UNLOCK).getByRole('checkbox').check()
-  const button = page.getByRole('button', { name: '4 Texte setzen …' })
-  await expect(button).toHaveAccessibleDescription('Zwei der gewählten Ausgaben setzen denselben Text.')
-  await rowOf(page, UNLOCK).getByRole('checkbox').uncheck()
-  await page.getByRole('button', { name: '3 Texte setzen …' }).click()
-  await entryOf(page, NOTE).fill('')
-  await send(page).click()
-  await expect(dialogOf(page).locator('[data-stage=confirmed][class*=item]')).toHaveCount(3, { timeout: FEEDBACK_MS })
-  expect(ordersOf(plant)).toHaveLength(1)
-  expect(await textOf(plant, NOTE)).toBe('')
-  expect(await textOf(plant, LOCK)).toBe(LOCK.message)
-  expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
-  await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
-  await expect(page.getByRole('button', { name: 'Auswahl setzen …' })).toBeVisible()
-})
-
-test('a user of an area reads which station is not his, a viewer that he may set no text (rules K8, A23)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn('area')
-  await open(page)
-  for (const output of [NOTE, FOREIGN]) await rowOf(page, output).getByRole('checkbox').check()
-  await expect(page.getByRole('button', { name: '2 Texte setzen …' })).toHaveAccessibleDescription(
-    'Keine Rechte für die Station PW Festplatz.',
-  )
-  await rowOf(page, FOREIGN).getByRole('checkbox').uncheck()
-  await page.getByRole('button', { name: '1 Text setzen …' }).click()
-  await entryOf(page, NOTE).fill('Von der Außenstelle')
-  await send(page).click()
-  await expect.poll(() => ordersOf(plant, 'area')).toHaveLength(1)
-  plant.endSessions()
-  await page.context().clearCookies()
-  await signIn('viewer')
-  await page.goto('/text-output')
-  await expect(setButton(page, PRESENT)).toHaveAccessibleDescription(
-    /besitzt keine Rechte zum Setzen von Textmeldungen/,
-  )
-  await setButton(page, PRESENT).click({ force: true })
-  expect(ordersOf(plant, 'viewer')).toEqual([])
+  await test.step('listed live; filters, also by the text, keep what passes', async () => {
+    const all = textOutputs(plant.model.stationModels)
+    await expect(page.getByText(new RegExp(`^${all.length} `)).last()).toBeVisible()
+    await expect(rowOf(page, LOCK)).toContainText('(leer)')
+    await otherSets(plant, LOCK, 'Kanalspülung bis Freitag')
+    for (const output of [LOCK, UNLOCK]) await expect(rowOf(page, output)).toContainText('Kanalspülung bis Freitag')
+    await page
+      .getByRole('searchbox', { name: 'Jetzt' })
+      .or(page.getByRole('textbox', { name: 'Jetzt' }))
+      .first()
+      .fill('kanalspülung')
+    await expect(page.locator('[role=row][data-id]')).toHaveCount(2)
+    await expect(page.locator('[role=row][data-id]').first()).toContainText(LOCK.station)
+    await page.getByRole('button', { name: 'Filter aufheben' }).first().click()
+    await otherSets(plant, LOCK, '')
+    await expect(rowOf(page, LOCK)).toContainText('(leer)')
+  })
+  await test.step('a direct text with a question: Cancel has the focus and sends nothing', async () => {
+    await setButton(page, LOCK).click()
+    await expect(dialogOf(page)).toContainText('Soll dieser Text gesetzt werden?')
+    await expect(itemOf(page, LOCK)).toContainText(`(leer)→ ${LOCK.message}`)
+    expect(await violations(page)).toEqual([])
+    await expect(dialogOf(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page)).toBeHidden()
+    expect(ordersOf(plant)).toEqual([])
+    await setButton(page, LOCK).click()
+    await send(page).click()
+    await expect(itemOf(page, LOCK)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+    expect(await textOf(plant, LOCK)).toBe(LOCK.message)
+    expect(ordersOf(plant)).toEqual([order(LOCK)])
+    await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+    await expect(rowOf(page, UNLOCK)).toContainText(LOCK.message)
+  })
+  await test.step('a direct text without a question is sent by its button, never by a click on its row', async () => {
+    await rowOf(page, PRESENT).getByText(PRESENT.station).click()
+    await expect(rowOf(page, PRESENT)).toBeFocused()
+    expect(ordersOf(plant)).toHaveLength(1)
+    await setButton(page, PRESENT).click()
+    await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
+    await expect(dialogOf(page)).toBeHidden()
+    expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
+    expect(ordersOf(plant)).toEqual([order(LOCK), order(PRESENT)])
+  })
+  await test.step('any other mode is typed in a dialog, by keyboard alone, and markup stays text', async () => {
+    const typed = '<b>Pumpe 2</b> \u202eläuft\u200b "nicht" & 1e400'
+    await rowOf(page, NOTE).focus()
+    await page.keyboard.press('Enter')
+    await expect(entryOf(page, NOTE)).toBeFocused()
+    await expect(entryOf(page, NOTE)).toHaveValue('Wählstation: vor Schalthandlungen verbinden')
+    await expect(dialogOf(page)).toContainText('Kein Text geändert.')
+    await page.keyboard.press('Enter')
+    expect(ordersOf(plant)).toHaveLength(2)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(`  ${typed} `)
+    await page.keyboard.press('Enter')
+    await expect(itemOf(page, NOTE)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+    expect(ordersOf(plant).at(-1)).toEqual(order({ id: NOTE.id, message: typed }))
+    await page.keyboard.press('Escape')
+    await expect(rowOf(page, NOTE)).toContainText(typed)
+  })
+  await test.step('several at once are one order in the dialog that asks most', async () => {
+    for (const output of [LOCK, PRESENT]) await otherSets(plant, output, '')
+    await expect(rowOf(page, LOCK)).toContainText('(leer)')
+    await expect(rowOf(page, PRESENT)).toHaveCount(1)
+    for (const output of [NOTE, LOCK, PRESENT]) await rowOf(page, output).getByRole('checkbox').check()
+    await rowOf(page, UNLOCK).getByRole('checkbox').check()
+    const button = page.getByRole('button', { name: '4 Texte setzen …' })
+    await expect(button).toHaveAccessibleDescription('Zwei der gewählten Ausgaben setzen denselben Text.')
+    await rowOf(page, UNLOCK).getByRole('checkbox').uncheck()
+    await page.getByRole('button', { name: '3 Texte setzen …' }).click()
+    await entryOf(page, NOTE).fill('')
+    await send(page).click()
+    await expect(dialogOf(page).locator('[data-stage=confirmed][class*=item]')).toHaveCount(3, { timeout: FEEDBACK_MS })
+    expect(ordersOf(plant)).toHaveLength(4)
+    expect(await textOf(plant, NOTE)).toBe('')
+    expect(await textOf(plant, LOCK)).toBe(LOCK.message)
+    expect(await textOf(plant, PRESENT)).toBe(PRESENT.message)
+    await dialogOf(page).getByRole('button', { name: 'Schließen' }).click()
+    await expect(page.getByRole('button', { name: 'Auswahl setzen …' })).toBeVisible()
+  })
 })

@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000
 const GAS_WARNING = 100_141
 const GERMAN = createFormat('de', 'Europe/Berlin')
 
-const card = (page: Page, group = 'Abwasser') => page.locator(`[data-duty="${group}"]`)
+const card = (page: Page) => page.locator('[data-duty=Abwasser]')
 const step = (page: Page, state: string) => card(page).locator(`[data-step="${state}"]`)
 
 /** What the plant says of its newest message. */
@@ -88,7 +88,11 @@ test('whoever is called now stands in large type, then the next one; acknowledgi
   ])
 })
 
-test('what another user confirms ends the call here as well (rules M7, M17)', async ({ signIn, page, plant }) => {
+test('what another user confirms ends the call here as well; while a line is faulty it says so, live, and so does a broken link (rules M7, M17, M25)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
   await signIn()
   await page.goto('/remote-alarm')
   await raise(plant)
@@ -100,79 +104,18 @@ test('what another user confirms ends the call here as well (rules M7, M17)', as
   await other.call('ackPlans', { ackNonSent: false, plans: [{ planRef: plan, ack: true }] })
   await other.close()
   await expect(card(page)).not.toHaveAttribute('data-state', 'calling', { timeout: 20_000 })
-})
-
-test('an area without an active plan or without numbers says that nobody is called (rules M1, M20)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  const admin = await logIn(plant.url, 'admin')
-  const { alarmPlans } = await admin.call('alarmPlans', {})
-  const water = alarmPlans.filter(({ groupname, active }) => groupname === 'Trinkwasser' && active)
-  const { alarmCallnumbers, pvGroups } = await admin.call('callNumbers', {})
-  await signIn()
-  await page.goto('/remote-alarm')
-  await expect(card(page, 'Trinkwasser')).toHaveAttribute('data-state', 'quiet')
-  await admin.call('activatePlans', {
-    plans: water.map(({ station, planNumber }) => ({ planRef: { station, planNumber }, active: false })),
-  })
-  await expect(card(page, 'Trinkwasser').getByRole('alert')).toContainText(
-    'Niemand wird gerufen: In diesem Bereich ist kein Alarmplan aktiv.',
-  )
-  const sewage = pvGroups.find(({ name }) => name === 'Abwasser')?.id
-  await admin.call('setCallNumbersState', {
-    states: alarmCallnumbers.filter(({ pvGroupId }) => pvGroupId === sewage).map(({ id }) => ({ id, isActive: false })),
-  })
-  await admin.close()
-  await page.reload()
-  await expect(card(page).getByRole('alert')).toContainText(
-    'Niemand wird gerufen: Der Plan hat keine aktive Rufnummer.',
-  )
-})
-
-test('a server that does not tell its calls is said so, and after a failure nobody is told that nobody is called (rules M19, M23)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  plant.failCall('callOuts', { status: 404 })
-  await page.goto('/remote-alarm')
-  await expect(page.getByText('Dieser Server sagt nicht, wer gerade gerufen wird.')).toBeVisible()
-  await expect(card(page)).toHaveAttribute('data-state', 'untold')
-  await expect(card(page).locator('[data-first] b')).not.toBeEmpty()
-  plant.failCall('callOuts', { status: 500 })
-  await page.reload()
-  await expect(page.getByText('Wer gerade gerufen wird, ist nicht bekannt.')).toBeVisible()
-  await expect(card(page)).toHaveAttribute('data-state', 'unknown')
-  plant.failCall('callOuts', null)
-  plant.failCall('alarmPlans', { status: 500 })
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Die Alarmpläne konnten nicht geladen werden.')
-})
-
-test.describe('while a line is faulty', () => {
-  test('it says so, live, and so does a broken link; at 360 px nothing is cut off (rule M25)', async ({
-    signIn,
-    page,
-    plant,
-  }) => {
-    const { process, stationModels } = plant.model
-    const fault = alarmLineFigures(process.seed, stationModels)
-      .flatMap((line) => line.faults.startingIn(START, START + YEAR_MS).map((interval) => ({ line, ...interval })))
-      .toSorted((a, b) => a.start - b.start)[0]
-    if (fault === undefined) throw new Error('No line is ever faulty')
-    await page.setViewportSize({ width: 360, height: 740 })
-    await signIn()
-    await page.goto('/remote-alarm')
-    const state = page.locator(`[data-line="${fault.line.station}-${fault.line.lineNumber}"]`)
-    await expect(state).toHaveText('frei')
-    plant.setClock({ now: fault.start + 1000 })
-    await expect(state).toHaveText('gestört', { timeout: 20_000 })
-    expect(await excessWidth(page)).toBe(0)
-    expect(await violations(page)).toEqual([])
-    plant.fault({ hub: 'station', action: 'refuse' })
-    await expect(state).toHaveAttribute('data-unknown', 'true', { timeout: 20_000 })
-  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { process, stationModels } = plant.model
+  const fault = alarmLineFigures(process.seed, stationModels)
+    .flatMap((line) => line.faults.startingIn(START, START + YEAR_MS).map((interval) => ({ line, ...interval })))
+    .toSorted((a, b) => a.start - b.start)[0]
+  if (fault === undefined) throw new Error('No line is ever faulty')
+  const state = page.locator(`[data-line="${fault.line.station}-${fault.line.lineNumber}"]`)
+  await expect(state).toHaveText('frei')
+  plant.setClock({ now: fault.start + 1000 })
+  await expect(state).toHaveText('gestört', { timeout: 20_000 })
+  expect(await excessWidth(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  plant.fault({ hub: 'station', action: 'refuse' })
+  await expect(state).toHaveAttribute('data-unknown', 'true', { timeout: 20_000 })
 })

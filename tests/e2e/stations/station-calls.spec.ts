@@ -21,12 +21,7 @@ const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getB
 const refs = (...stations: readonly { readonly number: number }[]) =>
   stations.map(({ number }) => ({ stationNumber: number }))
 
-async function choose(page: Page, ...stations: readonly { readonly name: string }[]): Promise<void> {
-  await page.goto('/station-calls')
-  for (const { name } of stations) await rowOf(page, name).getByRole('checkbox').check()
-}
-
-test('two stations are called: all tabs show that the one is connecting until its own state arrives, the other cannot be called (rules B12, L1, L4, L5, L6, L7)', async ({
+test('two stations are called: all tabs show that the one is connecting until its own state arrives, the other cannot be called; one is disconnected, and one asked for its status, which sets no interim state (rules B12, L1, L2, L3, L4, L5, L6, L7, L8, L9, L10)', async ({
   signIn,
   page,
   context,
@@ -35,9 +30,14 @@ test('two stations are called: all tabs show that the one is connecting until it
   await signIn()
   const other = await context.newPage()
   await other.goto(`/stations/${BAHNHOF.number}`)
+  await expect(other.getByRole('link', { name: 'Archivdiagramm', exact: true })).toHaveAttribute(
+    'href',
+    '/charts/trend?station=12',
+  )
   const chip = other.locator('main [data-dial-state]').first()
   await expect(chip).toHaveText('nicht verbunden')
-  await choose(page, AUWIESEN, BAHNHOF)
+  await page.goto('/station-calls')
+  for (const { name } of [AUWIESEN, BAHNHOF]) await rowOf(page, name).getByRole('checkbox').check()
   await button(page, 'Verbinden').click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Sollen 2 Stationen angewählt und verbunden werden?')
@@ -58,82 +58,44 @@ test('two stations are called: all tabs show that the one is connecting until it
   expect(plant.journal.entries.map(({ call, args, replays }) => ({ call, args, replays }))).toEqual([
     { call: CALL, args: { action: 'Connect', stations: refs(AUWIESEN, BAHNHOF) }, replays: 0 },
   ])
-})
+  await other.bringToFront()
+  await test.step('disconnected by keyboard alone: the focus starts on Cancel, and the counters of its calls are shown', async () => {
+    const counter = plant.model.dialCounter(BAHNHOF.number, plant.now())
+    await expect(other.getByText(/^Anwahlen/)).toContainText(
+      `heute ${counter.dayCounter} · Monat ${counter.monthCounter} · Jahr ${counter.yearCounter} · ${counter.mobileNetworkStandard}`,
+    )
+    const { lastConnection } = plant.model.timestamp(BAHNHOF.number, plant.now())
+    const local = new Date(lastConnection ?? Number.NaN).toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin' })
+    await expect(other.getByText(/^Letzte Verbindung/)).toContainText(local)
 
-test('a station is disconnected by keyboard alone; the focus starts on Cancel, and the counters of its calls are shown (rules B12, L2, L8, L9, L10)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  plant.model.callStation(BAHNHOF.number, 'Connect', plant.now())
-  await signIn()
-  await page.goto(`/stations/${BAHNHOF.number}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(BAHNHOF.name)
-  await expect(page.getByRole('link', { name: 'Archivdiagramm', exact: true })).toHaveAttribute(
-    'href',
-    '/charts/trend?station=12',
-  )
-  const chip = page.locator('main [data-dial-state]').first()
-  await expect(chip).toHaveText('verbunden', { timeout: DIALLING_MS })
-  const counter = plant.model.dialCounter(BAHNHOF.number, plant.now())
-  await expect(page.getByText(/^Anwahlen/)).toContainText(
-    `heute ${counter.dayCounter} · Monat ${counter.monthCounter} · Jahr ${counter.yearCounter} · ${counter.mobileNetworkStandard}`,
-  )
-  const { lastConnection } = plant.model.timestamp(BAHNHOF.number, plant.now())
-  const local = new Date(lastConnection ?? Number.NaN).toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin' })
-  await expect(page.getByText(/^Letzte Verbindung/)).toContainText(local)
-
-  await button(page, 'Trennen').press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  expect(plant.journal.entries).toEqual([])
-  await button(page, 'Trennen').press('Enter')
-  plant.fault({ hub: 'station', action: 'silent' })
-  await dialog.getByRole('button', { name: 'Trennen' }).press('Enter')
-  await expect(chip).toHaveText('trennt …')
-  plant.fault({ hub: 'station', action: 'restore' })
-  await expect(chip).toHaveText('nicht verbunden', { timeout: DIALLING_MS })
-  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ action: 'Disconnect', stations: refs(BAHNHOF) }])
-})
-
-test('a status query sets no interim state, and is confirmed by a newer value (rule L3)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn()
-  await page.goto(`/stations/${FESTPLATZ.number}`)
-  const chip = page.locator('main [data-dial-state]').first()
-  await expect(chip).toHaveText('nicht verbunden')
-  const before = plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp ?? 0
-  plant.fault({ hub: 'station', action: 'silent' })
-  await button(page, 'Status abfragen').click()
-  await confirm(page, 'Status abfragen')
-  await expect.poll(() => plant.journal.entries.length).toBe(1)
-  await expect(page.locator('[data-command=accepted]')).toBeVisible()
-  await expect(chip).toHaveText('nicht verbunden')
-  plant.fault({ hub: 'station', action: 'restore' })
-  await expect(page.locator('[data-command=confirmed]')).toBeVisible({ timeout: DIALLING_MS })
-  expect(plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp).toBeGreaterThan(before)
-})
-
-test('a user of an area calls what is his, and reads which station is not (rules L6, A28)', async ({
-  signIn,
-  page,
-  plant,
-}) => {
-  await signIn('area')
-  await choose(page, FESTPLATZ)
-  await expect(button(page, 'Verbinden')).toHaveAccessibleDescription('Keine Rechte für diese Station.')
-  await rowOf(page, BAHNHOF.name).getByRole('checkbox').check()
-  await button(page, 'Verbinden').click()
-  await confirm(page, 'Verbinden')
-  await expect(itemOf(page, FESTPLATZ.name)).toContainText('Keine Rechte für diese Station.')
-  await expect(itemOf(page, BAHNHOF.name)).toHaveAttribute('data-stage', /accepted|confirmed/)
-  expect(plant.model.dialState(FESTPLATZ.number, plant.now())).toBe('NotConnected')
-  await expect
-    .poll(() => plant.model.dialState(BAHNHOF.number, plant.now()), { timeout: DIALLING_MS })
-    .toBe('Connected')
+    await button(other, 'Trennen').press('Enter')
+    const question = other.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+    await other.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    expect(plant.journal.entries).toHaveLength(1)
+    await button(other, 'Trennen').press('Enter')
+    plant.fault({ hub: 'station', action: 'silent' })
+    await question.getByRole('button', { name: 'Trennen' }).press('Enter')
+    await expect(chip).toHaveText('trennt …')
+    plant.fault({ hub: 'station', action: 'restore' })
+    await expect(chip).toHaveText('nicht verbunden', { timeout: DIALLING_MS })
+    expect(plant.journal.entries.at(-1)?.args).toEqual({ action: 'Disconnect', stations: refs(BAHNHOF) })
+  })
+  await page.bringToFront()
+  await test.step('a status query is confirmed by a newer value', async () => {
+    await page.goto(`/stations/${FESTPLATZ.number}`)
+    const asked = page.locator('main [data-dial-state]').first()
+    await expect(asked).toHaveText('nicht verbunden')
+    const before = plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp ?? 0
+    plant.fault({ hub: 'station', action: 'silent' })
+    await button(page, 'Status abfragen').click()
+    await confirm(page, 'Status abfragen')
+    await expect.poll(() => plant.journal.entries.length).toBe(3)
+    await expect(page.locator('[data-command=accepted]')).toBeVisible()
+    await expect(asked).toHaveText('nicht verbunden')
+    plant.fault({ hub: 'station', action: 'restore' })
+    await expect(page.locator('[data-command=confirmed]')).toBeVisible({ timeout: DIALLING_MS })
+    expect(plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp).toBeGreaterThan(before)
+  })
 })

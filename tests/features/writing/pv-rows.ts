@@ -22,11 +22,12 @@ const OUTPUT: PvConfig = { ...LEVEL, pvRef: { type: 'AnaOut', nr: 1_400_001 }, n
 const OUTPUT_KEY = 'ao1400001'
 const newLevel = field('Einschaltniveau: neuer Wert')
 
-const COUNTER: PvConfig = { ...LEVEL, pvRef: { type: 'ZaehlWert', nr: 6 }, name: 'Durchfluss', dimension: 'm³' }
-const COUNTED: CounterValue = { value: 812, resetable: true, day: 12, month: 240, year: 800 }
-const countOf = (counter: CounterValue) => ({ num: counter.value, kind: 'CounterValue', extra: counter }) as const
+export const COUNTER: PvConfig = { ...LEVEL, pvRef: { type: 'ZaehlWert', nr: 6 }, name: 'Durchfluss', dimension: 'm³' }
+export const COUNTED: CounterValue = { value: 812, resetable: true, day: 12, month: 240, year: 800 }
+export const countOf = (counter: CounterValue) =>
+  ({ num: counter.value, kind: 'CounterValue', extra: counter }) as const
 
-const HOURS: RuntimeValue = {
+export const HOURS: RuntimeValue = {
   lower: 0,
   lowerMid: 0,
   upperMid: 1000,

@@ -1,11 +1,12 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
-import { LEVEL } from '../../support/page/sample-pvs.ts'
-import { press, soon } from '../../support/writing/hands.ts'
+import type { PlantParts } from '../../support/page/played-plant.ts'
+import { LEVEL, PUMP, PUMP_KEY } from '../../support/page/sample-pvs.ts'
+import { dialog, enter, field, press, pressAnyway, soon, there, tick } from '../../support/writing/hands.ts'
 import { openPage, type Visit } from '../../support/writing/open-page.tsx'
 import { describeWriting } from '../../support/writing/situations.ts'
-import { PV_ROWS } from './pv-rows.ts'
+import { COUNTED, COUNTER, countOf, HOURS, PV_ROWS } from './pv-rows.ts'
 
 describeWriting(PV_ROWS)
 
@@ -37,3 +38,57 @@ test.each([
   await openPopup({ rights })
   await soon(whyNot).toBe(sentence)
 })
+
+const RUNTIMES = [HOURS, { ...HOURS, runtimeType: 'Absolutzeit' as const }]
+const COUNTING = {
+  pvs: [PUMP, COUNTER],
+  lanes: { count6: countOf(COUNTED) },
+  cells: { pvRuntimes: { [PUMP_KEY]: RUNTIMES } },
+  reads: { runtimes: { runtimeValues: [{ pvRef: PUMP.pvRef, runtimes: RUNTIMES }] } },
+}
+
+/** Opens the info popup of a machine or a counter, and returns its button. */
+async function openCounting(name: string, verb: string, parts: PlantParts, how: Visit = {}) {
+  const { worker } = await openPage('/values', parts, how)
+  await press(page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').first())
+  return {
+    worker,
+    action: page.elementLocator(await there(page.getByRole('dialog').getByRole('button', { name: verb }))),
+  }
+}
+
+test('the popup of a machine opens the dialog with all its runtimes; one is set there (rules A23, F16)', async () => {
+  const { worker, action } = await openCounting('Pumpe 2', 'Laufzeiten setzen …', COUNTING)
+  await press(action)
+  await enter(field('Pumpe 2, Absolutzeit: neuer Wert'), '3')
+  expect(dialog.getByRole('textbox').elements()).toHaveLength(2)
+  await press(dialog.getByRole('button', { name: 'Übernehmen' }))
+  await soon(() => worker.callsOf('setRuntimes').length).toBe(1)
+  expect(worker.callsOf('setRuntimes')[0]?.args).toMatchObject({
+    newValues: [{ pvRef: PUMP.pvRef, runtimes: [{ runtimeType: 'Absolutzeit', value: 3 }] }],
+  })
+})
+
+test('the popup of a counter resets it; one that cannot be reset says so (rules A25, E19)', async () => {
+  const { worker, action } = await openCounting('Durchfluss', 'Zähler zurücksetzen …', COUNTING)
+  await press(action)
+  await tick(dialog.getByRole('checkbox'))
+  await press(dialog.getByRole('button', { name: 'Zurücksetzen', exact: true }))
+  await soon(() => worker.callsOf('resetCounters').map(({ args }) => args)).toEqual([{ pvs: [COUNTER.pvRef] }])
+  const lanes = { count6: countOf({ ...COUNTED, resetable: false }) }
+  const { action: fixed } = await openCounting('Durchfluss', 'Zähler zurücksetzen …', { ...COUNTING, lanes })
+  await soon(() => fixed.element().getAttribute('title')).toBe('Dieser Zähler lässt sich nicht zurücksetzen.')
+})
+
+test.each([
+  ['Pumpe 2', 'Laufzeiten setzen …', { setValues: false }, 'keine Rechte zum Setzen von Laufzeiten'],
+  ['Durchfluss', 'Zähler zurücksetzen …', { resetCounters: false }, 'keine Rechte zum Zurücksetzen von Zählern'],
+])(
+  'the popup of %s says why "%s" is not possible without the right (rules A23, A25)',
+  async (name, verb, rights, why) => {
+    const { action } = await openCounting(name, verb, COUNTING, { rights })
+    await soon(() => action.element().getAttribute('title')).toContain(why)
+    pressAnyway(action)
+    expect(dialog.query()).toBeNull()
+  },
+)

@@ -9,7 +9,13 @@ const SUCCESS = { status: 'Success', errorMessage: null }
 const NO_PLAN_RIGHT = 'Der angemeldete Benutzer besitzt keine Rechte zum Ändern von Alarmplänen.'
 const NO_NUMBER_RIGHT = 'Der angemeldete Benutzer besitzt keine Rechte zum Ändern von Rufnummern.'
 
-const STATION: Station = { id: 12, name: 'PW Bahnhof', hasGeoLocation: false, location: null, processImage: null }
+export const STATION: Station = {
+  id: 12,
+  name: 'PW Bahnhof',
+  hasGeoLocation: false,
+  location: null,
+  processImage: null,
+}
 
 const CALLED = { ...SUCCESS, missing: [], notCallable: [], unauthorized: [] }
 const CALL = {
@@ -54,7 +60,7 @@ const CALL_ROWS: readonly WritingRow[] = (
   accepted: { body: CALLED, says },
 }))
 
-function planOf(planNumber: number, planname: string, active: boolean): AlarmPlan {
+export function planOf(planNumber: number, planname: string, active: boolean): AlarmPlan {
   return {
     station: { stationNumber: 12 },
     planNumber,
@@ -188,7 +194,7 @@ const NUMBER = {
   isActive: true,
   currentUserCanEdit: true,
 }
-const NUMBERS: AlarmCallNumbers = {
+export const NUMBERS: AlarmCallNumbers = {
   alarmCallnumbers: [NUMBER],
   categories: [{ id: 1, name: 'Telefon' }],
   pvGroups: [{ id: 1, name: 'Abwasser' }],

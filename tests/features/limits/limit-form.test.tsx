@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LimitType } from '../../../src/wire/server/alert.ts'
+import { LEVEL, LEVEL_KEY } from '../../support/page/sample-pvs.ts'
+import { button, choose, dialog, enter, press, pressAnyway, soon, there, typedIn } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
+
+const limitOf = (limitType: LimitType, limit: number) => ({
+  pvLimitRef: { pv: LEVEL.pvRef, limitType },
+  limit,
+  priority: 3,
+  delayTime: 10,
+  description: '',
+  message: '',
+  notSet: false,
+})
+
+const WRONG: readonly (readonly [LimitType, string, string, string])[] = [
+  ['TopMiddle', 'Verzögerung', '65536', 'Verzögerungszeiten müssen zwischen 0 und 65535 liegen.'],
+  ['TopMiddle', 'Verzögerung', '-1', 'Verzögerungszeiten müssen zwischen 0 und 65535 liegen.'],
+  ['TopMiddle', 'Verzögerung', '1,5', 'Bitte eine ganze Zahl eingeben.'],
+  ['TopMiddle', 'Grenzwert', '1e400', 'Bitte eine Zahl eingeben.'],
+  ['TopMiddle', 'Grenzwert', '', 'Bitte eine Zahl eingeben.'],
+  ['TopMiddle', 'Meldungstext', 'Pumpe \u202enie', 'Der Text enthält unsichtbare Zeichen.'],
+  ['Top', 'Grenzwert', '1,99', 'Der ober Grenzwert darf nicht unter anderen Grenzwerten liegen.'],
+  ['Bottom', 'Grenzwert', '3,01', 'Der untere Grenzwert darf nicht über anderen Grenzwerten liegen.'],
+  [
+    'BottomMiddle',
+    'Grenzwert',
+    '2,01',
+    'Der untere mittlere Grenzwert darf nicht über dem oberem mittlerem Grenzwert liegen',
+  ],
+]
+
+test('what breaks a rule of limits is said in its sentence, and nothing is sent (rules F3, F5, F6, F7, F8)', async () => {
+  const { worker } = await openPage('/limits', {
+    pvs: [LEVEL],
+    lanes: { [LEVEL_KEY]: { num: 1.5 } },
+    cells: {
+      pvLimitConfig: {
+        [`${LEVEL_KEY}-ugw`]: limitOf('Bottom', 0.25),
+        [`${LEVEL_KEY}-mugw`]: limitOf('BottomMiddle', 0.5),
+        [`${LEVEL_KEY}-mogw`]: limitOf('TopMiddle', 2),
+        [`${LEVEL_KEY}-ogw`]: limitOf('Top', 3),
+      },
+    },
+  })
+  await choose(LEVEL.name)
+  await press(button(/^(1 Wert|Auswahl) ändern …$/))
+  for (const [type, name, text, sentence] of WRONG) {
+    const row = () => document.querySelector(`[data-limit=${type}]`)
+    await soon(row).not.toBeNull()
+    const field = page.elementLocator(row() ?? document.body).getByRole('textbox', { name })
+    await there(field)
+    const before = typedIn(field)
+    await enter(field, text)
+    await soon(() => row()?.textContent).toContain(sentence)
+    pressAnyway(dialog.getByRole('button', { name: 'Übernehmen', exact: true }))
+    await enter(field, before)
+  }
+  expect(worker.callsOf('setLimits')).toHaveLength(0)
+})
