@@ -76,6 +76,8 @@ async function runCase(
   reader: Reader,
   number: number,
 ): Promise<{ readonly breaches: readonly string[]; readonly changes: readonly Change[] }> {
+  // Somebody works in the tab: a quarter of an hour without it ends the session.
+  world.core.activity('user')
   const { text, changes } = await reader.damage(world, number)
   said.hear(text)
   const breaches = [...exceptions(world), ...said.breaches(shownOf(world))]
