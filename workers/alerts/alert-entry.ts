@@ -5,8 +5,8 @@ import type { AlertRepeats, AlertRow } from '../../src/wire/tabs/alert-list.ts'
 import { PooledText, type TextPool } from '../lists/text-pool.ts'
 
 const STATION = SEARCHED_FIELDS.indexOf('stationName')
-/** Alerts handled before a cooperative task yields. */
-const STEP = 1024
+/** Alerts whose texts are taken before a cooperative task yields: folding them takes longer than anything else of a list. */
+const STEP = 256
 
 /** One state of an alert. A new state is a new entry, so that an old entry still locates its row. */
 export class AlertEntry implements SearchableAlert {
