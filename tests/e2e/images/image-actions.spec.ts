@@ -1,8 +1,7 @@
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
-import { changeAddress } from '../screens/views.ts'
-import { DIAL_UP, elementOf, IMAGE, PLANT, PUMP, RELEASE } from './image-parts.ts'
+import { DIAL_UP, elementOf, IMAGE, openImage, PLANT, PUMP, RELEASE } from './image-parts.ts'
 
 test.use({ plantOptions: PLANT })
 
@@ -40,7 +39,7 @@ test('from images a pump is switched, whose symbol follows the feedback, a stati
   await closed()
 
   const station = plant.model.stations.find(({ id }) => id === DIAL_UP)
-  await changeAddress(page, `/images/${station?.processImage}`)
+  await openImage(page, plant, DIAL_UP)
   const drawing = page.locator('[data-draws-image]')
   await drawing.getByRole('button', { name: 'Verbindung Aktion' }).click()
   await expect(dialog).toContainText(station?.name ?? 'no such station')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
-import { changeAddress } from '../screens/views.ts'
+import { goInside } from '../screens/views.ts'
 import { BESIDE, elementOf, FAULT, IMAGE, PLANT, PUMP, SET_POINT, STATION } from './image-parts.ts'
 
 test.use({ plantOptions: PLANT })
@@ -104,12 +104,12 @@ test('an alert blinks in the image within a frame of the list and in step with i
   await expect(sign).not.toHaveAttribute('data-open')
 
   const { processImage, name } = plant.model.stations.find(({ id }) => id === STATION) ?? {}
-  await changeAddress(page, '/stations')
+  await goInside(page, '/stations')
   await expect(page.getByRole('link', { name: `Prozessbild: ${name}` })).toHaveAttribute(
     'href',
     `/images/${processImage}`,
   )
-  await changeAddress(page, `/stations/${STATION}`)
+  await goInside(page, `/stations/${STATION}`)
   // It is drawn once somebody comes near it.
   await page.getByRole('region', { name: 'Prozessbild', exact: true }).scrollIntoViewIfNeeded()
   const small = page.getByRole('link', { name: 'Prozessbild öffnen' })
@@ -125,7 +125,7 @@ test('an alert blinks in the image within a frame of the list and in step with i
   await page.getByRole('dialog').getByRole('link', { name: 'Prozessbild' }).click()
   await expect(page).toHaveURL(`${plant.url}/images/${processImage}?pv=${pvParam(SET_POINT)}`)
   await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
-  await changeAddress(page, '/alerts/pending?sort=came')
+  await goInside(page, '/alerts/pending?sort=came')
   const alert = page.getByRole('grid').getByRole('row').filter({ hasText: 'Pumpe 1' }).first()
   await alert.click({ button: 'right', timeout: 20_000 })
   await page.getByRole('menuitem', { name: 'Prozessbild' }).click()

@@ -5,7 +5,18 @@ import { expect, test } from '../fixtures.ts'
 import { excessWidth, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
 import { tabTo } from '../tab-to.ts'
-import { BESIDE, DIAL_UP, elementOf, IMAGE, PLANT, pv, SET_POINT, STATION, shownNumber } from './image-parts.ts'
+import {
+  BESIDE,
+  DIAL_UP,
+  elementOf,
+  IMAGE,
+  openImage,
+  PLANT,
+  pv,
+  SET_POINT,
+  STATION,
+  shownNumber,
+} from './image-parts.ts'
 
 /** Loses its connection. */
 const LOST = 18
@@ -146,8 +157,8 @@ test('an image opens so large that its texts can be read; a link leads to a PV i
   await expectLegible(page)
   // As large as here all of it can be read.
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await changeAddress(page, '/images')
-  await changeAddress(page, IMAGE)
+  await openImage(page, plant, DIAL_UP)
+  await openImage(page, plant, STATION)
   await isLive(page)
   await expect(fit).toBeDisabled()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -184,7 +195,7 @@ test('an image opens so large that its texts can be read; a link leads to a PV i
   await expect(page).toHaveURL(`${plant.url}${IMAGE}?pv=${pvParam(SET_POINT)}`)
   // What is too small in the whole picture is drawn when it is looked for.
   const pump = page.locator('[data-draws-image] [data-pv="di100012"][data-view=machine]')
-  await changeAddress(page, '/images/station-1.svg')
+  await openImage(page, plant, 1)
   await expect(page.locator('[data-draws-image] [data-quality=Good]').first()).toBeVisible()
   await expect(pump).toBeHidden()
   await changeAddress(page, '/images/station-1.svg?pv=DigiIn-100012')
@@ -230,7 +241,7 @@ test('a telephone opens an image where it begins, or on the connection that is b
     expect((await place(LOST).boundingBox())?.width).toBeCloseTo(120, 0)
   })
 
-  await changeAddress(page, IMAGE)
+  await openImage(page, plant, STATION)
   await isLive(page)
   // Without an alert in the image, too.
   await expectLegible(page)

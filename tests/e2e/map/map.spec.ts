@@ -3,7 +3,7 @@ import { ringOf } from '../../../src/domain/map/connection-ring.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth } from '../screens/screen-checks.ts'
-import { changeAddress } from '../screens/views.ts'
+import { changeAddress, goInside } from '../screens/views.ts'
 
 /** A Wednesday morning; nothing depends on the day of the run. */
 test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30) } })
@@ -243,7 +243,7 @@ test.describe('with pictures of the ground', () => {
     // Chosen once, it stays; the tile of a dashboard with this type shows it without being asked.
     await page.reload()
     await expect(pictures).not.toHaveCount(0)
-    await changeAddress(page, '/dashboards/3')
+    await goInside(page, '/dashboards/3')
     const tiles = page.locator('[data-type=GoogleMaps]')
     await expect(tiles.nth(2).locator('svg image')).not.toHaveCount(0)
     await expect(tiles.nth(0).locator('svg image')).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ManualInput, ReportCell } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
-import { changeAddress } from '../screens/views.ts'
+import { goInside } from '../screens/views.ts'
 import { tabTo } from '../tab-to.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, shownReport } from './shown-report.ts'
@@ -196,7 +196,7 @@ test('a week, and a month whose columns fit one table, lie on one page with rema
   await signIn()
   await page.goto('/reports')
   for (const path of ['/reports/week/2/2026-11-20', '/reports/week/12/2026-11-20', '/reports/month/13/2026-10-01']) {
-    await changeAddress(page, `${path}?paper=landscape`)
+    await goInside(page, `${path}?paper=landscape`)
     await expect(page.locator('main table tbody td').first()).toBeVisible()
     if (path.includes('/2/')) await expect(page.locator('[data-limits]').first()).toBeVisible()
     const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
@@ -206,13 +206,13 @@ test('a week, and a month whose columns fit one table, lie on one page with rema
     expect(pages[0]).toMatch(/Datenlage ?%/)
   }
   // More columns than fit: the signatures stand on the last page of the table, with the limits.
-  await changeAddress(page, '/reports/month/3/2026-10-01?paper=landscape')
+  await goInside(page, '/reports/month/3/2026-10-01?paper=landscape')
   await expect(page.locator('[data-limits]').first()).toBeVisible()
   const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
   expect(last).toContain('Betriebspersonal, Datum')
   expect(last).toContain('Überwachungswert')
 
-  await changeAddress(page, PAGE)
+  await goInside(page, PAGE)
   await entry(page, 'CSB Zulauf', 'Mo., 02.11.').fill('12345')
   const { rows, summaries, remark } = await asUser(plant, 'operator', (session) => session.call('reportData', ARGS))
   expect(remark).toContain('O2-Sonde BB1')

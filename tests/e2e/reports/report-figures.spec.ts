@@ -4,7 +4,7 @@ import { GOLDEN_WEEK } from '../../../src/simulator/model/intervals/golden-week.
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
-import { changeAddress } from '../screens/views.ts'
+import { goInside } from '../screens/views.ts'
 import { expect, type ReportFixtures, test } from './report-fixtures.ts'
 import { asUser, expectedReport, shownReport, ZONE } from './shown-report.ts'
 
@@ -168,7 +168,7 @@ test('days of 23 and 25 hours, the year change, weeks, months, years and special
   for (const each of cases) {
     const { config, data } = await dataOf(plant, each.id, each.period, each.date)
     const place = `/reports/${each.period}/${each.id}`
-    if (before !== place) await changeAddress(page, `${place}/${each.date}`)
+    if (before !== place) await goInside(page, `${place}/${each.date}`)
     else {
       // By keyboard: typed as an operator writes it.
       await date.fill(each.date.split('-').toReversed().join('.'))
@@ -190,7 +190,7 @@ test('days of 23 and 25 hours, the year change, weeks, months, years and special
   }
   expect(marked).toBeGreaterThan(0)
   expect(poor).toBeGreaterThan(0)
-  await changeAddress(page, '/reports/day/11/2026-10-25')
+  await goInside(page, '/reports/day/11/2026-10-25')
   await expect(date).toHaveValue(/25\.10\.2026$/)
   await page.getByRole('button', { name: 'Kalender öffnen' }).click()
   await page.getByRole('gridcell', { name: /20\. Oktober/ }).click()

@@ -3,7 +3,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { ReportConfig, ReportPeriod } from '../../../src/wire/server/report.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
-import { changeAddress } from '../screens/views.ts'
+import { changeAddress, goInside } from '../screens/views.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, shownReport, ZONE } from './shown-report.ts'
 
@@ -166,7 +166,7 @@ test('who may only read sees no fields, at 360 px nothing is cut off, and a repo
   expect(note('Di., 03.11.')).toContain('Pges Ablauf: über dem Überwachungswert')
   expect(note('Mo., 02.11.')).not.toContain('Überwachungswert')
   // A report without laboratory values has no such line.
-  await changeAddress(page, '/reports/month/13/2026-10-01')
+  await goInside(page, '/reports/month/13/2026-10-01')
   await expect(page.locator('main table tbody tr').first()).toBeVisible()
   const { limits: none, excesses } = await shownReport(page)
   expect([none, excesses]).toEqual([[], []])
@@ -195,7 +195,7 @@ test('what is typed is marked and counted before it is saved, a week has its cou
   expect(await excessWidth(page)).toBe(0)
   await resizeTo(page, 1280, 800)
   // The week that ends on the 8th has days 2 to 8 of the month: its rows begin a day later.
-  await changeAddress(page, '/reports/week/2/2026-11-08')
+  await goInside(page, '/reports/week/2/2026-11-08')
   const shifted = Object.fromEntries(
     Object.entries(BY_HAND).map(([place, value]) => {
       const [title, row] = place.split('@')
