@@ -125,6 +125,15 @@ const set = <K extends 'refusals' | 'errors' | 'silences' | 'isDown' | 'refusedK
   }
 }
 
+/** What the server sends of a key cannot be read from now on, and a tab gets it. */
+const damage = (name: string, key: string): Step => {
+  return async (world) => {
+    world.server.damagedKey = key
+    await (PVS.includes(key) ? lease(name, key) : leaseStation(name, key))(world)
+    await pass(world, STEP_MS)
+  }
+}
+
 const tabName = fc.constantFrom(...TABS)
 const pv = fc.constantFrom(...PVS)
 const station = fc.constantFrom(...STATIONS)
@@ -213,6 +222,10 @@ const STEPS = fc.oneof(
     weight: 1,
     arbitrary: step('refuseKey', fc.tuple(fc.constantFrom(...PVS, ...STATIONS, null)), (key) => set('refusedKey', key)),
   },
+  {
+    weight: 3,
+    arbitrary: step('damage', fc.tuple(tabName, fc.constantFrom(...PVS, ...STATIONS)), damage),
+  },
   { weight: 2, arbitrary: step('settle', fc.tuple(), () => (world) => settle(world)) },
   {
     weight: 3,
@@ -272,14 +285,21 @@ function expectDoubt({ server, tabs }: World): void {
 }
 
 test(
-  'at rest the server has what the tabs lease, every tab shows what the server says, and nothing looked current while the plant was out of sight (F129, F131; pitfalls 20, 21; R-25, R-26)',
+  'at rest the server has what the tabs lease, every tab shows what the server says, also of what could not be read for a while, and nothing looked current while the plant was out of sight (F129, F131, F141; pitfalls 20, 21; R-25, R-26)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {
         const world = newWorld()
         try {
           for (const { run } of steps) await run(world)
-          Object.assign(world.server, { isDown: false, refusals: 0, errors: 0, silences: 0, refusedKey: null })
+          Object.assign(world.server, {
+            isDown: false,
+            refusals: 0,
+            errors: 0,
+            silences: 0,
+            refusedKey: null,
+            damagedKey: null,
+          })
           world.server.setPlant(true)
           await pass(world, REST_MS)
           expectRest(world)

@@ -40,6 +40,8 @@ export class MemoryServer {
   errors = 0
   /** Every invocation that names this key fails. */
   refusedKey: string | null = null
+  /** What it sends of this key cannot be read. */
+  damagedKey: string | null = null
   /** Number of invocations still to leave without a completion. */
   silences = 0
   /** Counts all events, so a test can detect when the server is quiet. */
@@ -189,16 +191,20 @@ export class MemoryServer {
   #sendValues(connection: Connection, keys: readonly string[]): void {
     if (connection.hub === 'pv') {
       const values = keys.map((key) => {
-        return { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: this.#known(key), quality: 'Good' }
+        return { pvRef: pvOfLiveKey(key), type: 'DoubleValue', doubleValue: this.#written(key), quality: 'Good' }
       })
       this.#send(connection, { type: 1, target: 'newValues', arguments: [values] })
       return
     }
     for (const key of keys) {
-      const counts = { dayCounter: this.#known(key), monthCounter: 0, yearCounter: 0 }
+      const counts = { dayCounter: this.#written(key), monthCounter: 0, yearCounter: 0 }
       const counter = { stationNumber: Number(key), mobileNetworkStandard: '', ...counts }
       this.#send(connection, { type: 1, target: 'newDialCounter', arguments: [counter] })
     }
+  }
+
+  #written(key: string): number | string {
+    return key === this.damagedKey ? 'damaged' : this.#known(key)
   }
 
   #send(connection: Connection, message: object): void {

@@ -88,6 +88,11 @@ export class AlertArchives {
     for (const { alerts } of this.#archives.values()) alerts.interrupt()
   }
 
+  /** Call when a change could not be read. */
+  unreadable(): void {
+    for (const { alerts } of this.#archives.values()) alerts.unreadable()
+  }
+
   doubt(isDoubted: boolean): void {
     this.#isDoubted = isDoubted
     for (const set of this.sets()) set.doubt(isDoubted)

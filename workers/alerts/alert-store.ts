@@ -92,6 +92,13 @@ export class AlertStore {
     this.#archives.applyEvent(event)
   }
 
+  /** Call when a hub message had something unreadable; `isRow`: a row of the list of a group. */
+  unreadable(isRow: boolean): void {
+    this.pending.unreadable(isRow)
+    if (this.pending.set.stale) for (const derived of OF_PENDING) this.#values.markStale(derived)
+    this.#archives.unreadable()
+  }
+
   /** Applies the response of a call, which may be ahead of the hub. */
   applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
     this.pending.applyResult(event)

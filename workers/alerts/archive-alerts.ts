@@ -70,6 +70,12 @@ export class ArchiveAlerts {
     if (this.#buffered === null) void this.reload()
   }
 
+  /** Call when a change could not be read: the list lacks it until it is loaded again. */
+  unreadable(): void {
+    this.set.markStale()
+    this.#recount()
+  }
+
   async reload(): Promise<void> {
     this.#cancelRetry?.()
     this.#cancelRetry = null

@@ -1,11 +1,14 @@
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { AckedAlert, Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
+import { UnreadableKeys } from '../cells/unreadable-keys.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
 
 /** Results that the hub has not confirmed yet. The oldest beyond this are forgotten. */
 const MAX_AHEAD = 100_000
+/** A long list with an alert that can never be read is not loaded all the time. */
+const LONGEST_WAIT_S = 600
 
 /**
  * Owns the pending alerts. Snapshot and events of the hub are one ordered stream: a snapshot marks at its start and
@@ -19,6 +22,9 @@ export class PendingAlerts {
   #isSubscribed = false
   /** Unreadable rows by PV group. */
   readonly #skipped = new Map<number, number>()
+  /** The list lacks more than the rows that it says it lacks. */
+  #isPartial = false
+  readonly #unreadable = new UnreadableKeys<''>(LONGEST_WAIT_S)
 
   constructor(context: Pick<CoreContext, 'version' | 'failed'>) {
     this.set = new AlertSet(context)
@@ -54,6 +60,23 @@ export class PendingAlerts {
     this.set.notify()
   }
 
+  /**
+   * Call when a message had something unreadable. The list is asked for again. What is no row of a whole group is lacking
+   * without a word: until it is whole, the list is the last known one.
+   */
+  unreadable(isRow: boolean): void {
+    if (!this.#isSubscribed) return
+    this.#unreadable.add('')
+    if (isRow) return
+    this.#isPartial = true
+    this.set.markStale()
+  }
+
+  /** Returns whether the list is to be asked for again. Call once a second. */
+  settle(): boolean {
+    return this.#unreadable.settle().length > 0
+  }
+
   /** Applies the response of a call. */
   applyResult(event: Extract<AlertEvent, { kind: 'acks' | 'deleted' }>): void {
     if (!this.#isSubscribed) return
@@ -69,6 +92,7 @@ export class PendingAlerts {
 
   beginSnapshot(): void {
     this.#isSubscribed = true
+    this.#isPartial = false
     // A new stream contains everything done before it began.
     this.#ahead.clear()
     this.#skipped.clear()
@@ -79,7 +103,10 @@ export class PendingAlerts {
   endSnapshot(): void {
     this.set.sweep()
     this.set.notify()
-    this.set.ready(0, this.#skippedRows)
+    const skipped = this.#skippedRows
+    this.set.ready(0, skipped)
+    if (this.#isPartial) this.set.markStale()
+    else if (skipped === 0) this.#unreadable.clear()
   }
 
   failed(error: CallError): void {
@@ -91,6 +118,7 @@ export class PendingAlerts {
     this.#isSubscribed = false
     this.#ahead.clear()
     this.#skipped.clear()
+    this.#unreadable.clear()
     this.set.clear()
   }
 

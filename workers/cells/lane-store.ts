@@ -17,7 +17,7 @@ import { ImplausibleTimeLog } from './implausible-times.ts'
 import { LaneDirectory } from './lane-directory.ts'
 import { type LaneListener, LaneListeners } from './lane-listeners.ts'
 import { extraOf, grown, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
-import { UnreadableLanes } from './unreadable-lanes.ts'
+import { UnreadableKeys } from './unreadable-keys.ts'
 import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
@@ -37,7 +37,7 @@ export class LaneStore {
   readonly #listeners: LaneListeners
   readonly #extra = new Map<number, CounterValue | RuntimeValue>()
   readonly #contested = new ContestedLanes()
-  readonly #unreadable = new UnreadableLanes()
+  readonly #unreadable = new UnreadableKeys<number>()
   readonly #implausible = new ImplausibleTimeLog()
   /** Why the hub does not deliver lanes; empty as a rule. */
   readonly #refused = new Map<number, CallError>()

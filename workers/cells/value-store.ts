@@ -2,6 +2,7 @@ import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { VersionCounter } from '../context/core-context.ts'
+import { UnreadableKeys } from './unreadable-keys.ts'
 
 /** Specification 9, "Async value wait timeout". */
 const WAIT_MS = 5000
@@ -24,6 +25,7 @@ type Cells = { [T in ValueTopic]: Map<string, ValueCell<ValueTopics[T]>> }
  */
 export class ValueStore {
   readonly #version: VersionCounter
+  readonly #unreadable = new Map<ValueTopic, UnreadableKeys<string>>()
   /** When each key began to load, by topic. */
   readonly #waiting = new Map<ValueTopic, Map<string, number>>()
   /** Topics whose link is silent. Nothing was lost meanwhile, so their cells do not change. */
@@ -83,6 +85,7 @@ export class ValueStore {
   /** Stores a value. `stale` marks one that is derived from last known data. */
   set<T extends ValueTopic>(topic: T, key: string, value: ValueTopics[T], stale = false): void {
     this.#waiting.get(topic)?.delete(key)
+    this.#unreadable.get(topic)?.drop(key)
     this.#put(topic, key, { value, load: { state: 'ready' }, stale })
   }
 
@@ -102,12 +105,20 @@ export class ValueStore {
     this.#put(topic, key, { value, stale: value !== null, load: { state: 'error', error } })
   }
 
-  /** Call when an unreadable value arrives: a known value becomes the last known, a loading one fails. */
+  /** Call when an unreadable value arrives: a known value becomes the last known, a loading one fails. It is asked for again. */
   unreadable<T extends ValueTopic>(topic: T, key: string): void {
     const cell = this.#cells[topic].get(key)
     if (cell === undefined || cell.load.state === 'empty') return
+    const unreadable = this.#unreadable.get(topic) ?? new UnreadableKeys<string>()
+    this.#unreadable.set(topic, unreadable)
+    unreadable.add(key)
     if (cell.value === null) this.fail(topic, key, UNREADABLE)
     else if (!cell.stale) this.#put(topic, key, { value: cell.value, load: cell.load, stale: true })
+  }
+
+  /** Returns the keys to ask for again, by topic: their newest values were unreadable. Call once a second. */
+  unreadableDue(): readonly (readonly [ValueTopic, readonly string[]])[] {
+    return [...this.#unreadable].map(([topic, keys]) => [topic, keys.settle()] as const)
   }
 
   /** Fails keys that have been loading for 5 s at `now`, ms of the monotonic clock. Returns whether there were any. */
@@ -128,6 +139,8 @@ export class ValueStore {
   /** Marks all known values of a topic as last known: its link is broken. */
   markStale<T extends ValueTopic>(topic: T): void {
     this.#losses.set(topic, this.lossesOf(topic) + 1)
+    // A new link sends everything again.
+    this.#unreadable.delete(topic)
     for (const [key, cell] of this.#cells[topic]) {
       if (cell.value !== null && !cell.stale) this.#put(topic, key, { ...cell, stale: true })
     }
@@ -154,16 +167,19 @@ export class ValueStore {
   drop(topic: ValueTopic, key: string): void {
     this.#cells[topic].delete(key)
     this.#waiting.get(topic)?.delete(key)
+    this.#unreadable.get(topic)?.drop(key)
   }
 
   dropAll(topic: ValueTopic): void {
     this.#cells[topic].clear()
     this.#waiting.delete(topic)
+    this.#unreadable.delete(topic)
   }
 
   /** Empties the cells of a topic. The cells stay, so that tabs that lease them receive the empty state. */
   clear<T extends ValueTopic>(topic: T): void {
     this.#waiting.delete(topic)
+    this.#unreadable.delete(topic)
     for (const key of this.#cells[topic].keys()) {
       this.#put(topic, key, { value: null, load: { state: 'empty' }, stale: false })
     }

@@ -289,14 +289,14 @@ export class LiveCore implements TabContext {
 
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
-    const { alerts, lanes, values, charts } = this.store
+    const { alerts, values, charts } = this.store
     attemptAll(this.context.failed, 'a beat', [
       () => void this.#autoLogout.check(),
       () => this.context.frameRate.beat(),
       () => this.hubs.beat(),
       () => charts.tick(),
       () => alerts.tick(),
-      () => this.hubs.refetch('pvValue', lanes.settle()),
+      () => this.hubs.askAgain(),
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
       },

@@ -166,6 +166,14 @@ export class HubPool {
     this.#managers.find((manager) => manager.topic === topic)?.refresh(keys)
   }
 
+  /** Subscribes what is contested or could not be read again. Call once a second. */
+  askAgain(): void {
+    const { lanes, values, alerts } = this.#store
+    this.refetch('pvValue', lanes.settle())
+    for (const [topic, keys] of values.unreadableDue()) this.refetch(topic, keys)
+    if (alerts.pending.settle()) this.refetch('pendingAlerts', [''])
+  }
+
   /** Writes the connection report into its cell. */
   publish(): void {
     const { serverClock, log, onChange } = this.#context

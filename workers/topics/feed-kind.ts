@@ -40,6 +40,7 @@ export class FeedKind implements CellKind {
       (argument) => {
         const { event, rejected } = parse(argument)
         if (event !== null) this.#alerts.applyEvent(event)
+        if (rejected > 0) this.#alerts.unreadable(event?.kind === 'group')
         return rejected
       },
     ])

@@ -69,6 +69,44 @@ test('what comes and goes while a snapshot arrives does not stand for what the s
   expect(idsOf(pending, 1)).toEqual(['stays'])
 })
 
+test('a list that lacks what could not be read is the last known one until it is whole, and is asked for again (F141)', () => {
+  const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
+  const dueAfter = (beats: number) => Array.from({ length: beats }, () => pending.settle())
+  pending.beginSnapshot()
+  pending.endSnapshot()
+  pending.unreadable(false)
+  expect([pending.set.stale, dueAfter(2)]).toEqual([true, [false, true]])
+  // Its next list has it, damaged as before.
+  pending.beginSnapshot()
+  pending.unreadable(false)
+  pending.endSnapshot()
+  expect([pending.set.stale, dueAfter(4)]).toEqual([true, [false, false, false, true]])
+  pending.beginSnapshot()
+  pending.endSnapshot()
+  expect([pending.set.stale, dueAfter(100).includes(true)]).toEqual([false, false])
+})
+
+test('a list that says how many rows it lacks is asked for again, and ever more rarely (F141)', () => {
+  const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
+  const load = (skipped: number) => {
+    pending.beginSnapshot()
+    pending.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [], skipped })
+    if (skipped > 0) pending.unreadable(true)
+    pending.endSnapshot()
+  }
+  load(1)
+  expect(pending.set).toMatchObject({ stale: false, skipped: 1 })
+  const asked = Array.from({ length: 3600 }, (_, s) => {
+    const isDue = pending.settle()
+    if (isDue) load(1)
+    return isDue ? [s + 1] : []
+  }).flat()
+  expect(asked.slice(0, 4)).toEqual([2, 6, 14, 30])
+  expect(asked.slice(-2)).toEqual([2822, 3422])
+  load(0)
+  expect([pending.set.skipped, pending.settle()]).toEqual([0, false])
+})
+
 function idsOf(pending: PendingAlerts, group: number): string[] {
   const own = [...pending.set.entries()].filter(({ alert }) => alert.pvGroupId === group)
   return own.map(({ alert }) => alert.id).sort()

@@ -25,6 +25,22 @@ test('a cleared value is empty, newer than it was, and begins again with the nex
   expect(cell()).toMatchObject({ value: CONNECTED, load: { state: 'ready' } })
 })
 
+test('an unreadable value is asked for again until one can be read (F141)', () => {
+  const { store, cell } = setup()
+  const due = () => store.unreadableDue().flatMap(([, keys]) => keys)
+  store.expect('dialState', '14', 0)
+  store.set('dialState', '14', CONNECTED)
+  store.unreadable('dialState', '14')
+  expect([due(), due(), due()]).toEqual([[], ['14'], []])
+  expect(cell()).toMatchObject({ value: CONNECTED, stale: true })
+  store.set('dialState', '14', CONNECTED)
+  expect(Array.from({ length: 100 }, due).flat()).toEqual([])
+  // Nobody wants it any more.
+  store.unreadable('dialState', '14')
+  store.drop('dialState', '14')
+  expect(Array.from({ length: 100 }, due).flat()).toEqual([])
+})
+
 test('clearing ends the wait for a value, which then fails no more (rules D7, D8)', () => {
   const { store, cell } = setup()
   store.expect('dialState', '14', 0)
