@@ -1,6 +1,7 @@
 import { workerLockName } from '../src/wire/tabs/live.ts'
 import { LiveCore } from './core/live-core.ts'
 import { type Environment, SYSTEM_CLOCK } from './platform/environment.ts'
+import { indexedValue } from './platform/indexed-value.ts'
 import { uploadByXhr } from './platform/xhr-upload.ts'
 import { acceptTabs } from './tabs/tab-handshake.ts'
 
@@ -19,6 +20,7 @@ const environment: Environment = {
   fetch: (url, init) => fetch(url, init),
   upload: uploadByXhr,
   WebSocket,
+  kept: indexedValue('known alerts'),
   // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,
 }

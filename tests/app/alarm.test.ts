@@ -9,7 +9,7 @@ function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummar
     { priority: 1, open, all: open },
     { priority: 5, open: 2, all: 3 },
   ]
-  return { counts, open: open + 2, all: open + 3, newest: [], raised, recent: 0, standing: 0, flood: null }
+  return { counts, open: open + 2, all: open + 3, newest: [], raised, unheard: [], recent: 0, standing: 0, flood: null }
 }
 
 const told = (alerts: AlertSummary | null, isConnected = true) => ({

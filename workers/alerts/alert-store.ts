@@ -10,12 +10,13 @@ import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
+import { NewsKeeper } from './news-keeper.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
 /** The cells that are counted from pending alerts. */
 const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
 
-type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange'>
+type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange' | 'kept'>
 
 /**
  * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
@@ -24,6 +25,7 @@ type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' 
 export class AlertStore {
   readonly pending: PendingAlerts
   readonly views: AlertViews
+  readonly news: NewsKeeper
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
   readonly #values: ValueStore
@@ -54,6 +56,12 @@ export class AlertStore {
       pv: (pv, counts) => {
         if (!isPartial()) values.set('pvAlert', pv, counts, set.stale)
       },
+    })
+    this.news = new NewsKeeper(context, {
+      kept: context.kept,
+      set,
+      news: this.#tally.news,
+      onNews: () => this.#publish(),
     })
     this.views = new AlertViews(context, this.#slices, {
       open: ({ source }, holder) => this.#open(source, holder),
@@ -106,7 +114,8 @@ export class AlertStore {
   }
 
   /** Call when a session begins. */
-  sessionBegan(): void {
+  sessionBegan(user: string): void {
+    this.news.begin(user)
     this.#archives.sessionBegan()
   }
 
@@ -124,7 +133,9 @@ export class AlertStore {
   /** Call when the snapshot of the pending alerts is complete, or another feed is subscribed. */
   end(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
+      const isFirst = !this.pending.set.wasComplete
       this.pending.endSnapshot()
+      if (isFirst) this.news.completed()
       this.#tally.renewPvs()
       this.#publish()
       return
@@ -158,12 +169,15 @@ export class AlertStore {
 
   /** Call when a feed is neither wanted nor subscribed any more. */
   forget(topic: FeedTopic): void {
-    if (topic === 'pendingAlerts') this.#clearPending()
-    else this.#archives.subscribed(topic, false)
+    if (topic === 'pendingAlerts') {
+      this.news.pause()
+      this.#clearPending()
+    } else this.#archives.subscribed(topic, false)
   }
 
   /** Drops everything. Call when the session ends. */
   clear(): void {
+    this.news.end()
     this.#clearPending()
     this.#archives.clear()
     this.#priorities = 'unknown'
@@ -177,6 +191,7 @@ export class AlertStore {
 
   /** Call once a second: rate and flood change by time alone. */
   tick(): void {
+    this.news.tick()
     if (this.#tally.tick()) this.#context.onChange()
   }
 
@@ -196,6 +211,7 @@ export class AlertStore {
 
   stop(): void {
     this.#slices.stop()
+    this.news.stop()
     this.#archives.stop()
   }
 

@@ -2,6 +2,7 @@ import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { pvOfParam, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AlertSummary, PendingCount, StationAlerts } from '../../src/wire/tabs/alert-list.ts'
+import { AlertNews } from './alert-news.ts'
 import { AlertRate } from './alert-rate.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { MostUrgent } from './most-urgent.ts'
@@ -23,6 +24,7 @@ export interface TallyEvents {
  * of the most urgent ones. Pages without a list show these.
  */
 export class AlertTally implements AlertSetListener {
+  readonly news = new AlertNews()
   readonly #set: AlertSet
   readonly #events: TallyEvents
   #rankOf: (priority: number) => number = (priority) => priority
@@ -35,7 +37,6 @@ export class AlertTally implements AlertSetListener {
   readonly #dirtyStations = new Set<number>()
   readonly #dirtyPvs = new Set<string>()
   readonly #newPvs = new Set<string>()
-  readonly #raised = new Map<number, number>()
   readonly #stationNames = new Map<number, string>()
   readonly #rate: AlertRate
   readonly #urgent: MostUrgent
@@ -81,7 +82,7 @@ export class AlertTally implements AlertSetListener {
     this.#stationRows.clear()
     this.#stationList = []
     this.#dirtyStations.clear()
-    this.#raised.clear()
+    this.news.clear()
     this.#stationNames.clear()
     this.#rate.clear()
     this.#urgent.clear()
@@ -112,7 +113,8 @@ export class AlertTally implements AlertSetListener {
       open: this.#plant.open,
       all: this.#plant.all,
       newest: this.#urgent.list(),
-      raised: [...this.#raised].map(([priority, count]) => ({ priority, count })),
+      raised: this.news.raised,
+      unheard: this.news.unheard,
       recent: this.#rate.recent,
       standing: this.#rate.standing,
       flood: this.#rate.flood((station) => this.#stationNames.get(station) ?? ''),
@@ -146,7 +148,7 @@ export class AlertTally implements AlertSetListener {
     if (pv !== null) this.#pvs.get(pv)?.add(alert)
     if (!isOpen(alert)) return
     this.#urgent.add(alert)
-    if (isNew && isNews) this.#raised.set(alert.priority, (this.#raised.get(alert.priority) ?? 0) + 1)
+    if (isNew && isNews) this.news.add(alert)
   }
 
   #remove(alert: Alert): void {

@@ -233,7 +233,7 @@ export class LiveCore implements TabContext {
       charts.reload()
       pvs.directory.begin()
       events.begin()
-      alerts.sessionBegan()
+      alerts.sessionBegan(state.user.userName)
       runtimes.outdated()
       this.#calls.begin()
       this.#renewal.begin()

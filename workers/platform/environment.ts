@@ -18,6 +18,8 @@ export interface Environment {
   readonly WebSocket: SocketClass
   /** Null where Web Locks are missing (plain http): a tab then ends with its goodbye or after a silence. */
   readonly locks: Locks | null
+  /** One small value that outlives the worker, the same for all workers of this browser; nothing is kept without it. */
+  readonly kept?: Kept
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
 }
@@ -35,6 +37,14 @@ interface UploadInit {
   readonly headers: Record<string, string>
   readonly body: FormData
   readonly signal: AbortSignal
+}
+
+/** Rejects where nothing may be stored. */
+export interface Kept {
+  /** Undefined while there is none. */
+  read(): Promise<unknown>
+  /** Undefined removes it. Writes and reads happen in the order of their calls. */
+  write(value: unknown): Promise<void>
 }
 
 /** The part of a LockManager that is used here. */

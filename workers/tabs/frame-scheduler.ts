@@ -116,7 +116,7 @@ export class FrameScheduler {
   }
 
   /** Handles an acknowledgement, or a change of the tab's visibility or pace. */
-  signal(signal: Exclude<TabSignal, { kind: 'bye' }>): void {
+  signal(signal: Exclude<TabSignal, { kind: 'bye' | 'heard' }>): void {
     switch (signal.kind) {
       case 'here':
         return

@@ -200,6 +200,10 @@ export class TabSession {
       return
     }
     this.#core.checkClock()
+    if (signal.kind === 'heard') {
+      this.#core.store.alerts.news.heard(signal.news)
+      return
+    }
     this.#frames.signal(signal)
     if (signal.kind !== 'visible' || !signal.visible) return
     this.shownAt = this.#core.context.clock.elapsed()

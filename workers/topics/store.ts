@@ -24,7 +24,17 @@ import { ValueKind } from './value-kind.ts'
 
 export type StoreContext = Pick<
   CoreContext,
-  'clock' | 'failed' | 'random' | 'serverClock' | 'now' | 'version' | 'leases' | 'call' | 'hasSession' | 'onChange'
+  | 'clock'
+  | 'failed'
+  | 'random'
+  | 'serverClock'
+  | 'now'
+  | 'version'
+  | 'leases'
+  | 'call'
+  | 'hasSession'
+  | 'onChange'
+  | 'kept'
 >
 
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { heardOf, newsSince } from '../../domain/alerts/alert-sound.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 
 /** At most one announcement in this time, summing up all alerts since the last one. */
@@ -13,7 +14,6 @@ export function AlertAnnouncer() {
   const { t } = useTranslation(['sound', 'shell'])
   const { rankOf } = usePlantSettings()
   const { value } = useLiveValue('alertSummary', '')
-  const raised = value?.raised ?? null
   const station = value?.flood?.stations[0]?.stationName ?? '–'
   const flood = value === null || value.flood === null ? null : t('shell:strip.flood', { rate: value.recent, station })
   const [text, setText] = useState('')
@@ -30,16 +30,16 @@ export function AlertAnnouncer() {
       clearTimeout(timer.current)
       timer.current = null
     }
-    if (raised === null) return
-    const before = seen.current
-    seen.current = new Map(raised.map(({ priority, count }) => [priority, count]))
-    if (before === null) return
-    for (const { priority, count } of raised) {
-      const more = count - (before.get(priority) ?? 0)
-      // Fewer than before means a new worker that counts from zero; its first value is not announced either.
-      if (more <= 0) continue
+    if (value === null) return
+    const counts = new Map(value.raised.map(({ priority, count }) => [priority, count]))
+    // Fewer than before means a new worker that counts from zero.
+    const isAnew = [...(seen.current ?? [])].some(([priority, count]) => count > (counts.get(priority) ?? 0))
+    // What came while there was no page or no worker is news.
+    const before = seen.current === null || isAnew ? heardOf(value) : seen.current
+    seen.current = counts
+    for (const { priority, count } of newsSince(before, value)) {
       const worse = Number.isNaN(fresh.current.priority) || rankOf(priority) < rankOf(fresh.current.priority)
-      fresh.current = { count: fresh.current.count + more, priority: worse ? priority : fresh.current.priority }
+      fresh.current = { count: fresh.current.count + count, priority: worse ? priority : fresh.current.priority }
     }
     if (fresh.current.count === 0 || timer.current !== null) return
     const announce = () => {
@@ -50,7 +50,7 @@ export function AlertAnnouncer() {
       timer.current = setTimeout(announce, floodNow.current === null ? ANNOUNCE_INTERVAL_MS : FLOOD_INTERVAL_MS)
     }
     announce()
-  }, [raised, rankOf, flood, t])
+  }, [value, rankOf, flood, t])
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)

@@ -1,8 +1,9 @@
 import { subscribe } from 'valtio/vanilla'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { audioState, beep } from '../../components/sound/tone.ts'
-import { type Heard, hear, muteLeft, soundClass } from '../../domain/alerts/alert-sound.ts'
+import { type Heard, hear, heardOf, muteLeft, soundClass } from '../../domain/alerts/alert-sound.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
+import { sayHeard } from '../../live/connection/live-client.ts'
 import { subscribeSummary } from '../../live/connection/summary.ts'
 
 /** At most one tone in this time, however many alerts arrive; only a more urgent one sounds earlier. */
@@ -15,13 +16,14 @@ const HORN_DISTANCE_MS = 2000
 export function startHorn(rankOf: (priority: number) => number): void {
   let heard: Heard | null = null
   let last = { at: Number.NEGATIVE_INFINITY, sound: 0 }
-  subscribeSummary(({ alerts, rings }) => {
-    if (alerts === null) {
-      heard = null
-      return
-    }
+  subscribeSummary(({ alerts, rings, seq }) => {
+    // Another worker counts anew.
+    if (seq === 1 || alerts === null) heard = null
+    if (alerts === null) return
     const next = hear(heard, alerts, rankOf, !audioState.isLocked)
-    heard = next.heard
+    // What the tab that sounds the alarm does not get, as it is being closed, is left to the next one.
+    heard = rings ? next.heard : { ...next.heard, raised: heardOf(alerts) }
+    if (rings && alerts.unheard.length > 0) sayHeard(alerts.raised.reduce((sum, { count }) => sum + count, 0))
     if (next.rank === null || !rings || !preferences.horn) return
     const { mute } = preferences
     if (mute !== null && muteLeft(mute, Date.now()) > 0) {

@@ -1,4 +1,4 @@
-import type { AlertSummary } from '../../wire/tabs/alert-list.ts'
+import type { AlertSummary, NewsCount } from '../../wire/tabs/alert-list.ts'
 
 /**
  * A tone by number: 0 for the two most urgent priorities (act within half an hour), 1 for the next two (within the shift), 2
@@ -35,7 +35,7 @@ export function muteLeft(mute: Mute | null, now: number): number {
 
 /** What has been heard of the alerts so far. */
 export interface Heard {
-  /** Alerts raised so far, by priority. */
+  /** How many of the alerts raised so far, by priority. */
   readonly raised: ReadonlyMap<number, number>
   /** The rank that sounded last in this flood; null without a flood, Infinity if nothing has sounded in it. */
   readonly flood: number | null
@@ -47,9 +47,23 @@ interface Sounding {
   readonly rank: number | null
 }
 
+/** Returns how many of the new alerts any tab has sounded, by priority. */
+export function heardOf({ raised, unheard }: AlertSummary): ReadonlyMap<number, number> {
+  const left = new Map(unheard.map(({ priority, count }) => [priority, count]))
+  return new Map(raised.map(({ priority, count }) => [priority, count - (left.get(priority) ?? 0)]))
+}
+
+/** Returns how many more there are than `before`, by priority. */
+export function newsSince(before: ReadonlyMap<number, number>, { raised }: AlertSummary): readonly NewsCount[] {
+  return raised.flatMap(({ priority, count }) => {
+    const more = count - (before.get(priority) ?? 0)
+    return more > 0 ? [{ priority, count: more }] : []
+  })
+}
+
 /**
- * Returns what is to sound for a new summary. What is pending when the list becomes known does not sound, nor what was
- * acknowledged at once. In a flood only its beginning sounds, and then what is more urgent than all before: a tone for each
+ * Returns what is to sound for a new summary: what neither this tab nor another one has sounded. What is pending when the list
+ * becomes known does not sound, nor what was acknowledged at once. In a flood only its beginning sounds, and then what is more urgent than all before: a tone for each
  * alert would say nothing any more. While no tone can be played (`canSound`), nothing in a flood counts as heard.
  */
 export function hear(
@@ -59,16 +73,16 @@ export function hear(
   canSound: boolean,
 ): Sounding {
   const raised = new Map(now.raised.map(({ priority, count }) => [priority, count]))
+  const known = new Map(
+    [...heardOf(now)].map(([priority, count]) => [priority, Math.max(count, before?.raised.get(priority) ?? 0)]),
+  )
   const open = new Set(now.counts.filter((count) => count.open > 0).map(({ priority }) => priority))
-  if (before === null) {
-    const worst = Math.min(...[...open].map(rankOf))
-    return { heard: { raised, flood: now.flood === null ? null : worst }, rank: null }
-  }
-  const fresh = [...raised].filter(([priority, count]) => count > (before.raised.get(priority) ?? 0))
-  const ranks = fresh.filter(([priority]) => open.has(priority)).map(([priority]) => rankOf(priority))
+  const ranks = newsSince(known, now).flatMap(({ priority }) => (open.has(priority) ? [rankOf(priority)] : []))
   const rank = ranks.length === 0 ? null : Math.min(...ranks)
   if (now.flood === null) return { heard: { raised, flood: null }, rank }
-  const last = before.flood ?? Number.POSITIVE_INFINITY
+  // Of a flood that this tab finds, the beginning has sounded, unless there is news.
+  const found = rank === null ? Math.min(...[...open].map(rankOf)) : Number.POSITIVE_INFINITY
+  const last = before === null ? found : (before.flood ?? Number.POSITIVE_INFINITY)
   if (rank === null || rank >= last) return { heard: { raised, flood: last }, rank: null }
   return { heard: { raised, flood: canSound ? rank : last }, rank }
 }

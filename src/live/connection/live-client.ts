@@ -66,6 +66,11 @@ export const connector = new WorkerConnector({
 
 onSessionEnd(() => notifyCells(mirror.clear()))
 
+/** Tells the worker that this tab has sounded so many new alerts in all, whether aloud or not: no other tab does it again. */
+export function sayHeard(news: number): void {
+  connector.signal({ kind: 'heard', news })
+}
+
 /** Notifies all lanes, and the listeners of these ids. */
 function notifyCells(changed: readonly string[]): void {
   slots.notifyEveryKey()

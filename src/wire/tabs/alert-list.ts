@@ -14,6 +14,11 @@ export interface PendingCount extends PriorityCount {
   readonly active: number
 }
 
+export interface NewsCount {
+  readonly priority: number
+  readonly count: number
+}
+
 /** Topic `alertSummary`: the pending alerts as the alarm strip and a hidden tab's title show them. Domain 3.6. */
 export interface AlertSummary {
   /** One entry per priority that occurs, most urgent first. */
@@ -22,8 +27,10 @@ export interface AlertSummary {
   readonly all: number
   /** The newest open alerts of the most urgent open priority, newest first; at most three. */
   readonly newest: readonly Alert[]
-  /** Open alerts raised since the worker loaded the list, by priority. Only grows, so that no alert is missed. */
-  readonly raised: readonly { readonly priority: number; readonly count: number }[]
+  /** Open alerts that are news since the worker loaded the list, by priority. Only grows, so that no alert is missed. */
+  readonly raised: readonly NewsCount[]
+  /** Those of `raised` that no tab has sounded yet, by priority. */
+  readonly unheard: readonly NewsCount[]
   /** How many alerts came within the last 10 minutes by their own times, whatever became of them. Domain 3.4. */
   readonly recent: number
   /** How many alerts have been active for more than 24 h, acknowledged or not. Domain 3.4. */

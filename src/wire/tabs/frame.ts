@@ -167,11 +167,13 @@ export interface Probe {
 /**
  * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
  * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that. `behind`: the tab could not
- * run for a while; what waits for it is old, and it wants everything as it is now.
+ * run for a while; what waits for it is old, and it wants everything as it is now. `heard`: the tab that sounds the alarm has done
+ * so for so many new alerts in all.
  */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
   | { readonly kind: 'summary-ack'; readonly seq: number }
+  | { readonly kind: 'heard'; readonly news: number }
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'gap'; readonly ms: number }

@@ -13,15 +13,30 @@ function summary(
   raised: Readonly<Record<number, number>>,
   open: Readonly<Record<number, number>> = raised,
   flood: AlertSummary['flood'] = null,
+  unheard: AlertSummary['unheard'] = [],
 ): AlertSummary {
   const counts = Object.entries(open).map(([priority, count]) => ({ priority: Number(priority), open: count, all: 9 }))
   const sum = counts.reduce((all, count) => all + count.open, 0)
   const list = Object.entries(raised).map(([priority, count]) => ({ priority: Number(priority), count }))
-  return { counts, open: sum, all: 99, newest: [], raised: list, recent: 0, standing: 0, flood }
+  return { counts, open: sum, all: 99, newest: [], raised: list, unheard, recent: 0, standing: 0, flood }
 }
 
-/** The ranks that sound for these summaries, one after the other. */
-function sounds(summaries: readonly AlertSummary[], canSound = true) {
+/** The ranks that sound in the only tab for these summaries, one after the other: what the first has is known. */
+function sounds([first, ...later]: readonly [AlertSummary, ...AlertSummary[]], canSound = true) {
+  let before = first.raised
+  const told = later.map((now) => {
+    const known = new Map(before.map(({ priority, count }) => [priority, count]))
+    before = now.raised
+    return {
+      ...now,
+      unheard: now.raised.map(({ priority, count }) => ({ priority, count: count - (known.get(priority) ?? 0) })),
+    }
+  })
+  return soundsAsTold([first, ...told], canSound)
+}
+
+/** The same, where the worker says what no tab has sounded. */
+function soundsAsTold(summaries: readonly AlertSummary[], canSound = true) {
   let heard: Heard | null = null
   return summaries.map((now) => {
     const next = hear(heard, now, rankOf, canSound)
@@ -34,6 +49,21 @@ describe('what sounds', () => {
   test('what is pending when the list becomes known does not', () => {
     expect(sounds([summary({ 1: 3 })])).toEqual([null])
     expect(sounds([summary({ 1: 30 }, { 1: 30 }, FLOOD), summary({ 1: 31 }, { 1: 31 }, FLOOD)])).toEqual([null, null])
+  })
+
+  test('what came before this tab was there does, if no other tab has sounded it (F142)', () => {
+    expect(soundsAsTold([summary({ 1: 3, 5: 2 }, { 1: 3, 5: 2 }, null, [{ priority: 5, count: 1 }])])).toEqual([4])
+    const flood = summary({ 4: 30 }, { 2: 1, 4: 30 }, FLOOD, [{ priority: 4, count: 12 }])
+    expect(soundsAsTold([flood, flood])).toEqual([3, null])
+  })
+
+  test('what another tab has sounded does not (F142)', () => {
+    const unheard = [{ priority: 1, count: 1 }]
+    expect(soundsAsTold([summary({ 1: 1 }), summary({ 1: 3 }, { 1: 3 }, null, unheard), summary({ 1: 4 })])).toEqual([
+      null,
+      0,
+      null,
+    ])
   })
 
   test('the most urgent of the new alerts decides', () => {
@@ -49,7 +79,7 @@ describe('what sounds', () => {
   })
 
   test('a flood sounds when it begins, then only for what is more urgent than all before', () => {
-    const history = [
+    const history: [AlertSummary, ...AlertSummary[]] = [
       summary({ 4: 1 }),
       summary({ 4: 11 }, { 4: 11 }, FLOOD),
       summary({ 4: 12 }, { 4: 12 }, FLOOD),

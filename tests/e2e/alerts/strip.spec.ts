@@ -12,6 +12,7 @@ import { changeAddress } from '../screens/views.ts'
 
 const WINDOW_MS = 600_000
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const GROUP = 9000
 
 const rankOf = urgency(PRIORITIES)
@@ -76,6 +77,18 @@ if (localStorage.getItem('preferences') === null) localStorage.setItem('preferen
 window.tones = []
 const { start } = OscillatorNode.prototype
 OscillatorNode.prototype.start = function (at) { tones.push(this.frequency.value); return start.call(this, at) }`
+/** Runs in the page. Tones play without a gesture, and `knownNow` becomes the number of alerts that outlive the worker. */
+const UNLOCKED = `
+Object.defineProperty(BaseAudioContext.prototype, 'state', { get: () => 'running' })
+window.readKnown = async () => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'plant-client')) return
+  const opening = indexedDB.open('plant-client')
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('kept').objectStore('kept').get('known alerts')
+    reading.onsuccess = () => { window.knownNow = reading.result?.ids.length }
+    opening.result.close()
+  }
+}`
 const SHOWS_LOCKED = `document.querySelector('[data-sound-locked]')?.textContent === 'Ton ist aus'`
 const MUTE = `document.querySelector('header button[aria-pressed]')`
 
@@ -90,6 +103,18 @@ function raise(plant: SimulatorHandle, priorities: readonly number[]): void {
   const state = { pvGroupId: GROUP, goneTimestamp: null, ackTimestamp: null, ackUser: null, timestamp: plant.now() }
   const alerts = priorities.map((priority, i) => ({ ...template, ...state, id: `raised-${i}`, priority }))
   sendMessage(plant, 'alert', 'newPendingAlerts', { pvGroupId: GROUP, alerts })
+}
+
+/** Lets hours pass until new alerts are open. Returns how many. */
+function untilNews(plant: SimulatorHandle): number {
+  const known = new Set(openAlerts(plant).map(({ id }) => id))
+  for (let at = plant.now() + HOUR_MS; at < plant.now() + DAY_MS; at += HOUR_MS) {
+    const news = plant.model.pending(at).filter((alert) => isOpen(alert) && !known.has(alert.id))
+    if (news.length === 0) continue
+    plant.setClock({ now: at, speed: 0 })
+    return news.length
+  }
+  throw new Error('the plant has no alert within a day')
 }
 
 test.describe('the sound', () => {
@@ -172,5 +197,33 @@ test.describe('the sound', () => {
       window.pixel = [...pen.getImageData(3, 16, 1, 1).data].join()
     }`)
     await tab.waitFor(`colour().catch(() => undefined) && window.pixel === '211,47,47,255'`)
+  })
+
+  test('of alerts that come while the only tab is loaded again is heard and announced once, in the next page and in none after it (F142)', async ({
+    plant,
+  }) => {
+    const tab = await browser.newTab('about:blank')
+    await tab.onNewDocument(PROBE + UNLOCKED)
+    await loginInTab(tab, plant.url)
+    const load = async () => {
+      await tab.goto(`${plant.url}/alerts/pending`)
+      await tab.waitFor(`document.querySelector('[role=grid] [data-id]') && ${counted(plant, 0)}`)
+    }
+    const isKept = () => tab.waitFor(`(readKnown(), window.knownNow === ${openAlerts(plant).length})`)
+    const announced = `document.querySelector('[data-announcer]').textContent`
+    await load()
+    await isKept()
+    expect(await tab.evaluate('tones.length')).toBe(0)
+    await tab.goto('about:blank')
+    const missed = untilNews(plant)
+    await load()
+    await tab.waitFor(`tones.length > 0 && ${announced}.startsWith('${missed} neue ')`)
+    await isKept()
+    await load()
+    expect(await tab.evaluate('tones.length')).toBe(0)
+    expect(await tab.evaluate(announced)).toBe('')
+    // Only what comes now.
+    untilNews(plant)
+    await tab.waitFor('tones.length > 0')
   })
 })

@@ -40,6 +40,7 @@ const SUMMARY: AlertSummary = {
   all: ROWS,
   newest: [],
   raised: [],
+  unheard: [],
   recent: 0,
   standing: 0,
   flood: null,

@@ -28,6 +28,7 @@ async function open(user: string) {
       all: 0,
       newest: [],
       raised: [],
+      unheard: [],
       recent: since === null ? 0 : 11,
       standing: 0,
       flood: since === null ? null : { since, stations: [] },

@@ -10,6 +10,7 @@ const SUMMARY: AlertSummary = {
   all: 1,
   newest: [],
   raised: [],
+  unheard: [],
   recent: 0,
   standing: 0,
   flood: null,

@@ -236,7 +236,7 @@ test('an archive that is still shown when the next user is there is loaded witho
   store.clear()
   await clock.turnAsync(5000)
   expect([asked.calls, page(ARCHIVE)?.rows]).toEqual([1, []])
-  store.sessionBegan()
+  store.sessionBegan('operator')
   await clock.turnAsync(3100)
   expect(asked.calls).toBe(2)
   expect(page(ARCHIVE)).toMatchObject({ load: { state: 'ready' }, stale: true })

@@ -376,7 +376,17 @@ const FREEZE_S = 600
 /** What the worker has to tell in this second: something else in each. */
 function summaryOf(second: number) {
   const counts = [{ priority: 1, open: second, all: second }]
-  const alerts = { counts, open: second, all: second, newest: [], raised: [], recent: 0, standing: 0, flood: null }
+  const alerts = {
+    counts,
+    open: second,
+    all: second,
+    newest: [],
+    raised: [],
+    unheard: [],
+    recent: 0,
+    standing: 0,
+    flood: null,
+  }
   return { alerts, isConnected: true, rings: false }
 }
 

@@ -32,6 +32,7 @@ const NOTHING_PENDING: AlertSummary = {
   all: 0,
   newest: [],
   raised: [],
+  unheard: [],
   recent: 0,
   standing: 0,
   flood: null,

@@ -1,0 +1,66 @@
+import type { Alert } from '../../src/wire/server/alert.ts'
+import type { NewsCount } from '../../src/wire/tabs/alert-list.ts'
+
+/** Without a tab that sounds them, the oldest beyond this count as heard. */
+const MOST_UNHEARD = 10_000
+
+/** The new alerts since the list was known, in their order: how many of each priority, and which no tab has sounded yet. */
+export class AlertNews {
+  readonly #raised = new Map<number, number>()
+  readonly #unheardCounts = new Map<number, number>()
+  #unheard: { readonly id: string; readonly priority: number }[] = []
+  /** How many there were in all. */
+  #count = 0
+
+  get raised(): readonly NewsCount[] {
+    return countsOf(this.#raised)
+  }
+
+  get unheard(): readonly NewsCount[] {
+    return countsOf(this.#unheardCounts)
+  }
+
+  get unheardIds(): ReadonlySet<string> {
+    return new Set(this.#unheard.map(({ id }) => id))
+  }
+
+  add({ id, priority }: Alert): void {
+    this.#count += 1
+    count(this.#raised, priority, 1)
+    count(this.#unheardCounts, priority, 1)
+    this.#unheard.push({ id, priority })
+    // Seldom, since each time moves all of them.
+    if (this.#unheard.length >= 2 * MOST_UNHEARD) this.#forget(MOST_UNHEARD)
+  }
+
+  /** Call when a tab has sounded the first `news` of all. Returns whether some of them had not been. */
+  heard(news: number): boolean {
+    // Of an older list, which is gone.
+    if (news > this.#count) return false
+    const fresh = this.#unheard.length - (this.#count - news)
+    this.#forget(fresh)
+    return fresh > 0
+  }
+
+  clear(): void {
+    this.#raised.clear()
+    this.#unheardCounts.clear()
+    this.#unheard = []
+    this.#count = 0
+  }
+
+  /** The oldest of them count as heard. */
+  #forget(oldest: number): void {
+    for (const { priority } of this.#unheard.splice(0, Math.max(0, oldest))) count(this.#unheardCounts, priority, -1)
+  }
+}
+
+function count(counts: Map<number, number>, priority: number, by: 1 | -1): void {
+  const sum = (counts.get(priority) ?? 0) + by
+  if (sum === 0) counts.delete(priority)
+  else counts.set(priority, sum)
+}
+
+function countsOf(counts: ReadonlyMap<number, number>): readonly NewsCount[] {
+  return [...counts].map(([priority, count]) => ({ priority, count }))
+}
