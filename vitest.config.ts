@@ -23,12 +23,12 @@ export default defineConfig({
     // Concurrent tests are those that wait for real time; more at once would cost them their time limits.
     maxConcurrency: 3,
     // Generous: a machine that does something else beside the tests is no failure of the client.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     provide: providedDay(process.env),
     // What is waited for comes; when, is up to the machine.
-    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

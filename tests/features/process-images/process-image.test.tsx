@@ -190,5 +190,5 @@ test('a fault that is not shown never keeps the keys: neither the arrows nor Tab
   drawn('[data-view=fault]').focus()
   expect(stops()).toEqual([drawn('[data-view=fault]')])
   worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
-  await expect.poll(stops, { timeout: 5000 }).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+  await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
 })

@@ -10,7 +10,7 @@ import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-n
 import { BELIEVABLE_ARGS } from '../../support/simulator/believable-args.ts'
 import { logIn as logInAs, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 120_000
 /** Nobody answers: 10 to 120 s of waiting are shortened to 20 to 240 ms. */
 const TIMES_SHORTER = 500

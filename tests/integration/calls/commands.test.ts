@@ -11,7 +11,7 @@ import { SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
 import { logIn, type NodeTab, openTab, type Send, sendAsChromium, startCore } from '../../support/live-in-node.ts'
 import { type Cuts, cutAnswers } from '../../support/simulator/cut-answers.ts'
 
-const WAIT = { timeout: 12_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 40_000
 
 const SETPOINT: PvRef = { type: 'AnaOut', nr: 1_400_001 }

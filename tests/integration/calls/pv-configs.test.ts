@@ -4,7 +4,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 12_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 30_000
 const LEVEL: PvRef = { type: 'AnaIn', nr: 1_400_001 }
 const NONE: PvRef = { type: 'AnaIn', nr: 99_900_001 }

@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointRow, type ReadingName } from '../../../src/wire
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 30_000
 const ROWS: readonly (readonly [string, EndpointRow])[] = Object.entries(ENDPOINTS)
 const KEPT = ROWS.filter(([, { kept }]) => kept === true).map(([name]) => name as ReadingName)

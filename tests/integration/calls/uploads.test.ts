@@ -8,7 +8,7 @@ import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-n
 import { logIn as logInAs, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { uploadOverHttp } from '../../support/upload-over-http.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 60_000
 const MB = 1024 * 1024
 const PUMP = { pvType: 'DigiIn', pvNr: 1_100_001 } as const

@@ -7,7 +7,7 @@ import { leaseId, type ValueTopic } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 40_000
 
 let plant: SimulatorHandle

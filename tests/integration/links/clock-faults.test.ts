@@ -7,7 +7,7 @@ import type { Send } from '../../support/live-in-node.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { laneOf, WatchingClient } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 40_000
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS

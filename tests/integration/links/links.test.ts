@@ -8,7 +8,7 @@ import { PENDING } from '../../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 import { laneOf } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 60_000
 const LEASES = [
   { topic: 'pvValue', key: 'ai100001', slot: 0 },

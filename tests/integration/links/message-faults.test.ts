@@ -8,7 +8,7 @@ import { RECORD_END } from '../../support/simulator/send-message.ts'
 import { logIn as logInAs } from '../../support/simulator/simulator-session.ts'
 import { laneOf, WatchingClient } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 60_000
 const MEGABYTE = 1024 * 1024
 const DAY_MS = 86_400_000

@@ -7,7 +7,7 @@ import { shortenWaits } from '../../support/short-waits.ts'
 import { startTcpProxy, type TcpProxy } from '../../support/simulator/tcp-proxy.ts'
 import { WATCHED_HUBS, type WatchedHub, WatchingClient } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 60_000
 
 let plant: SimulatorHandle

@@ -6,7 +6,7 @@ import { shortenWaits } from '../../support/short-waits.ts'
 import { logIn as logInAs } from '../../support/simulator/simulator-session.ts'
 import { WatchingClient } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 60_000
 /** A station that dials, and a time at which it does not dial by itself for hours. */
 const DIALLED = 12

@@ -3,7 +3,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 
 let plant: SimulatorHandle
 let core: LiveCore

@@ -5,7 +5,7 @@ import type { Result } from '../../../src/wire/server/result.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 40_000
 const PV = { type: 'AnaIn', nr: 1_400_001 } as const
 

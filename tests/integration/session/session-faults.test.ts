@@ -4,7 +4,7 @@ import type { LoginResult, LoginToken } from '../../../src/wire/server/system.ts
 import { openTab, startCore } from '../../support/live-in-node.ts'
 import { WatchingClient } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 const PATIENCE_MS = 40_000
 
 let plant: SimulatorHandle

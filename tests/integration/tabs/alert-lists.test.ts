@@ -10,7 +10,7 @@ import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 40_000
 const DAY_MS = 86_400_000
 

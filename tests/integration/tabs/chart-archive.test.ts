@@ -8,7 +8,7 @@ import { leaseId } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 10_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 40_000
 const START = Date.UTC(2026, 10, 21, 9)
 const HOUR_MS = 3_600_000

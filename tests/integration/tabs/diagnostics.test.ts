@@ -5,7 +5,7 @@ import type { ConnectionReport, HubStats } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 12_000, interval: 50 }
+const WAIT = { timeout: 20_000, interval: 50 }
 const PATIENCE_MS = 40_000
 
 let plant: SimulatorHandle

@@ -7,7 +7,7 @@ import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 import { laneOf } from '../../support/truth/watching-client.ts'
 
-const WAIT = { timeout: 8000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 30_000
 
 let plant: SimulatorHandle

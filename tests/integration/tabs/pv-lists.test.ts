@@ -6,7 +6,7 @@ import { PAGE_ROWS, pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 
-const WAIT = { timeout: 12_000, interval: 20 }
+const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 30_000
 const LEVEL = { type: 'AnaIn', nr: 1_400_001 } as const
 const LEVELS: PvView = { ...ALL_PVS, text: 'NIVEAU', sort: 'name', station: 14 }

@@ -27,7 +27,7 @@ test('the lease can be ordered shorter: a session that makes no call ends (rule 
   const session = await logIn(plant.url)
   plant.setSession({ idleMs: 300 })
   const hub = await session.openHub('pv')
-  await expect.poll(() => hub.closed(), { timeout: 10_000 }).not.toBeUndefined()
+  await expect.poll(() => hub.closed()).not.toBeUndefined()
   expect((await session.request('rights', {})).status).toBe(401)
 })
 

@@ -131,7 +131,7 @@ test('stations send timestamp, config and dial state when subscribed, and timest
   expect(plant.subscribed('station')).toContain(`Timestamps/${numbers[0]}`)
   expect(plant.stats().hubs.station.subscriptions).toBe(3 * numbers.length)
   const before = told().length
-  await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => told().length).toBeGreaterThan(before)
   await connection.invoke('UnsubscribeFromTimestamps', numbers)
   expect(plant.stats().hubs.station.subscriptions).toBe(2 * numbers.length)
 })

@@ -113,9 +113,7 @@ test('10,000 random frames bring no unexpected error and no crash', async () => 
   await connection.invoke('SubscribeToPvs', ['ai100001'])
   expect(of('newValues')).toHaveLength(1)
   await session.close()
-  await expect
-    .poll(() => HUB_NAMES.map((hub) => plant.stats().hubs[hub].connections), { timeout: 10_000 })
-    .toEqual(HUB_NAMES.map(() => 0))
+  await expect.poll(() => HUB_NAMES.map((hub) => plant.stats().hubs[hub].connections)).toEqual(HUB_NAMES.map(() => 0))
   expect(HUB_NAMES.flatMap((hub) => plant.subscribed(hub))).toEqual([])
 }, 120_000)
 
@@ -148,4 +146,4 @@ test('bytes that are no HTTP, and requests that break off, end their connection 
   )
   const other = await logIn(plant.url)
   expect((await other.request('userInfo', {})).status).toBe(200)
-}, 60_000)
+})

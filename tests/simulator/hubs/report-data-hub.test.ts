@@ -76,7 +76,7 @@ test('when a day is over its value stands for it no longer: the one of the new d
   // In its first moment the new day has no value at all.
   const followed = () => hub.of('newValue').at(-1) as ReportBindingValue | undefined
   await expect
-    .poll(() => (followed() === undefined ? Number.POSITIVE_INFINITY : (followed()?.value ?? 0)), { timeout: 10_000 })
+    .poll(() => (followed() === undefined ? Number.POSITIVE_INFINITY : (followed()?.value ?? 0)))
     .toBeLessThan(100)
   await watch.close()
   await night.close()

@@ -127,7 +127,7 @@ test('every live key has a value of one kind, within its range and with no more 
   }
   expect(model.value('ai9900001', start)).toBeUndefined()
   expect(model.value('nonsense', start)).toBeUndefined()
-}, 30_000)
+})
 
 function isOn(key: string, at: number): boolean {
   return model.value(key, at)?.boolValue === true
@@ -235,4 +235,4 @@ test('the same seed and time give the same plant', () => {
   expect(values(twin)).toEqual(values(model))
   expect(values(other)).not.toEqual(values(model))
   expect([...twin.updates(at, at + 100)]).toEqual([...model.updates(at, at + 100)])
-}, 30_000)
+})

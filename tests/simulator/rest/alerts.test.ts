@@ -128,7 +128,7 @@ test('new alerts are sent to subscribers of all alerts', async () => {
   const newLimits = oldLimits.map((limit) => ({ ...limit, limit: 0.6, delayTime: 0 }))
   await operator.call('setLimits', { oldLimits, newLimits })
   const own = () => (hub.of('newAlert') as readonly Alert[]).find((alert) => alert.pvRef?.nr === pv.nr)
-  await expect.poll(own, { timeout: 20_000 }).toMatchObject({ limitType: 'TopMiddle', limit: 0.6 })
+  await expect.poll(own).toMatchObject({ limitType: 'TopMiddle', limit: 0.6 })
 }, 25_000)
 
 test.each([

@@ -6,7 +6,7 @@ import { logIn, type SimulatorSession } from '../../support/simulator/simulator-
 
 /** In the evening of a stormy day: the night plan has called somebody. */
 const START = Date.UTC(2024, 5, 19, 20)
-const WAIT = { timeout: 5_000 }
+const WAIT = { timeout: 20_000 }
 const NIGHT: PlanRef = { station: { stationNumber: 1 }, planNumber: 2 }
 const DAY: PlanRef = { station: { stationNumber: 1 }, planNumber: 1 }
 const BASIN: PlanRef = { station: { stationNumber: 31 }, planNumber: 1 }

@@ -36,9 +36,7 @@ test('connecting dials for seconds, passes through the dial states, brings value
   await expect.poll(() => counters().at(-1)?.dayCounter).toBe((first?.dayCounter ?? 0) + 1)
 
   await operator.call('callStations', { action: 'Disconnect', stations: refs(BAHNHOF) })
-  await expect
-    .poll(states, { timeout: 5000 })
-    .toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
+  await expect.poll(states).toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
 })
 
 test('a status query connects, queries and hangs up by itself', async () => {
@@ -47,9 +45,7 @@ test('a status query connects, queries and hangs up by itself', async () => {
   await hub.connection.invoke('SubscribeToDialStates', [String(station)])
   const states = () => (hub.of('newDialState') as readonly StationDialState[]).map(({ dialState }) => dialState)
   await operator.call('callStations', { action: 'Status', stations: refs(station) })
-  await expect
-    .poll(states, { timeout: 10_000 })
-    .toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
+  await expect.poll(states).toEqual(['NotConnected', 'Busy', 'Connected', 'HangingUp', 'NotConnected'])
 }, 15_000)
 
 test('a call that is given up while it dials does not connect', () => {

@@ -61,7 +61,7 @@ describe('the sums under npm test', () => {
     const counts = ofVitest(code, file)
     expect(counts).toMatchObject({ passed: 1, failed: 1, failures: [{ name: 'unhandled error' }] })
     expect(counts.failures?.[0]?.error).toContain('nobody caught this')
-  }, 60_000)
+  })
 })
 
 describe('what failed, above the closing line of npm test', () => {

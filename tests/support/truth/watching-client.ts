@@ -25,7 +25,7 @@ const OTHER_LEASES: readonly LeaseEntry[] = [
   { topic: 'stationTimestamp', key: String(STATION) },
   { topic: 'alertPage', key: PENDING_PAGE },
 ]
-const WAIT = { timeout: 15_000, interval: 10 }
+const WAIT = { timeout: 20_000, interval: 10 }
 
 export type LaneReading = Parameters<NodeTab['mirror']['readLane']>[1]
 

@@ -284,7 +284,7 @@ test('alerts raised during any sequence of losses, reloads, crashes of the worke
     }),
     { numRuns: 1000 },
   )
-}, 60_000)
+})
 
 test('a worker that starts long after the last one, another user, and one where nothing may be kept begin anew (F142)', async () => {
   const begin = async (change: (world: World) => Promise<void> | void) => {

@@ -20,7 +20,7 @@ let plant: RecordedPlant
 
 beforeAll(async () => {
   plant = await recordPlant()
-}, 60_000)
+})
 
 /** Fails for whatever is no known fault, and for each known one that is not found any more. */
 async function expectKnown(readers: readonly Reader[], cases: number, known: readonly KnownFault[]): Promise<void> {

@@ -76,7 +76,7 @@ type LiveTable = Awaited<ReturnType<typeof setUp>>
 
 async function drawn(props?: TableProps): Promise<LiveTable> {
   const table = await setUp(props)
-  await expect.poll(table.drawn, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(table.drawn).not.toBeNull()
   return table
 }
 
@@ -103,7 +103,7 @@ test('a number that changes fast is drawn where its text was, and its text and i
   const table = await setUp()
   await expect.poll(() => table.value.textContent).toMatch(/^\d\d,\d\d$/)
   const before = table.value.getBoundingClientRect()
-  await expect.poll(table.drawn, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(table.drawn).not.toBeNull()
   const after = table.value.getBoundingClientRect()
   expect([after.left, after.top, after.width, after.height]).toEqual([
     before.left,
@@ -131,7 +131,7 @@ test('the picture of a drawn number is the one of its text', async () => {
   const cell = page.elementLocator(screen.container)
   const shot = () => cell.screenshot({ save: false })
   const [asDrawn, text] = [await shot(), name()]
-  await expect.poll(name, { timeout: 10_000 }).toBeNull()
+  await expect.poll(name).toBeNull()
   expect(value.textContent).toBe(text)
   expect(await differingRows(asDrawn, await shot())).toBeLessThanOrEqual(1)
 })
@@ -182,7 +182,7 @@ test('a drawn number whose station goes offline is text, with its mark', async (
 test('a number at rest is text again, and nothing is left of the canvas', async () => {
   const { rest, value, drawn: name, canvas } = await drawn()
   rest()
-  await expect.poll(name, { timeout: 10_000 }).toBeNull()
+  await expect.poll(name).toBeNull()
   await expect.poll(canvas).toBeNull()
   const range = document.createRange()
   range.selectNodeContents(value)
@@ -214,7 +214,7 @@ test('a number outside of a table or board stays text, however fast it changes',
   const observer = new MutationObserver(() => writes.push(table.drawn()))
   observer.observe(table.value, { characterData: true, subtree: true })
   // The first ones come at once, the others take twice the time after which a number is drawn.
-  await expect.poll(() => writes.length, { timeout: 10_000 }).toBeGreaterThan(MANY_WRITES + 25)
+  await expect.poll(() => writes.length).toBeGreaterThan(MANY_WRITES + 25)
   observer.disconnect()
   expect(writes.filter((name) => name !== null)).toEqual([])
 })

@@ -17,16 +17,12 @@ test.each([
   ['small', undefined, 300, 50],
   ['large', undefined, 2_000, 100],
   ['benchmark', undefined, 50_000, 50],
-] as const)(
-  '%s with the option %s sends about %i values a second',
-  (size, updatesPerSecond, expected, tickMs) => {
-    const options = updatesPerSecond === undefined ? { size } : { size, updatesPerSecond }
-    const rate = sent(options, tickMs, 60).length / 60
-    expect(rate).toBeGreaterThan(expected * 0.7)
-    expect(rate).toBeLessThan(expected * 1.3)
-  },
-  30_000,
-)
+] as const)('%s with the option %s sends about %i values a second', (size, updatesPerSecond, expected, tickMs) => {
+  const options = updatesPerSecond === undefined ? { size } : { size, updatesPerSecond }
+  const rate = sent(options, tickMs, 12).length / 12
+  expect(rate).toBeGreaterThan(expected * 0.7)
+  expect(rate).toBeLessThan(expected * 1.3)
+})
 
 test('every change of a contact is sent in its tick', () => {
   const model = createPlantModel({ seed: 4711, size: 'demo', start })
