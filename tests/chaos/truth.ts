@@ -32,7 +32,8 @@ export function untruths(simulator: SimulatorHandle, { lanes }: ClientState): st
 /** Returns what a page has shown as current after its main thread was blocked, although it was old. */
 export function oldAfterBlock(simulator: SimulatorHandle, { returned }: ClientState): string[] {
   return returned.flatMap((lane) => {
-    if (!lane.known || lane.stale) return []
+    // A time that could not be read is a mark as well.
+    if (!lane.known || lane.stale || (lane.quality === 'Uncertain' && !Number.isFinite(lane.time))) return []
     return untruthOf(simulator, lane.key, { ...lane, kind: null, extra: null, error: null }) ?? []
   })
 }

@@ -163,9 +163,10 @@ export class LaneStore {
     arrival: number,
     latest: number,
   ): void {
-    if (this.#unreadable.size > 0) this.#unreadable.drop(lane)
+    if (this.#unreadable.size > 0 && !Number.isNaN(time)) this.#unreadable.drop(lane)
     // The same check as `isPlausibleTime`, which would cost a call for every value.
     if (!(time > 0 && time <= latest)) {
+      if (Number.isNaN(time)) this.#unreadable.add(lane)
       this.#takeImplausible(lane, { num, meta, extra }, arrival)
       return
     }

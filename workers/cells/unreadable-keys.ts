@@ -1,3 +1,6 @@
+/** A server of which nothing can be read is not asked for everything again and again. */
+const MOST_KEYS = 1000
+
 interface Unreadable {
   /** How often it was asked for so far. */
   asked: number
@@ -24,6 +27,7 @@ export class UnreadableKeys<Key> {
 
   add(key: Key): void {
     const known = this.#keys.get(key) ?? { asked: 0, left: null }
+    if (this.#keys.size >= MOST_KEYS && !this.#keys.has(key)) return
     known.left ??= Math.min(this.#longest, 2 ** (known.asked + 1))
     this.#keys.set(key, known)
   }

@@ -108,6 +108,29 @@ test('an unreadable value is asked for again, ever more rarely while it stays un
   expect(askedIn(100)).toEqual([])
 })
 
+test('a value whose time cannot be read is asked for again until it can, one with a wrong time is not (F141)', () => {
+  const { store } = laneOf()
+  const asked = () => Array.from({ length: 100 }, () => store.settle()).flat()
+  const stamped = (timestamp: unknown): PvValue => JSON.parse(JSON.stringify({ ...level(1, 1000), timestamp }))
+  store.write(stamped({}), 0)
+  expect(asked()).toEqual(['ai1400001'])
+  store.write(stamped({}), 0)
+  store.write(stamped(2000), 0)
+  expect(asked()).toEqual([])
+  store.write(stamped(-1), 0)
+  expect(asked()).toEqual([])
+})
+
+test('of a server of which nothing can be read a thousand values are asked for, not all (F141)', () => {
+  const { store } = laneOf()
+  for (let nr = 1; nr <= 3000; nr += 1) {
+    store.open(`ai${nr}`)
+    store.write(JSON.parse(JSON.stringify({ ...level(1, 1000), pvRef: { type: 'AnaIn', nr }, doubleValue: 'none' })), 0)
+  }
+  store.settle()
+  expect(store.settle()).toHaveLength(1000)
+})
+
 test('members that do not apply may be null: they are no counter, and the same value again is no change', () => {
   const { store, lane } = laneOf()
   const item: PvValue = JSON.parse(JSON.stringify({ ...level(1.04, 5000), counterValue: null, runtimeValue: null }))
