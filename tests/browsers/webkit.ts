@@ -10,8 +10,14 @@ const START_MS = 30_000
 /** A driver that does not answer fails the journey that waits for it, and is ended then, not the journeys after it. */
 const COMMAND_MS = 30_000
 
-/** Larger than the windows, which open side by side and overlap. WebKit draws covered windows too. */
-const DISPLAY = ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'] as const
+/**
+ * A number of this process: two screens that look for a free one at the same moment find the same, and one never starts. Larger
+ * than the windows, which open side by side and overlap. WebKit draws covered windows too.
+ */
+const DISPLAY = [
+  `:${1000 + (process.pid % 30_000)}`,
+  ...['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+] as const
 
 /**
  * German if the machine has it, else English. With `C.UTF-8`, common on machines without a screen, WebKit reports its
@@ -31,7 +37,11 @@ export const webkitEngine: Engine = {
   },
   async start(path): Promise<RunningBrowser> {
     const screen = spawn(findXvfb() ?? 'Xvfb', DISPLAY, { stdio: ['ignore', 'pipe', 'pipe'] })
-    const display = { DISPLAY: `:${await announced(screen, /^(\d+)\n/)}`, GDK_BACKEND: 'x11' }
+    const number = await announced(screen, /^(\d+)\n/).catch(async (error: unknown) => {
+      await ended(screen)
+      throw error
+    })
+    const display = { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' }
     const env = { ...process.env, ...display, ...LANGUAGE }
     const port = await freePort()
     const driver = spawn(path, [`--port=${port}`], { env, stdio: 'ignore' })

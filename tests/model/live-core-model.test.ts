@@ -285,7 +285,7 @@ function expectDoubt({ server, tabs }: World): void {
 }
 
 test(
-  'at rest the server has what the tabs lease, every tab shows what the server says, also of what could not be read for a while, and nothing looked current while the plant was out of sight (F129, F131, F141; pitfalls 20, 21; R-25, R-26)',
+  'at rest the server has what the tabs lease, every tab shows what the server says, also of what could not be read for a while, and nothing looked current while the plant was out of sight (F129, F131, F157; pitfalls 20, 21; R-25, R-26)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {

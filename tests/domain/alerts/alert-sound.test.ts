@@ -51,13 +51,13 @@ describe('what sounds', () => {
     expect(sounds([summary({ 1: 30 }, { 1: 30 }, FLOOD), summary({ 1: 31 }, { 1: 31 }, FLOOD)])).toEqual([null, null])
   })
 
-  test('what came before this tab was there does, if no other tab has sounded it (F142)', () => {
+  test('what came before this tab was there does, if no other tab has sounded it (F158)', () => {
     expect(soundsAsTold([summary({ 1: 3, 5: 2 }, { 1: 3, 5: 2 }, null, [{ priority: 5, count: 1 }])])).toEqual([4])
     const flood = summary({ 4: 30 }, { 2: 1, 4: 30 }, FLOOD, [{ priority: 4, count: 12 }])
     expect(soundsAsTold([flood, flood])).toEqual([3, null])
   })
 
-  test('what another tab has sounded does not (F142)', () => {
+  test('what another tab has sounded does not (F158)', () => {
     const unheard = [{ priority: 1, count: 1 }]
     expect(soundsAsTold([summary({ 1: 1 }), summary({ 1: 3 }, { 1: 3 }, null, unheard), summary({ 1: 4 })])).toEqual([
       null,

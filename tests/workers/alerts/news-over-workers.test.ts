@@ -266,7 +266,7 @@ function expectBook(world: World): void {
     expect({ id, count, isOld: baseline?.has(id) ?? false }).toEqual({ id, count: 1, isOld: false })
 }
 
-test('alerts raised during any sequence of losses, reloads, crashes of the worker and users sound and count as new exactly once (F133, F142)', async () => {
+test('alerts raised during any sequence of losses, reloads, crashes of the worker and users sound and count as new exactly once (F133, F158)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(STEPS, { maxLength: 25 }), async (steps) => {
       const world = new World()
@@ -286,7 +286,7 @@ test('alerts raised during any sequence of losses, reloads, crashes of the worke
   )
 })
 
-test('a worker that starts long after the last one, another user, and one where nothing may be kept begin anew (F142)', async () => {
+test('a worker that starts long after the last one, another user, and one where nothing may be kept begin anew (F158)', async () => {
   const begin = async (change: (world: World) => Promise<void> | void) => {
     const world = new World()
     world.raise('a1')
@@ -318,7 +318,7 @@ test('a worker that starts long after the last one, another user, and one where 
   expect([...forbidden.book]).toEqual([])
 })
 
-test('after a logout nothing of the user is kept (F142)', async () => {
+test('after a logout nothing of the user is kept (F158)', async () => {
   const world = new World()
   world.raise('a1')
   await world.start()
@@ -327,7 +327,7 @@ test('after a logout nothing of the user is kept (F142)', async () => {
   expect(JSON.stringify(world.database.value ?? null)).not.toMatch(/operator|a1/)
 })
 
-test('what is kept is bounded, and a flood writes no more often than tabs sound (F142)', async () => {
+test('what is kept is bounded, and a flood writes no more often than tabs sound (F158)', async () => {
   const world = new World()
   await world.start()
   const before = world.database.writes

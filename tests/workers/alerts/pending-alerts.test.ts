@@ -69,7 +69,7 @@ test('what comes and goes while a snapshot arrives does not stand for what the s
   expect(idsOf(pending, 1)).toEqual(['stays'])
 })
 
-test('a list that lacks what could not be read is the last known one until it is whole, and is asked for again (F141)', () => {
+test('a list that lacks what could not be read is the last known one until it is whole, and is asked for again (F157)', () => {
   const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
   const dueAfter = (beats: number) => Array.from({ length: beats }, () => pending.settle())
   pending.beginSnapshot()
@@ -86,7 +86,7 @@ test('a list that lacks what could not be read is the last known one until it is
   expect([pending.set.stale, dueAfter(100).includes(true)]).toEqual([false, false])
 })
 
-test('a list that says how many rows it lacks is asked for again, and ever more rarely (F141)', () => {
+test('a list that says how many rows it lacks is asked for again, and ever more rarely (F157)', () => {
   const pending = new PendingAlerts({ version: new VersionCounter(), failed: failLoudly })
   const load = (skipped: number) => {
     pending.beginSnapshot()

@@ -108,7 +108,7 @@ test('an unreadable value is asked for again, ever more rarely while it stays un
   expect(askedIn(100)).toEqual([])
 })
 
-test('a value whose time cannot be read is asked for again until it can, one with a wrong time is not (F141)', () => {
+test('a value whose time cannot be read is asked for again until it can, one with a wrong time is not (F157)', () => {
   const { store } = laneOf()
   const asked = () => Array.from({ length: 100 }, () => store.settle()).flat()
   const stamped = (timestamp: unknown): PvValue => JSON.parse(JSON.stringify({ ...level(1, 1000), timestamp }))
@@ -121,7 +121,7 @@ test('a value whose time cannot be read is asked for again until it can, one wit
   expect(asked()).toEqual([])
 })
 
-test('of a server of which nothing can be read a thousand values are asked for, not all (F141)', () => {
+test('of a server of which nothing can be read a thousand values are asked for, not all (F157)', () => {
   const { store } = laneOf()
   for (let nr = 1; nr <= 3000; nr += 1) {
     store.open(`ai${nr}`)

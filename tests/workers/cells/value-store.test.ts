@@ -25,7 +25,7 @@ test('a cleared value is empty, newer than it was, and begins again with the nex
   expect(cell()).toMatchObject({ value: CONNECTED, load: { state: 'ready' } })
 })
 
-test('an unreadable value is asked for again until one can be read (F141)', () => {
+test('an unreadable value is asked for again until one can be read (F157)', () => {
   const { store, cell } = setup()
   const due = () => store.unreadableDue().flatMap(([, keys]) => keys)
   store.expect('dialState', '14', 0)
