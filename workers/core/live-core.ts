@@ -207,7 +207,7 @@ export class LiveCore implements TabContext {
       hubs: this.hubs.stats(),
       tabs: this.#tabs.stats(),
       ...this.store.stats(),
-      skippedRows: this.#api.skippedRows,
+      ...this.#api.stats(),
       log: log.lines(),
     }
   }

@@ -9,9 +9,11 @@ import {
 import { answerReader } from '../../src/wire/readers/answers.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
+import type { WorkerStats } from '../../src/wire/tabs/live.ts'
 import type { CoreContext, UploadWatch } from '../context/core-context.ts'
 import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
+import { CallTraffic } from './call-traffic.ts'
 import { failure, parseResponse } from './parse-response.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -46,13 +48,14 @@ export class ApiClient {
   readonly #context: ApiContext
   readonly #session: ApiSession
   readonly #cache: ResponseCache
-  /** Rows of answers that could not be read and were left out, since the worker started. */
-  skippedRows = 0
+  readonly #traffic: CallTraffic
+  #skippedRows = 0
 
   constructor(context: ApiContext, session: ApiSession) {
     this.#context = context
     this.#session = session
     this.#cache = new ResponseCache(context.clock)
+    this.#traffic = new CallTraffic(context.clock)
   }
 
   /**
@@ -68,6 +71,10 @@ export class ApiClient {
     const { kept }: EndpointRow = ENDPOINTS[name]
     const load = () => this.#request(name, args, key, watch)
     return kept === true ? this.#cache.get(name, load) : load()
+  }
+
+  stats(): Pick<WorkerStats, 'calls' | 'skippedRows'> {
+    return { calls: this.#traffic.stats(), skippedRows: this.#skippedRows }
   }
 
   /** Drops cached results, which may be outdated or belong to another user. */
@@ -90,7 +97,7 @@ export class ApiClient {
     }
     if (result.ok) {
       if (result.skipped === undefined) return result
-      this.skippedRows += result.skipped
+      this.#skippedRows += result.skipped
       this.#context.log.add(`call ${name}: ${result.skipped} unreadable rows`)
     } else {
       this.#context.log.add(`call ${name}: ${result.error.kind} ${result.error.status ?? ''} ${result.error.text}`)
@@ -119,11 +126,16 @@ export class ApiClient {
       })
     }
     wait()
+    const transfer = this.#traffic.begin(name)
+    let isDone = false
+    let sent = 0
     // Without progress nobody knows how much has been sent.
     let isWhole = this.#context.upload === undefined
     let isUpload = false
     const report = (progress: UploadProgress) => {
       wait()
+      transfer.add(progress.sentBytes - sent)
+      sent = progress.sentBytes
       isWhole = progress.sentBytes >= progress.totalBytes
       watch?.onProgress(progress)
     }
@@ -146,8 +158,14 @@ export class ApiClient {
             })
       if (endpoint.external !== true) this.#context.serverClock.dateHeader(response.headers.get('date'))
       wait()
-      const { clock } = this.#context
-      return (await parseResponse(watched(response, wait), endpoint, answerReader(name), clock)) as Result<BodyOf<N>>
+      const onBytes = (count: number) => {
+        wait()
+        transfer.add(count)
+      }
+      const answer = watched(response, onBytes)
+      const result = await parseResponse(answer, endpoint, answerReader(name), this.#context.clock)
+      isDone = result.ok
+      return result as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       if (isUpload && !isWhole) return failure('cut-off', String(error))
@@ -155,6 +173,7 @@ export class ApiClient {
       return failure(isTimeout ? 'timeout' : 'network', String(error))
     } finally {
       cancel()
+      transfer.end(isDone)
     }
   }
 
@@ -187,12 +206,12 @@ function isWebOrigin(origin: string): boolean {
   return URL.canParse(origin) && /^https?:$/.test(new URL(origin).protocol)
 }
 
-/** Returns the same response with a body that tells when bytes arrive. */
-function watched(response: Response, onBytes: () => void): Response {
+/** Returns the same response with a body that tells when how many bytes arrive. */
+function watched(response: Response, onBytes: (count: number) => void): Response {
   if (response.body === null) return response
   const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, controller) {
-      onBytes()
+      onBytes(part.byteLength)
       controller.enqueue(part)
     },
   })

@@ -32,6 +32,12 @@ export function supportText({ stats, connection, commands, policy, page }: Suppo
     ],
     ['hubs', stats.hubs.map(hubLine)],
     [
+      'calls',
+      stats.calls.map(
+        ({ at, name, state, bytes, ms: took }) => `${utc(at)} ${name} ${state}, bytes ${bytes}, ${ms(took)}`,
+      ),
+    ],
+    [
       'tabs',
       stats.tabs.map(({ tab, visible, leases, frames, forcedCredits }) => {
         const shown = visible ? 'visible' : 'hidden'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useWorkerCount } from '../../components/status/use-worker-count.ts'
-import type { HubStats, TabStats, WorkerStats } from '../../wire/tabs/live.ts'
+import type { CallStats, HubStats, TabStats, WorkerStats } from '../../wire/tabs/live.ts'
 import styles from './diagnostics.module.css'
 import { Panel, PlainTable } from './panel.tsx'
 
@@ -34,6 +34,7 @@ export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
         </dl>
       </Panel>
       <HubPool hubs={stats.hubs} />
+      <Calls calls={stats.calls} />
       <Tabs tabs={stats.tabs} />
     </>
   )
@@ -80,6 +81,39 @@ function HubPool({ hubs }: { readonly hubs: readonly HubStats[] }) {
             whole(hub.queueAgeMs),
             whole(hub.faults),
             whole(hub.reconnects),
+          ],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function Calls({ calls }: { readonly calls: readonly CallStats[] }) {
+  const { t } = useTranslation('diagnostics')
+  const format = useFormat()
+  return (
+    <Panel title={t('calls.title')}>
+      <PlainTable
+        label={t('calls.title')}
+        head={[
+          t('calls.time'),
+          t('calls.call'),
+          t('calls.state'),
+          t('hubs.kilobytes'),
+          t('calls.ms'),
+          t('hubs.kilobytesPerSecond'),
+        ]}
+        texts={3}
+        rows={calls.map(({ id, name, at, state, bytes, ms }) => ({
+          id: String(id),
+          cells: [
+            format.time(at),
+            name,
+            t(`calls.${state}`),
+            format.number(bytes / KB, 1),
+            format.number(ms, 0),
+            // Bytes per ms are kB per second.
+            ms > 0 ? format.number(bytes / ms, 1) : '–',
           ],
         }))}
       />

@@ -262,6 +262,20 @@ export interface HubStats extends HubTraffic {
   readonly subscribed: number
 }
 
+/** A REST call: one on its way, or one of the last twenty others. */
+export interface CallStats {
+  readonly id: number
+  readonly name: EndpointName
+  /** When it was sent, ms since 1970. */
+  readonly at: number
+  /** `failed`: no answer, one that refuses, or one that could not be read. */
+  readonly state: 'running' | 'done' | 'failed'
+  /** Of the answer, after decompression; of an upload what has left. */
+  readonly bytes: number
+  /** From sending to the end of the answer, or until now. */
+  readonly ms: number
+}
+
 export interface TabStats {
   readonly tab: string
   readonly visible: boolean
@@ -282,6 +296,8 @@ export interface WorkerStats {
   /** Uncaught exceptions and rejections. */
   readonly errors: number
   readonly hubs: readonly HubStats[]
+  /** Newest first. */
+  readonly calls: readonly CallStats[]
   readonly tabs: readonly TabStats[]
   readonly rejected: number
   /** Unreadable rows of answers left out since the worker started. */

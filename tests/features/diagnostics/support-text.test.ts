@@ -48,6 +48,7 @@ const parts: SupportParts = {
       hub,
       { ...hub, hub: 'alert', link: { state: 'faulted', since: AT, reason: 'timeout', detail: 'no answer' } },
     ],
+    calls: [{ id: 4, name: 'pvNodes', at: AT, state: 'done', bytes: 2_500_000, ms: 1000.4 }],
     tabs: [{ tab: 't1', visible: true, leases: 130, frames: 999, forcedCredits: 1 }],
     log: ['line one', 'line two'],
   },
@@ -91,6 +92,9 @@ server Connected since 2026-01-02T03:04:05.000Z, reconnects 3
 == hubs
 pv open, subscribed 120, messages 4000 (4.0/s), values 90000 (250.0/s), bytes 7000000 (21000.0/s), queue age 4 ms, faults 2, reconnects 1
 alert faulted (timeout) since 2026-01-02T03:04:05.000Z: no answer, subscribed 120, messages 4000 (4.0/s), values 90000 (250.0/s), bytes 7000000 (21000.0/s), queue age 4 ms, faults 2, reconnects 1
+
+== calls
+2026-01-02T03:04:05.000Z pvNodes done, bytes 2500000, 1000 ms
 
 == tabs
 t1 visible, leases 130, frames 999, forced credits 1

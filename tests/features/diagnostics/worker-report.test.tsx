@@ -17,6 +17,10 @@ const STATS: WorkerStats = {
   sizes: {},
   implausibleTimes: { arrivals: 7, pvs: ['ai1', 'di2'] },
   hubs: [],
+  calls: [
+    { id: 2, name: 'pvNodes', at: Date.UTC(2026, 5, 10, 7, 30), state: 'running', bytes: 2_500_000, ms: 1000 },
+    { id: 1, name: 'stations', at: Date.UTC(2026, 5, 10, 7, 29), state: 'failed', bytes: 0, ms: 0 },
+  ],
   tabs: [],
   log: [],
 }
@@ -27,4 +31,17 @@ test('diagnostics counts values with a time that cannot be right, and names them
   const facts = [...screen.container.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextSibling?.textContent])
   expect(facts).toContainEqual(['Werte mit unplausibler Zeit', '7'])
   expect(facts.map(([, value]) => value)).toContain('ai1, di2')
+})
+
+test('diagnostics says how large the last calls were, how long they took and how fast they came', async () => {
+  await loadTexts('diagnostics', 'errors')
+  const { screen } = await renderInPlant(<WorkerReport stats={STATS} />)
+  const table = screen.container.querySelector('[aria-label="Letzte Abfragen"]')
+  const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(rows).toEqual([
+    ['09:30:00', 'pvNodes', 'läuft', '2500,0', '1000', '2500,0'],
+    ['09:29:00', 'stations', 'gescheitert', '0,0', '0', '–'],
+  ])
 })

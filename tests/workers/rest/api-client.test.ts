@@ -173,10 +173,23 @@ test('a list that arrives slowly is not given up: only 20 s without a byte end a
     await send(' ')
   }
   expect(result).toBeNull()
+  expect(caller.stats().calls).toMatchObject([{ name: 'pvNodes', state: 'running', bytes: 11, ms: 190_000 }])
   await clock.turnAsync(19_999)
   expect(result).toBeNull()
   await clock.turnAsync(1)
   await settle()
   expect(result).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+  expect(caller.stats().calls).toMatchObject([{ name: 'pvNodes', state: 'failed', bytes: 11, ms: 210_000 }])
   expect(clock.pending).toBe(0)
+})
+
+test('the last twenty calls say how large their answers were, the newest first', async () => {
+  const body = '[ \t\n ]'
+  const { caller } = callerWith(null, 200, {
+    fetch: () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })),
+  })
+  for (let count = 0; count < 25; count += 1) await caller.call('annotations', {})
+  const stats = caller.stats().calls
+  expect(stats.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => 25 - i))
+  expect(new Set(stats.map(({ bytes }) => bytes))).toEqual(new Set([6]))
 })
