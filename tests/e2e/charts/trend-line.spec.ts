@@ -125,11 +125,11 @@ test('an address names PVs and their duration, a station or a start; values are 
     await show(stationChartPath(small[0]), refs(small[1]).map(pvParam))
     await expect(alerts(page)).toHaveCount(0)
     await changeAddress(page, `/charts/archive?station=${large[0]}&start=-2Days`)
-    await expect(alerts(page)).toContainText(`${large[1].length - 18} weitere`)
+    await expect(alerts(page)).toContainText([`${large[1].length - 18} weitere`])
     await expect.poll(async () => (await seriesOf(page)).length).toBe(18)
     await expect(amount).toHaveValue('2')
     await changeAddress(page, stationChartPath(99_999))
-    await expect(alerts(page)).toContainText('Die Station 99999 hat keine Messwerte mit Archiv.')
+    await expect(alerts(page)).toContainText(['Die Station 99999 hat keine Messwerte mit Archiv.'])
   })
 
   const one = pvParam(many[0] ?? { type: 'AnaIn', nr: 0 })
@@ -143,7 +143,7 @@ test('an address names PVs and their duration, a station or a start; values are 
 
   await test.step('18 PVs are shown; what is more, and what cannot be shown, is said', async () => {
     await show(archiveTrendPath(many), many.slice(0, 18).map(pvParam))
-    await expect(alerts(page)).toHaveText(/höchstens 18 Reihen; 2 weitere/)
+    await expect(alerts(page)).toHaveText([/höchstens 18 Reihen; 2 weitere/])
     const without = configsOf(plant).find(({ hasArchiveData }) => !hasArchiveData)
     if (without === undefined) throw new Error('All PVs of the plant have an archive')
     const bad = `pv=Nonsense-1&pv=AnaIn-99900001&pv=${pvParam(without.pvRef)}&amount=7&unit=Seconds`
@@ -155,6 +155,6 @@ test('an address names PVs and their duration, a station or a start; values are 
       new RegExp(`${without.name.replace(/[()]/g, '\\$&')}.*hat kein Archiv`),
     ])
     await changeAddress(page, '/charts/trend?pv=Nonsense-1')
-    await expect(alerts(page)).toHaveText(/„Nonsense-1“ ist keine Prozessvariable/)
+    await expect(alerts(page)).toHaveText([/„Nonsense-1“ ist keine Prozessvariable/])
   })
 })

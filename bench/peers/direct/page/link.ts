@@ -40,6 +40,14 @@ export function subscribeMode(): Unsubscribe {
 
 export function onWorkerConnected(): void {}
 
+/** No tab of this client rings, and none knows of the others. */
+export function sayHeard(): void {}
+
+/** There are no frames, and each list counts what it leaves out itself. */
+export function subscribeFrames(): Unsubscribe {
+  return () => {}
+}
+
 function want(topic: Topic, key: string): Unsubscribe {
   if (topic === 'pvAlert') return watchPvAlerts(key)
   if (topic === 'alertSummary' || topic === 'stationAlerts') subscribeToAlerts()

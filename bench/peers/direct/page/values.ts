@@ -12,7 +12,8 @@ const states = new Map<string, ValueState>()
 export const valueListeners = new KeyedSubscribable<string>()
 
 /** The value cells of this tab, in the form that the hooks of the views read. */
-export const mirror: Pick<Mirror, 'value' | 'page'> = {
+export const mirror: Pick<Mirror, 'value' | 'page' | 'skippedRows'> = {
+  skippedRows: 0,
   // The directory of this page is no part of it, see `pv-list.ts`.
   page: () => undefined,
   value: (id) => states.get(id),

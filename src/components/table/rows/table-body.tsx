@@ -78,6 +78,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       if (scroller.current?.contains(document.activeElement)) virtualizer.scrollToIndex(activeIndex, { align: 'auto' })
     }
   }, [virtualizer, activeIndex, scroller, staysPut])
+  const items = virtualizer.getVirtualItems()
+  const twice = placesOfTwins(source, items, activeIndex)
   const range = virtualizer.range
   const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
   useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])
@@ -87,7 +89,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   }))
   return (
     <div role="rowgroup" className={styles.body} data-draws-values style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const { index, start } = item
         const group = source.groups?.at(index)
         if (group !== undefined) {
@@ -102,9 +104,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         }
         const row = source.row(index)
         const id = source.id(index)
-        if (row === undefined || id === undefined) {
+        if (row === undefined || id === undefined || twice.has(index)) {
           const active = index === activeIndex
-          return <PendingRow key={index} {...{ index, start, height, active }} text={pendingText} />
+          return <PendingRow key={`place ${index}`} {...{ index, start, height, active }} text={pendingText} />
         }
         return (
           <TableRow
@@ -142,6 +144,28 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 const byIndex = (index: number) => index
 
 const noGroups = () => undefined
+
+/**
+ * Returns the places whose row is at another place of the same picture as well: for a moment, pages of two states of a list can
+ * meet. Of two elements with one key React never removes the one again, which would stay with its buttons for ever. The focused
+ * row, which may be far away, yields to one in view.
+ */
+function placesOfTwins<Row>(
+  source: RowSource<Row>,
+  items: readonly { readonly index: number }[],
+  activeIndex: number,
+): ReadonlySet<number> {
+  const ids = new Set<string>()
+  const twins = new Set<number>()
+  const places = items.map(({ index }) => index)
+  for (const index of [...places.filter((place) => place !== activeIndex), activeIndex]) {
+    const id = source.id(index)
+    if (id === undefined) continue
+    if (ids.has(id)) twins.add(index)
+    ids.add(id)
+  }
+  return twins
+}
 
 function withIndex(range: number[], index: number, count: number): number[] {
   if (index >= count || range.includes(index)) return range

@@ -331,3 +331,15 @@ test('the row with the focus is wholly in view, whichever way keys move it', asy
   await userEvent.keyboard('{PageUp}')
   await expect.poll(() => isInView(focusedRow() ?? '')()).toBe(true)
 })
+
+test('a row that stands at two places, since pages of two states have met, is shown once and leaves nothing behind (F159)', async () => {
+  const twice = [...FOUR.slice(0, 3), ...FOUR.slice(1, 3), ...FOUR.slice(3)]
+  const { container, rerender } = await render(<Pumps rows={FOUR} />)
+  const ids = () => [...container.querySelectorAll<HTMLElement>('[role=row][data-id]')].map((row) => row.dataset.id)
+  for (let turn = 0; turn < 3; turn += 1) {
+    await rerender(<Pumps rows={twice} />)
+    expect(ids()).toEqual(['p0', 'p1', 'p2', 'p3'])
+    await rerender(<Pumps rows={FOUR.toReversed()} />)
+    expect(ids()).toEqual(['p3', 'p2', 'p1', 'p0'])
+  }
+})
