@@ -106,7 +106,7 @@ export class AlertArchives {
   /** Drops all alerts. Call when the session ends. */
   clear(): void {
     this.#subscribed.clear()
-    for (const { alerts } of this.#archives.values()) alerts.clear()
+    this.stop()
   }
 
   stop(): void {

@@ -242,6 +242,15 @@ test('an archive that is still shown when the next user is there is loaded witho
   expect(page(ARCHIVE)).toMatchObject({ load: { state: 'ready' }, stale: true })
 })
 
+test('an archive that waits for its hub when the session ends asks for nothing after it', async () => {
+  const { store, lease, clock, asked } = archiveWorld()
+  lease('alertPage', pageKey(alertViewText(ARCHIVE), 0))
+  await clock.turnAsync(2000)
+  store.clear()
+  await clock.turnAsync(5000)
+  expect(asked.calls).toBe(0)
+})
+
 test('a list that nobody shows any more keeps its feed for 5 s, since whoever goes back finds it, and not longer (T12)', async () => {
   const world = storeOf(
     () => {
