@@ -24,9 +24,16 @@ async function diagnosticsOf({ context, plant }: Evidence): Promise<string> {
   }
 }
 
-/** Leaves the journal and the statistics of the plant, and the log of the worker, in the folder of the failed test. */
+/**
+ * Leaves the documents of all pages as they are, the journal and the statistics of the plant, and the log of the worker, in the
+ * folder of the failed test.
+ */
 export async function attachEvidence(testInfo: TestInfo, evidence: Evidence): Promise<void> {
   const { plant } = evidence
+  for (const [index, page] of evidence.context.pages().entries()) {
+    const document = await page.content().catch((error: unknown) => `No document: ${String(error)}`)
+    await writeFile(testInfo.outputPath(`page-${index + 1}.html`), document)
+  }
   const ofPlant = { now: new Date(plant.now()).toISOString(), journal: plant.journal.entries, stats: plant.stats() }
   await writeFile(testInfo.outputPath('plant.json'), JSON.stringify(ofPlant, null, 2))
   await writeFile(testInfo.outputPath('diagnostics.txt'), await diagnosticsOf(evidence))
