@@ -183,6 +183,8 @@ test.describe('looking', () => {
     })
     await test.step('the focus goes back to the row', async () => {
       await changeAddress(page, '/alerts/archive')
+      // While the last one still slides out it is in view, and Escape would come before the next is open.
+      await expect(drawer(page)).toBeHidden()
       await row(page, first.id).focus()
       await page.keyboard.press('Enter')
       await expect(drawer(page)).toBeVisible()
