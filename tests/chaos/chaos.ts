@@ -310,10 +310,18 @@ export class Chaos {
       const state = await this.#stateOf(tab)
       const wrong = state === null ? ['the page does not answer'] : untruths(this.#simulator, state)
       if (wrong.length === 0) return []
-      if (performance.now() > end)
+      if (performance.now() > end) {
+        await this.#sayHow(tab, `${wrong.length} of ${state?.lanes.length} wrong`)
         return wrong.slice(0, 5).map((breach) => `${tab.name}, while the simulator ran: ${breach}`)
+      }
       await pause(LOOK_MS)
     }
+  }
+
+  /** Says what the worker knows of itself, for whoever looks for the cause. */
+  async #sayHow(tab: ChaosTab, what: string): Promise<void> {
+    const stats = await tab.read<unknown>('stats()')
+    this.#options.say(`${tab.name} at ${this.#chronicle.seconds} s: ${what}; ${JSON.stringify(stats)}`)
   }
 
   #scenario(): void {
@@ -357,8 +365,10 @@ export class Chaos {
         breaches = state === null ? ['the page does not answer'] : differences(this.#simulator, state)
         if (breaches.length > 0) await pause(LOOK_MS)
       } while (breaches.length > 0 && performance.now() < end)
-      if (breaches.length > 0)
+      if (breaches.length > 0) {
+        await this.#sayHow(tab, `${breaches.length} differences at rest`)
         return [...breaches.slice(0, 20).map((breach) => `${tab.name}: ${breach}`), ...this.#history()]
+      }
     }
     return this.#history()
   }

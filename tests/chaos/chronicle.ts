@@ -10,9 +10,14 @@ export class Chronicle {
   readonly #events: Event[] = []
   readonly #totals = new Map<string, number>()
 
+  /** s since the start. */
+  get seconds(): number {
+    return Math.round((performance.now() - this.#startedAt) / 1000)
+  }
+
   /** Notes that something begins now. */
   began(name: string): void {
-    this.#events.push({ name, at: Math.round((performance.now() - this.#startedAt) / 1000) })
+    this.#events.push({ name, at: this.seconds })
   }
 
   /** Adds to a number that has no moment of its own. */

@@ -10,10 +10,13 @@ const PARTIAL: readonly KindName[] = ['missing', 'null', 'object for leaf', 'lis
 const SHARE = 0.01
 /**
  * Fields of values, alerts and rows of answers. Without its key nobody can tell whose an item is, and a whole one that is
- * missing is a lost message. The status hub says its state once only, so that an unreadable one stays unknown. A chart shows
- * a gap where a point of a range that is over could not be read, and does not ask again (F157).
+ * missing is a lost message. Without the time of its end or of its acknowledgement an alert is another one: still there, or still
+ * open; only what says that it was acknowledged contradicts itself then (F160). The status hub says its state once only, so that
+ * an unreadable one stays unknown. A chart shows a gap where a point of a range that is over could not be read, and does not ask
+ * again (F157).
  */
-const FIELDS = /^(?!\/api\/chart|.*\.(?:pvRef|id)(?:\.|$))(?:pv|alert|\/api)\/.*\.\w+$/i
+const FIELDS =
+  /^(?!\/api\/chart|.*\.(?:pvRef|id)(?:\.|$)|.*\.goneTimestamp$|(?!alert\/ackAlert).*\.ackTimestamp$)(?:pv|alert|\/api)\/.*\.\w+$/i
 const PV_HUB = '/hubs/pv'
 
 /**

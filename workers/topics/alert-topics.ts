@@ -17,8 +17,11 @@ const alertsOf =
   (kind: 'news' | 'acks') =>
   (argument: unknown): Read => {
     const { value, skipped } = read(alerts, listed(argument))
-    const isEmpty = value === UNREADABLE || value.length === 0
-    return { event: isEmpty ? null : { kind, alerts: value }, rejected: skipped }
+    if (value === UNREADABLE) return { event: null, rejected: skipped }
+    // An acknowledgement without its time would open the alert again.
+    const whole = kind === 'acks' ? value.filter(({ ackTimestamp }) => ackTimestamp !== null) : value
+    const rejected = skipped + value.length - whole.length
+    return { event: whole.length === 0 ? null : { kind, alerts: whole }, rejected }
   }
 
 function group(argument: unknown): Read {

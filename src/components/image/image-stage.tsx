@@ -39,10 +39,10 @@ const SVG = 'http://www.w3.org/2000/svg'
 const FOUND_ZOOM = 2.5
 
 /**
- * With what an image opens: all of it; its start, if all of it would be too small to read; or on an element with this id, an empty one
- * for the start of the image.
+ * With what an image opens: all of it; its start, if all of it would be too small to read; or on an element with this id, null for the
+ * start of the image, undefined while it is not known: then it may still move.
  */
-type Opening = 'whole' | 'legible' | { readonly element: string }
+type Opening = 'whole' | 'legible' | { readonly element: string | null | undefined }
 
 interface ImageStageProps {
   readonly drawing: Drawing
@@ -69,14 +69,15 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   const [textSize, setTextSize] = useState<number | null>(null)
   const legible = legibleZoom(textSize, area, stage)
   const detailOf = useCallback((id: string) => elements.find((each) => each.id === id)?.detail ?? 1, [elements])
-  const opensAt = typeof opening === 'string' ? undefined : boxes.get(opening.element)
+  const opensOn = typeof opening === 'string' ? null : opening.element
+  const opensAt = boxes.get(opensOn ?? '')
   const first =
     opening === 'whole'
       ? wholeImage(area)
       : opening === 'legible'
         ? { zoom: legible, x: area.x, y: area.y }
         : openingView(
-            opensAt === undefined ? null : { box: opensAt, detail: detailOf(opening.element) },
+            opensAt === undefined ? null : { box: opensAt, detail: detailOf(opensOn ?? '') },
             legible,
             area,
             stage,
@@ -183,7 +184,14 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
     <div className={`${styles.roles} ${styles.stage}`} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
-      <div ref={host} role="group" aria-label={label} className={styles.host} data-draws-image />
+      <div
+        ref={host}
+        role="group"
+        aria-label={label}
+        aria-busy={opensOn === undefined}
+        className={styles.host}
+        data-draws-image
+      />
       {overlay !== null && boxes.size > 0 && createPortal(<AlertPlaces elements={elements} boxes={boxes} />, overlay)}
       {view.zoom > 1 && isMeasured && <Minimap svg={svg} area={area} shown={{ x, y, width, height }} />}
       <StageTools

@@ -120,7 +120,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         label={title}
         onOpen={onOpen}
         marked={marked}
-        opening={isWall(search) ? 'whole' : isPhone && wanted === null ? { element: worst ?? '' } : 'legible'}
+        opening={isWall(search) ? 'whole' : isPhone && wanted === null ? { element: worst } : 'legible'}
       >
         {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
         <FullscreenButton />

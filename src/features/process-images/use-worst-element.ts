@@ -15,10 +15,10 @@ interface Follow {
 
 /**
  * Returns the id of the element that had the most urgent pending alert when the image was opened, of its PV or of the connection that
- * it shows; null without any, and until the alerts are known. Later alerts do not move the image, so nothing is followed once it is
- * known, or where it is not `wanted`.
+ * it shows; null without any, undefined until the alerts are known. Later alerts do not move the image, so nothing is followed once it
+ * is known, or where it is not `wanted`.
  */
-export function useWorstElement(elements: readonly BoundElement[], isWanted: boolean): string | null {
+export function useWorstElement(elements: readonly BoundElement[], isWanted: boolean): string | null | undefined {
   const [worst, setWorst] = useState<string | null | undefined>()
   const shown = useMemo(() => elements.flatMap(followed), [elements])
   const pvs = useMemo(() => [...new Set(shown.flatMap(({ pv }) => pv ?? []))], [shown])
@@ -27,7 +27,7 @@ export function useWorstElement(elements: readonly BoundElement[], isWanted: boo
   const ofPvs = useAlertRanks(isOpen ? pvs : NOTHING)
   const ofStations = useConnectionRanks(isOpen ? stations : NOTHING)
   if (worst !== undefined) return worst
-  if (!(isOpen && ofPvs.areKnown && ofStations.areKnown)) return null
+  if (!(isOpen && ofPvs.areKnown && ofStations.areKnown)) return undefined
   const rankOf = ({ pv, station }: Follow) =>
     Math.min(pv === null ? NO_ALERT : ofPvs.rankOf(pv), station === null ? NO_ALERT : ofStations.rankOf(station))
   const [found] = shown.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -49,13 +49,14 @@ test('annotations are listed, created, changed on a telephone by keys alone, cha
 
   await test.step('the overview has every annotation of the plant with all of its fields', async () => {
     await expect(rows(page)).toHaveCount(before.length)
-    const texts = await rows(page).evaluateAll((found) =>
-      found.map((one) => [...one.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '')),
-    )
+    const texts = () =>
+      rows(page).evaluateAll((found) =>
+        found.map((one) => [...one.querySelectorAll('[role=gridcell]')].slice(2).map((cell) => cell.textContent ?? '')),
+      )
     const yes = (is: boolean) => (is ? 'ja' : 'nein')
-    before.forEach((one, index) => {
+    const expected = before.map((one) => {
       const config = plant.model.config(one.pv)
-      expect(texts[index]?.slice(2)).toEqual([
+      return [
         one.text,
         config?.name,
         config?.stationName,
@@ -66,8 +67,10 @@ test('annotations are listed, created, changed on a telephone by keys alone, cha
         yes(one.showInMonthReport),
         yes(one.showInYearReport),
         '',
-      ])
+      ]
     })
+    // The names of the process values come after the annotations.
+    await expect.poll(texts).toEqual(expected)
   })
 
   await test.step('a new one is visible and in no report, needs a text and a PV, and is created once', async () => {

@@ -230,6 +230,7 @@ test('a telephone opens an image where it begins, or on the connection that is b
     await page.goto('/images/row.svg')
     await expect(place(11)).toBeInViewport()
     await expect(place(LOST)).not.toBeInViewport()
+    await expect(page.locator('[data-draws-image][aria-busy=false]')).toBeVisible()
     const start = plant.now() - 600_000
     plant.model.script([{ kind: 'communication', subject: LOST, start, end: start + 3_600_000 }])
     await expect(page.locator('[data-alert-place]')).not.toHaveCount(0, { timeout: 20_000 })

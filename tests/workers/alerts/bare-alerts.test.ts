@@ -76,3 +76,13 @@ test.each(WAYS)('a search goes over an alert of %s without texts (F128)', (_, al
   }
   expect(search('dorfanger')).toEqual(['full'])
 })
+
+test.each(['ackAlert', 'ackAlerts'])(
+  '%s with an alert that has no time of it is unreadable for that one: it does not open the alert again (F160)',
+  (message) => {
+    const acked = { ...FULL, ackTimestamp: 3000, ackUser: 'operator' }
+    const read = TOPICS.pendingAlerts.on[message]?.([acked, { ...BARE, ackTimestamp: null }, BARE])
+    expect(read).toMatchObject({ event: { kind: 'acks', alerts: [{ id: 'full', ackTimestamp: 3000 }] }, rejected: 2 })
+    expect(TOPICS.pendingAlerts.on[message]?.(BARE)).toEqual({ event: null, rejected: 1 })
+  },
+)
