@@ -29,9 +29,10 @@ import type { CallFailure } from './rest/http/call-failure.ts'
 import type { CommandJournal } from './rest/http/command-journal.ts'
 import { RestServer } from './rest/rest-server.ts'
 import { type ScenarioOrder, type ScenarioRun, Scenarios } from './scenarios/scenarios.ts'
+import type { Report } from './server/contain.ts'
 import { createCookies } from './server/cookies.ts'
 import { type Ingress, isServerPath, requestUrl } from './server/ingress.ts'
-import { sendJson, setSecurityHeaders } from './server/send-response.ts'
+import { sendFailed, sendJson, setSecurityHeaders } from './server/send-response.ts'
 import { createDesk } from './state/desk.ts'
 import { knownPlant } from './state/known-plant.ts'
 import { MissingItems, type MissingOrder, readMissingOrder } from './state/missing-items.ts'
@@ -46,7 +47,7 @@ export interface SimulatorParts extends Omit<AuthParts, 'pvGroups' | 'onSessionE
   /** Monotonic time in ms. */
   readonly uptime: () => number
   /** Reports unexpected errors. */
-  readonly report: (what: string, error: unknown) => void
+  readonly report: Report
   /** Opens the control routes under `/plant`. */
   readonly controlToken: string
   readonly ingress: Ingress
@@ -196,7 +197,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   async function route(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const { pathname } = url
     if (control.owns(pathname)) await control.handleRequest(req, res, url)
-    else if (pathname.startsWith('/hubs')) hubs.handleRequest(req, res, url)
+    else if (pathname.startsWith('/hubs')) await hubs.handleRequest(req, res, url)
     else await rest.handleRequest(req, res, url)
   }
 
@@ -256,6 +257,5 @@ function checkInterval({ handshakeMs, keepAliveMs, clientTimeoutMs }: HubTiming,
 /** Reports a failed request and responds with 500. A client that left during its request is not an error. */
 function fail(req: IncomingMessage, res: ServerResponse, error: unknown, report: SimulatorParts['report']): void {
   if (!req.destroyed || req.complete) report(`${req.method} ${req.url}`, error)
-  if (res.headersSent) res.destroy()
-  else sendJson(res, 500, { error: 'The server has failed.' })
+  sendFailed(res)
 }

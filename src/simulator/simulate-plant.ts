@@ -8,6 +8,7 @@ import { DEFAULT_SEED } from './model/base/hash.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import type { PlantSize } from './model/station-pvs/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
+import { reportError } from './server/contain.ts'
 import { Ingress, type IngressOptions } from './server/ingress.ts'
 import type { SwitchedOn } from './server/security-headers.ts'
 
@@ -121,9 +122,4 @@ export function simulatePlant({
 
 function printLine(sentence: string): void {
   process.stdout.write(`  ${sentence}\n`)
-}
-
-function reportError(what: string, error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${what} failed: ${text}\n`)
 }

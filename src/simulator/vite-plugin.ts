@@ -34,8 +34,9 @@ export function simulatorPlugin(): Plugin {
       const ingress = new Ingress(simulation)
       server.httpServer?.on('upgrade', (req, socket, head) => {
         // Vite checks the host of requests and of its own socket, the only one that names a protocol.
-        if (ingress.isOwnHost(req)) mount.handleUpgrade(req, socket, head)
-        else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, 421)
+        const status = ingress.hostRefusal(req)
+        if (status === null) mount.handleUpgrade(req, socket, head)
+        else if (req.headers['sec-websocket-protocol'] === undefined) refuseUpgrade(socket, status)
       })
       server.httpServer?.once('close', () => mount.close())
     },

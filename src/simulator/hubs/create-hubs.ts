@@ -1,5 +1,6 @@
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { PlantModel } from '../model/plant-model.ts'
+import type { Report } from '../server/contain.ts'
 import type { Desk } from '../state/desk.ts'
 import { type AlertHub, createAlertHub } from './alert-hub.ts'
 import type { Hub, HubTiming } from './protocol/hub.ts'
@@ -21,7 +22,7 @@ export interface HubsParts {
   readonly now: () => number
   /** Monotonic time in ms. */
   readonly uptime: () => number
-  readonly report: (what: string, error: unknown) => void
+  readonly report: Report
 }
 
 export interface Hubs {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../model/base/time.ts'
 import type { PlantModel } from '../model/plant-model.ts'
+import { contain, type Report } from '../server/contain.ts'
 import { allEndpoints, type Endpoints } from './simulator-stats.ts'
 
 export interface HubTickerParts {
@@ -7,7 +8,7 @@ export interface HubTickerParts {
   readonly model: PlantModel
   /** Plant time in ms since 1970. */
   readonly now: () => number
-  readonly report: (what: string, error: unknown) => void
+  readonly report: Report
 }
 
 /** Advances the hubs with plant time. */
@@ -26,7 +27,8 @@ export class HubTicker {
     const from = this.#tickedTo
     if (to < from) return
     this.#tickedTo = to
-    for (const { hub } of allEndpoints(this.#parts.endpoints)) this.#attempt(() => hub.tick(from, to))
+    for (const { hub } of allEndpoints(this.#parts.endpoints))
+      contain(this.#parts.report, 'Tick', () => hub.tick(from, to))
   }
 
   /**
@@ -34,21 +36,13 @@ export class HubTicker {
    * jump clients get the state at the new time, and earlier alerts count as handled, as before the start of the plant.
    */
   jump(): void {
-    const { endpoints, model, now } = this.#parts
+    const { endpoints, model, now, report } = this.#parts
     const to = now()
     const from = this.#tickedTo
     const hasPassed = to >= from && to - from <= DAY_MS
     if (hasPassed) this.tick()
     else model.restart(to)
     this.#tickedTo = to
-    for (const { hub } of allEndpoints(endpoints)) this.#attempt(() => hub.clockSet?.(to, hasPassed))
-  }
-
-  #attempt(run: () => void): void {
-    try {
-      run()
-    } catch (error) {
-      this.#parts.report('Tick', error)
-    }
+    for (const { hub } of allEndpoints(endpoints)) contain(report, 'Tick', () => hub.clockSet?.(to, hasPassed))
   }
 }

@@ -33,10 +33,14 @@ export class Ingress {
     this.#trustsProxy = trustProxy
   }
 
-  /** Returns whether `Host` is a name of this server, with any port. */
-  isOwnHost({ headers }: Incoming): boolean {
+  /**
+   * Returns the status that refuses a request by its `Host`, or null: it must be there once, since servers in a row may believe
+   * different ones of several, and be a name of this server, with any port.
+   */
+  hostRefusal({ headers, headersDistinct }: Pick<IncomingMessage, 'headers' | 'headersDistinct'>): 400 | 421 | null {
+    if ((headersDistinct.host ?? []).length > 1) return 400
     const [, name] = HOST.exec(headers.host ?? '') ?? []
-    return name !== undefined && this.#hosts.has(name.toLowerCase())
+    return name !== undefined && this.#hosts.has(name.toLowerCase()) ? null : 421
   }
 
   /** Returns whether the browser speaks https; only the proxy in front knows. */

@@ -34,6 +34,12 @@ export function sendJson(res: ServerResponse, status: number, body: unknown): vo
   res.end(data)
 }
 
+/** Answers a request that has failed unexpectedly. */
+export function sendFailed(res: ServerResponse): void {
+  if (res.headersSent) res.destroy()
+  else sendJson(res, 500, { error: 'The server has failed.' })
+}
+
 /** Responds to an upgrade with a plain HTTP status and ends the socket. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   const headers = { ...SECURITY_HEADERS, Connection: 'close', 'Content-Length': '0' }

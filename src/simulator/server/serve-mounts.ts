@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { contain, type Report, reportError } from './contain.ts'
 import { Ingress } from './ingress.ts'
 import { type SwitchedOn, securityHeaders } from './security-headers.ts'
-import { refuseUpgrade, sendJson, setSecurityHeaders } from './send-response.ts'
+import { refuseUpgrade, sendFailed, sendJson, setSecurityHeaders } from './send-response.ts'
 
 /** A part of a web server: handles its own paths and leaves all others alone. */
 export interface Mount {
@@ -21,6 +22,11 @@ const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 15_000, requestMs: 60_000
 const MAX_CHECK_MS = 5_000
 /** After one visit over https a browser never uses http again, for a year. */
 const HTTPS_ONLY = 'max-age=31536000'
+
+const HOST_REFUSALS = {
+  400: 'The request names more than one host.',
+  421: 'The server does not go by this name; PLANT_HOSTS lists its names.',
+} as const
 
 export interface Listening {
   readonly url: string
@@ -45,12 +51,14 @@ export interface ServeOptions {
   readonly timeouts?: RequestTimeouts
   /** What the headers of all responses allow beyond the strict policy. */
   readonly features?: SwitchedOn
+  /** Default: to the terminal. */
+  readonly report?: Report
 }
 
 /** Starts one HTTP server that tries the mounts in order. Rejects with Node's error if the port is not available. */
 export async function serveMounts(
   mounts: readonly Mount[],
-  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS, features }: ServeOptions,
+  { port, host, ingress = new Ingress(), timeouts = DEFAULT_TIMEOUTS, features, report = reportError }: ServeOptions,
 ): Promise<Listening> {
   const headers = securityHeaders(features)
   const server = createServer(
@@ -60,17 +68,26 @@ export async function serveMounts(
       connectionsCheckingInterval: Math.min(MAX_CHECK_MS, timeouts.headersMs / 2),
     },
     (req, res) => {
-      setSecurityHeaders(res, headers)
-      if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
-      if (!ingress.isOwnHost(req)) return refuseHost(res)
-      if (mounts.some((mount) => mount.handleRequest(req, res))) return
-      sendJson(res, 404, { error: 'There is no such page.' })
+      const serve = () => {
+        setSecurityHeaders(res, headers)
+        if (ingress.isHttps(req)) res.setHeader('Strict-Transport-Security', HTTPS_ONLY)
+        const status = ingress.hostRefusal(req)
+        if (status !== null) sendJson(res, status, { error: HOST_REFUSALS[status] })
+        else if (!mounts.some((mount) => mount.handleRequest(req, res))) {
+          sendJson(res, 404, { error: 'There is no such page.' })
+        }
+      }
+      contain(report, `${req.method} ${req.url}`, serve, () => sendFailed(res))
     },
   )
   server.on('upgrade', (req, socket, head) => {
     socket.on('error', () => socket.destroy())
-    if (!ingress.isOwnHost(req)) refuseUpgrade(socket, 421)
-    else if (!mounts.some((mount) => mount.handleUpgrade(req, socket, head))) refuseUpgrade(socket, 404)
+    const serve = () => {
+      const status = ingress.hostRefusal(req)
+      if (status !== null) refuseUpgrade(socket, status)
+      else if (!mounts.some((mount) => mount.handleUpgrade(req, socket, head))) refuseUpgrade(socket, 404)
+    }
+    contain(report, `Upgrade ${req.url}`, serve, () => socket.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -91,8 +108,4 @@ export async function serveMounts(
         server.closeAllConnections()
       }),
   }
-}
-
-function refuseHost(res: ServerResponse): void {
-  sendJson(res, 421, { error: 'The server does not go by this name; PLANT_HOSTS lists its names.' })
 }

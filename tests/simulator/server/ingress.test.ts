@@ -52,6 +52,21 @@ describe.each([
   )
 })
 
+test.each([
+  ['in front of a real server', () => proxy],
+  ['with a simulated plant', () => plant],
+])('a server %s refuses a request that names two hosts, even twice the same (F62)', async (_, server) => {
+  const { url, port } = server()
+  const own = `localhost:${port}`
+  const pairs = [own, 'evil.example'].flatMap((other) => [[own, other] as const, [other, own] as const])
+  for (const [first, second] of pairs) {
+    const headers = ['Host', first, 'Host', second]
+    expect((await rawRequest(url, '/api/alerts', { headers })).status).toBe(400)
+    const upgrade = [...headers, ...Object.entries(UPGRADE).flat()]
+    expect((await rawRequest(url, '/hubs/pv', { headers: upgrade })).status).toBe(400)
+  }
+})
+
 test('other names are reached where they are listed, with any port (F9)', async () => {
   for (const host of ['plant.example', 'Plant.Example:8443', 'localhost']) {
     expect((await rawRequest(behindProxy.url, '/api/alerts', { headers: { Host: host } })).status).toBe(401)

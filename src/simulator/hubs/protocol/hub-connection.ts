@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
+import { contain, type Report } from '../../server/contain.ts'
 import { type ClientMessage, handshakeError, parseClientMessage } from './client-message.ts'
 import type { HubPeer, HubTiming } from './hub.ts'
 import { HALF_OPEN, type HubFault, type MessageFault, type MessageFilter } from './hub-fault.ts'
@@ -8,6 +9,9 @@ import { type HubTraffic, Outbox } from './outbox.ts'
 
 /** ASP.NET Core's default limit for one message from a client, separator included. */
 const MAX_RECEIVE_BYTES = 32_768
+
+/** How long one connection may keep all others waiting. */
+const TURN_MS = 10
 
 /** A fault holds messages back no longer than this. */
 const MAX_HELD_MS = 1_000
@@ -31,6 +35,7 @@ export interface HubConnectionParts {
   readonly fault: () => HubFault
   /** Monotonic time in ms. */
   readonly uptime: () => number
+  readonly report: Report
   readonly onOpen: (connection: HubConnection) => void
   readonly onMessage: (connection: HubConnection, message: ClientMessage, bytes: number) => void
   readonly onClose: (connection: HubConnection) => void
@@ -49,8 +54,10 @@ export class HubConnection implements HubPeer {
   #filter: { readonly fault: MessageFault; readonly filter: MessageFilter } | null = null
   #flushedAt = 0
   #state: 'handshake' | 'open' | 'closed' = 'handshake'
-  #inbox: string[] = []
-  #rest = ''
+  /** What was received and not processed begins at `#at`: whole messages that wait, and the beginning of the next one. */
+  #text = ''
+  #at = 0
+  #turn: NodeJS.Immediate | undefined
   /** Only a client that has pinged once can time out: .NET does not require pings of a bare socket. */
   #hasPinged = false
   readonly #startedAt: number
@@ -62,9 +69,9 @@ export class HubConnection implements HubPeer {
     this.session = parts.session
     this.#startedAt = parts.uptime()
     this.#receivedAt = this.#startedAt
-    this.#outbox = new Outbox(this.#parts, () => this.#drain())
-    parts.socket.on('message', (data) => this.#receive(data))
-    parts.socket.on('close', () => this.#end())
+    this.#outbox = new Outbox({ ...this.#parts, attempt: (run) => this.attempt(run) }, () => this.#drain())
+    parts.socket.on('message', (data) => this.attempt(() => this.#receive(data)))
+    parts.socket.on('close', () => this.attempt(() => this.#end()))
     // `close` follows after a broken frame or a reset, and handles it.
     parts.socket.on('error', () => undefined)
     this.flow()
@@ -118,6 +125,11 @@ export class HubConnection implements HubPeer {
     this.flow()
   }
 
+  /** Runs what the client, a timer or a fault caused. What it throws ends this connection and nothing else. */
+  attempt(run: () => void): void {
+    contain(this.#parts.report, 'Hub connection', run, () => this.terminate())
+  }
+
   /** Continues after a change of the fault or of the buffers. */
   flow(): void {
     this.#filterFor(this.#parts.fault().messages)
@@ -161,21 +173,41 @@ export class HubConnection implements HubPeer {
   #receive(data: RawData): void {
     if (this.#state === 'closed') return
     this.#receivedAt = this.#parts.uptime()
-    const parts = (this.#rest + String(data)).split(RECORD_SEPARATOR)
-    this.#rest = parts.pop() ?? ''
-    this.#inbox.push(...parts)
+    this.#text = this.#text.slice(this.#at) + String(data)
+    this.#at = 0
     this.#drain()
-    if (Buffer.byteLength(this.#rest) > MAX_RECEIVE_BYTES) this.#tooBig()
   }
 
+  /**
+   * Takes one message after the other, without a list of them: a frame of 1 MB may hold a million. After its turn the
+   * connection waits until all others had theirs, and reads nothing meanwhile.
+   */
   #drain(): void {
-    while (this.#inbox.length > 0 && this.#state !== 'closed' && !this.isBlocked) {
-      const text = this.#inbox.shift() ?? ''
+    const end = this.#parts.uptime() + TURN_MS
+    while (this.#state !== 'closed' && !this.isBlocked) {
+      if (this.#turn !== undefined || this.#parts.uptime() > end) {
+        this.#waitForTurn()
+        return
+      }
+      const separator = this.#text.indexOf(RECORD_SEPARATOR, this.#at)
+      const text = this.#text.slice(this.#at, separator < 0 ? undefined : separator)
       const bytes = Buffer.byteLength(text) + RECORD_SEPARATOR.length
       if (bytes > MAX_RECEIVE_BYTES) this.#tooBig()
-      else if (this.#state === 'handshake') this.#handshake(text)
-      else this.#message(text, bytes)
+      else if (separator < 0) return
+      else {
+        this.#at = separator + RECORD_SEPARATOR.length
+        if (this.#state === 'handshake') this.#handshake(text)
+        else this.#message(text, bytes)
+      }
     }
+  }
+
+  #waitForTurn(): void {
+    this.#parts.socket.pause()
+    this.#turn ??= setImmediate(() => {
+      this.#turn = undefined
+      this.attempt(() => this.flow())
+    })
   }
 
   #handshake(text: string): void {
@@ -214,7 +246,7 @@ export class HubConnection implements HubPeer {
   #end(): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
-    this.#inbox = []
+    this.#text = ''
     this.#outbox.stop()
     this.#parts.onClose(this)
   }

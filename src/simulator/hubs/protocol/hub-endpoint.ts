@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
+import type { Report } from '../../server/contain.ts'
 import type { ClientMessage } from './client-message.ts'
 import type { Hub, HubTiming } from './hub.ts'
 import { HubConnection } from './hub-connection.ts'
@@ -15,7 +16,7 @@ export interface HubEndpointParts {
   readonly fault: () => HubFault
   /** Monotonic time in ms. */
   readonly uptime: () => number
-  readonly report: (what: string, error: unknown) => void
+  readonly report: Report
 }
 
 /** Owns the connections of a hub and dispatches their invocations, like `MapHub` in ASP.NET Core. */
@@ -40,7 +41,7 @@ export class HubEndpoint implements DisturbedHub {
   accept(socket: WebSocket, session: Session, id: string | undefined, reset: () => void): void {
     this.traffic.connectionsEver += 1
     if (id !== undefined) this.negotiation.use(id)
-    const { timing, fault, uptime } = this.#parts
+    const { timing, fault, uptime, report } = this.#parts
     const connection = new HubConnection({
       socket,
       reset,
@@ -48,6 +49,7 @@ export class HubEndpoint implements DisturbedHub {
       timing,
       fault,
       uptime,
+      report,
       traffic: this.traffic,
       onOpen: (opened) => this.hub.opened?.(opened),
       onMessage: (from, message, bytes) => this.#dispatch(from, message, bytes),
@@ -62,49 +64,54 @@ export class HubEndpoint implements DisturbedHub {
 
   /** Checks time-outs and pings of all connections. */
   check(): void {
-    for (const connection of [...this.#connections]) connection.check()
+    this.#each((connection) => connection.check())
   }
 
   faultChanged(): void {
-    for (const connection of [...this.#connections]) connection.flow()
+    this.#each((connection) => connection.flow())
   }
 
   terminate(): void {
-    for (const connection of [...this.#connections]) connection.terminate()
+    this.#each((connection) => connection.terminate())
   }
 
   stall(): void {
-    for (const connection of this.#connections) connection.setHalfOpen(true)
+    this.#each((connection) => connection.setHalfOpen(true))
   }
 
   release(): void {
-    for (const connection of [...this.#connections]) connection.setHalfOpen(false)
+    this.#each((connection) => connection.setHalfOpen(false))
   }
 
   closeAll(error: string | undefined, allowReconnect: boolean): void {
-    for (const connection of [...this.#connections]) connection.close(error, allowReconnect)
+    this.#each((connection) => connection.close(error, allowReconnect))
   }
 
   closeSockets(code: number, reason: string): void {
-    for (const connection of [...this.#connections]) connection.closeSocket(code, reason)
+    this.#each((connection) => connection.closeSocket(code, reason))
   }
 
   reset(): void {
-    for (const connection of [...this.#connections]) connection.reset()
+    this.#each((connection) => connection.reset())
   }
 
   endSession(session: Session): void {
-    for (const connection of [...this.#connections]) {
-      if (connection.session !== session) continue
+    this.#each((connection) => {
+      if (connection.session !== session) return
       if (connection.isOpen) this.hub.sessionEnded?.(connection)
       connection.close('The session has ended.')
-    }
+    })
   }
 
   /** Writes raw text to every connection, to test how clients cope. */
   sendRaw(text: string): void {
     const message: Encoded = encodeText(text)
-    for (const connection of this.#connections) connection.write(message)
+    this.#each((connection) => connection.write(message))
+  }
+
+  /** Does the same to every connection; one that fails ends alone. */
+  #each(run: (connection: HubConnection) => void): void {
+    for (const connection of [...this.#connections]) connection.attempt(() => run(connection))
   }
 
   /**
@@ -127,7 +134,8 @@ export class HubEndpoint implements DisturbedHub {
       fault?.answer === 'error' ? `Failed to invoke '${target}' on request.` : this.#invoke(connection, target, args)
     if (invocationId === undefined || fault?.answer === 'no-answer') return
     const completion = encodeCompletion(invocationId, error)
-    if (fault?.answer === 'delay') setTimeout(() => connection.write(completion), fault.delayMs).unref()
+    if (fault?.answer === 'delay')
+      setTimeout(() => connection.attempt(() => connection.write(completion)), fault.delayMs).unref()
     else connection.write(completion)
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocketServer } from 'ws'
 import { HUB_NAMES, type HubName, hubPath } from '../../../wire/hubs/hubs.ts'
 import type { Session, SessionStore } from '../../auth/session-store.ts'
@@ -50,7 +51,7 @@ export class HubServer {
   }
 
   /** Handles a request whose path begins with `/hubs`. */
-  handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): void {
+  async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
     const addressed = this.#addressed(url, 'negotiate')
     if (addressed === undefined) {
       sendJson(res, 404, { error: 'There is no such hub.' })
@@ -58,10 +59,9 @@ export class HubServer {
       res.setHeader('Allow', 'POST')
       sendJson(res, 405, { error: 'A hub is negotiated with POST.' })
     } else {
-      const respond = () => this.#respond(req, res, url, addressed)
       const { delayMs } = this.#parts.faults.of(addressed.hub)
-      if (delayMs === 0) respond()
-      else setTimeout(respond, delayMs).unref()
+      if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
+      this.#respond(req, res, url, addressed)
     }
   }
 

@@ -31,6 +31,8 @@ interface OutboxParts {
   readonly traffic: HubTraffic
   readonly fault: () => HubFault
   readonly uptime: () => number
+  /** Runs what a timer or the socket causes. */
+  readonly attempt: (run: () => void) => void
 }
 
 interface Delayed {
@@ -111,7 +113,10 @@ export class Outbox {
     clearTimeout(this.#timer)
     const [first] = this.#delayed
     if (first === undefined || this.#parts.fault().isSilent) return
-    this.#timer = setTimeout(() => this.flow(), Math.max(0, first.due - this.#parts.uptime()))
+    this.#timer = setTimeout(
+      () => this.#parts.attempt(() => this.flow()),
+      Math.max(0, first.due - this.#parts.uptime()),
+    )
   }
 
   #transmit(message: Encoded): void {
@@ -123,7 +128,7 @@ export class Outbox {
     socket.send(message.data, { binary: false }, () => {
       if (socket.isPaused && !this.isBlocked) {
         socket.resume()
-        this.#onUnblock()
+        this.#parts.attempt(this.#onUnblock)
       }
     })
     if (!wasBlocked && this.isBlocked) socket.pause()
