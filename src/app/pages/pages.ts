@@ -27,7 +27,7 @@ export const PAGES = {
   },
   dashboards: {
     path: `${PATHS.dashboards}/:id?`,
-    texts: [...TILE_TEXTS, ...SETTING_TEXTS],
+    texts: ['form', ...TILE_TEXTS, ...SETTING_TEXTS],
     load: async () => (await import('../../features/dashboards/dashboards-page.tsx')).DashboardsPage,
     hasCommands: true,
     navigation: { group: 'overview', icon: 'LayoutDashboard' },

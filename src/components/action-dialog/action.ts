@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { proxy, ref } from 'valtio/vanilla'
 import type { CommandItem, ItemResult } from '../../domain/commands/item-result.ts'
 import { newCommandRequest } from '../../live/calls/command-request.ts'
-import { onSessionEnd } from '../../live/connection/data-owner.ts'
+import { onSessionEnd, sessionNumber } from '../../live/connection/data-owner.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../wire/tabs/command.ts'
@@ -138,11 +138,7 @@ export const actionState = proxy<ActionState>({
   sent: null,
 })
 
-/** Counts ended sessions: an action that started in an earlier one must not show its report. */
-let session = 0
-
 onSessionEnd(() => {
-  session += 1
   endedCommand.outcome = unreadOutcome()
   closeAction()
   dismissSent()
@@ -196,13 +192,14 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   const { request } = actionState
   if (request === null) return
   actionState.step = 'running'
-  const startedIn = session
+  const startedIn = sessionNumber()
   const sent = { id: request.id, title: action.title }
   actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '', isPartial: false })
   const report = await runSafely(action.title, run, request)
-  if (startedIn !== session) {
+  // An action that started in an earlier session must not show its report.
+  if (startedIn !== sessionNumber()) {
     // Its own answer may come after the end of the session, which it was the reason for.
-    if (endedCommand.outcome !== null && startedIn + 1 === session) endedCommand.outcome = outcomeOf(report)
+    if (endedCommand.outcome !== null && startedIn + 1 === sessionNumber()) endedCommand.outcome = outcomeOf(report)
     return
   }
   actionState.sent =

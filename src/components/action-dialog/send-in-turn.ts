@@ -1,6 +1,6 @@
 import { reportOfResult } from '../../domain/commands/result-status.ts'
 import { newCommandRequest } from '../../live/calls/command-request.ts'
-import { onSessionEnd } from '../../live/connection/data-owner.ts'
+import { sessionNumber } from '../../live/connection/data-owner.ts'
 import type { Result } from '../../wire/server/result.ts'
 import type { CommandRequest } from '../../wire/tabs/command.ts'
 
@@ -13,13 +13,6 @@ export interface Turn<T, B> {
   readonly result: Result<B> | null
 }
 
-/** Counts ended sessions: what one user ordered is never sent for the next. */
-let sessions = 0
-
-onSessionEnd(() => {
-  sessions += 1
-})
-
 /**
  * Sends one command for each target, one after the other, each once and with a request of its own. Ends at the first one
  * whose outcome is unknown, or that could not be sent: the others might meet a plant that nobody has looked at.
@@ -28,7 +21,7 @@ export async function sendInTurn<T, B>(
   targets: readonly T[],
   send: (target: T, request: CommandRequest) => Promise<Result<B>>,
 ): Promise<readonly Turn<T, B>[]> {
-  const startedIn = sessions
+  const startedIn = sessionNumber()
   const turns: Turn<T, B>[] = []
   let isOver = false
   for (const target of targets) {
@@ -39,7 +32,8 @@ export async function sendInTurn<T, B>(
     const request = newCommandRequest()
     const result = await send(target, request)
     turns.push({ target, command: isUnsent(result) ? null : request.id, result })
-    isOver = !isAnswered(result) || sessions !== startedIn
+    // What one user ordered is never sent for the next.
+    isOver = !isAnswered(result) || sessionNumber() !== startedIn
   }
   return turns
 }

@@ -86,6 +86,21 @@ export function withSeen(edits: LifecycleEdits, { saved }: LifecycleRow): Lifecy
   return { ...edits, seen: [...edits.seen.filter(({ id }) => id !== saved.id), saved] }
 }
 
+/** Returns the edits that came while others were being saved: these are saved now, and what was sent is what the server has. */
+export function withoutSent(edits: LifecycleEdits, sent: LifecycleEdits): LifecycleEdits {
+  const isIn = (list: readonly unknown[], entry: unknown) => list.some((other) => isSameValue(other, entry))
+  const entriesToUpdate = edits.entriesToUpdate.filter((entry) => !isIn(sent.entriesToUpdate, entry))
+  const idsToDelete = edits.idsToDelete.filter((id) => !sent.idsToDelete.includes(id))
+  const ids = new Set([...entriesToUpdate.map(({ id }) => id), ...idsToDelete])
+  const now = new Map(sent.entriesToUpdate.map((entry) => [entry.id, entry]))
+  return {
+    entriesToCreate: edits.entriesToCreate.filter((draft) => !isIn(sent.entriesToCreate, draft)),
+    entriesToUpdate,
+    idsToDelete,
+    seen: edits.seen.filter(({ id }) => ids.has(id)).map((entry) => now.get(entry.id) ?? entry),
+  }
+}
+
 /**
  * Returns the edits that are still to be saved. A save whose answer was lost may have been made all the same: what the server
  * has by now is no edit any more, so that nobody saves it a second time.

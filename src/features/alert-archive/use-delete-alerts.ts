@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { alertMessage } from '../../domain/alerts/alert-state.ts'
@@ -26,14 +27,16 @@ export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>)
   const run = useRunCommand()
   const blocked = useCommandBlock('alert', 'deleteAlerts', t('delete.unauthorized'))
   const isAsking = useRef(false)
+  const still = useStill(view)
   const remove = useCallback(
     async (wanted: readonly string[]) => {
       if (isAsking.current) return
       isAsking.current = true
+      const isStill = still()
       const result = await alertRows(view, wanted.slice(0, MOST_AT_ONCE))
       isAsking.current = false
       // Without the rows nobody could read what would be deleted.
-      if (!result.ok || result.body === null) return
+      if (!isStill() || !result.ok || result.body === null) return
       const alerts = result.body
       const ids = alerts.map(({ id }) => id)
       if (ids.length === 0) return onDone(new Set(wanted))
@@ -64,7 +67,7 @@ export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>)
         },
       })
     },
-    [run, t, view, format, onDone],
+    [run, t, view, format, onDone, still],
   )
   return { blocked, remove }
 }

@@ -7,10 +7,9 @@ import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
-import { useIsShown } from '../../components/load-gate/use-is-shown.ts'
+import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
-import { useErrorText } from '../../components/status/error-texts.ts'
 import { useProblemText } from '../../components/status/problem-text.ts'
 import { callNumberProblem, e164Of } from '../../domain/forms/call-number.ts'
 import { textProblem } from '../../domain/forms/entry-rules.ts'
@@ -60,16 +59,13 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const { t } = useTranslation(['numbers', 'common'])
   const catalogue = useCatalogueText()
   const problemText = useProblemText()
-  const errorText = useErrorText()
   const id = useId()
   const fields = useRef<HTMLDivElement>(null)
   const saved = opened === null ? null : (all.alarmCallnumbers.find((number) => number.id === opened.id) ?? null)
   const [edits, setEdits] = useState<Partial<Entry>>({})
   const [seen, setSeen] = useState(opened)
   const [attempts, setAttempts] = useState(0)
-  const [isReading, setReading] = useState(false)
-  const [unread, setUnread] = useState<string | null>(null)
-  const isShown = useIsShown()
+  const { isReading, unsent, read } = useReadFirst(edits)
   useEffect(() => {
     if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
@@ -106,14 +102,9 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const submit = async () => {
     if (!isValid(problems)) return setAttempts((before) => before + 1)
     if (saved === null) return send(draftOf(entry), null)
-    setReading(true)
-    const fresh = await call('callNumbers', NO_ARGUMENTS)
-    // Whoever has closed the dialog meanwhile wants nothing to be sent.
-    if (!isShown()) return
-    setReading(false)
-    if (!fresh.ok) return setUnread(errorText(fresh.error))
-    setUnread(null)
-    const now = fresh.body.alarmCallnumbers.find((number) => number.id === saved.id)
+    const fresh = await read(call('callNumbers', NO_ARGUMENTS))
+    if (fresh === null) return
+    const now = fresh.alarmCallnumbers.find((number) => number.id === saved.id)
     if (isSameValue(now, saved)) send(draftOf(entry), saved)
     else onOutdated()
   }
@@ -141,10 +132,10 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
           choices={all.pvGroups.map(({ id: value, name }) => ({ value: String(value), text: name }))}
           placeholder={t('choose')}
         />
-        {unread !== null && (
+        {unsent !== null && (
           <p className={styles.note} role="alert">
             <OctagonAlert size={16} aria-hidden="true" />
-            <span>{t('notRead', { reason: unread })}</span>
+            <span>{unsent}</span>
           </p>
         )}
         {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}

@@ -7,6 +7,7 @@ import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
 import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { PrintPage } from '../../components/files/print/print-page.tsx'
+import { useStill } from '../../components/load-gate/use-still.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { MenuButton } from '../../components/navigation/menu-button.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -45,6 +46,7 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const names: ChartNames = { title, plant: name, source: isLive ? null : exported.source, format, t: chartText }
+  const still = useStill()
   const run = async (save: () => Promise<Outcome>) => {
     setOutcome('saving')
     setOutcome(await save())
@@ -67,7 +69,7 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
                   label: t('export.server'),
                   icon,
                   blocked: outcome === 'saving' ? t('export.saving') : null,
-                  onChoose: () => void run(() => saveServerCsv(exported, names)),
+                  onChoose: () => void run(() => saveServerCsv(exported, names, still)),
                 },
                 { id: 'view', label: t('export.view'), icon, onChoose: () => void run(ofView(saveViewCsv)) },
                 { id: 'png', label: t('export.png'), icon, onChoose: () => void run(ofView(savePng)) },

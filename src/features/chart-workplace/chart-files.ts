@@ -4,6 +4,7 @@ import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
 import { viewCsv } from '../../components/chart/files/view-csv.ts'
 import { legendCells } from '../../components/chart/legend-texts.ts'
 import { saveAnswer, saveFile } from '../../components/files/save-file.ts'
+import type { Still } from '../../components/load-gate/use-still.ts'
 import type { Format } from '../../domain/text/format.ts'
 import type { TimeRange } from '../../domain/time/time-range.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
@@ -31,15 +32,18 @@ export interface ServerExport {
 
 /**
  * Saves the values of the server, all of them, under the name that the server gives. Resolves with the error of the call;
- * null if the file was saved, `'unsaved'` if it could not be. Rule H45.
+ * null if the file was saved or nobody is there for it any more, `'unsaved'` if it could not be. Rule H45.
  */
 export async function saveServerCsv(
   { series, range, source }: ServerExport,
   { format, title }: ChartNames,
+  still: Still,
 ): Promise<CallError | 'unsaved' | null> {
   const pvs = [...new Map(series.map(({ pv }) => [pvParam(pv), pv])).values()]
   const [startDate, endDate] = [Math.floor(range.from), Math.ceil(range.to)]
+  const isStill = still()
   const result = await call('exportChart', { startDate, endDate, source, pvs, language: format.language })
+  if (!isStill()) return null
   if (!result.ok) return result.error
   if (result.body === null) return 'unsaved'
   return (await saveAnswer(result.body, `${title}.csv`)) ? null : 'unsaved'

@@ -1,14 +1,18 @@
 import { Pencil } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { useKept } from '../../components/layout/while-seen.tsx'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { DashboardNote } from '../../wire/server/dashboard.ts'
 import styles from './dashboards.module.css'
+import { useNoteDraft } from './use-note-draft.ts'
 
 interface NoteTileProps {
   readonly title: string
@@ -16,29 +20,26 @@ interface NoteTileProps {
   readonly note: DashboardNote
 }
 
-interface Draft {
-  readonly text: string
-  /** What the plant said when the user began, or has seen since. */
-  readonly seen: string
-}
-
 /**
  * A note, live, and edited in its place. What another user writes meanwhile is shown before anything is saved: the user takes
- * it over or keeps the own text. A text that could not be saved stays in the field. Rules J3, J27, J28.
+ * it over or keeps the own text. A text that is not saved stays in the field, also off the
+ * screen and after a reload. Rules J3, J27, J28.
  */
 export function NoteTile({ title, note }: NoteTileProps) {
-  const { t } = useTranslation(['dashboards', 'common'])
+  const { t } = useTranslation(['dashboards', 'common', 'form'])
+  const format = useFormat()
   const run = useRunCommand()
   const live = useLiveValue('dashboardNote', String(note.id))
   const content = live.value?.content ?? note.content
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const { draft, restoredAt, write, onSaved } = useNoteDraft(note.id)
+  useKept(draft !== null)
   const unauthorized = t('note.unauthorized')
   const blocked = useCommandBlock('dashboard', 'editNotes', unauthorized)
   const { field, footer } = useFocusInside(draft !== null)
   if (draft === null) {
     const edit = (
       <span ref={footer}>
-        <CommandButton quiet blocked={blocked} onRun={() => setDraft({ text: content, seen: content })}>
+        <CommandButton quiet blocked={blocked} onRun={() => write({ text: content, seen: content, sent: null })}>
           <Pencil size={14} aria-hidden="true" />
           {t('note.edit')}
         </CommandButton>
@@ -54,7 +55,9 @@ export function NoteTile({ title, note }: NoteTileProps) {
       </Tile>
     )
   }
-  const { text, seen } = draft
+  const { text, sent } = draft
+  // What was saved from here comes back from the plant, which nobody else has written.
+  const seen = content === sent ? sent : draft.seen
   const hasChanged = content !== seen
   const save = () =>
     run({
@@ -67,7 +70,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
       targets: [{ id: String(note.id), label: title }],
       failure: { failedTitle: t('note.notSaved'), failed: t('note.failed'), unauthorized },
       onAccepted: () => {
-        setDraft(null)
+        onSaved(text)
         return t('note.done')
       },
     })
@@ -83,15 +86,24 @@ export function NoteTile({ title, note }: NoteTileProps) {
               <button
                 type="button"
                 className={controls.button}
-                onClick={() => setDraft({ text: content, seen: content })}
+                onClick={() => write({ text: content, seen: content, sent: null })}
               >
                 {t('note.takeOver')}
               </button>
-              <button type="button" className={controls.button} onClick={() => setDraft({ text, seen: content })}>
+              <button
+                type="button"
+                className={controls.button}
+                onClick={() => write({ text, seen: content, sent: null })}
+              >
                 {t('note.keepOwn')}
               </button>
             </div>
           </div>
+        )}
+        {restoredAt !== null && (
+          <p className={controls.muted} role="status">
+            {t('form:draft.restored', { time: format.dateTime(restoredAt) })}
+          </p>
         )}
         <textarea
           ref={field}
@@ -99,10 +111,10 @@ export function NoteTile({ title, note }: NoteTileProps) {
           aria-label={title}
           value={text}
           maxLength={MAX_LENGTH}
-          onChange={({ target }) => setDraft({ text: target.value, seen })}
+          onChange={({ target }) => write({ ...draft, text: target.value })}
         />
         <div className={styles.buttons}>
-          <button type="button" className={controls.button} onClick={() => setDraft(null)}>
+          <button type="button" className={controls.button} onClick={() => write(null)}>
             {t('common:action.cancel')}
           </button>
           <CommandButton blocked={why} onRun={save}>
@@ -110,6 +122,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
           </CommandButton>
         </div>
       </div>
+      <LeaveGuard id={`note-${note.id}`} isChanged={text !== seen} onDiscard={() => write(null)} staysOnPage />
     </Tile>
   )
 }

@@ -13,6 +13,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { useProblemText } from '../../components/status/problem-text.ts'
@@ -127,9 +128,13 @@ function useDocumentColumns(
   const { t } = useTranslation('machine')
   const format = useFormat()
   const errorText = useErrorText()
+  const still = useStill()
   return useMemo(() => {
     const download = async ({ id, fileName, description }: DatasheetDocument) => {
+      const isStill = still()
       const result = await call('datasheetFile', { id })
+      // Nobody else finds the file on this machine.
+      if (!isStill()) return
       if (!result.ok) return onFailed(`${t('document.notLoaded', { name: description })} ${errorText(result.error)}`)
       const isSaved = await saveAnswer(result.body, fileName ?? description)
       onFailed(isSaved ? null : t('document.notLoaded', { name: description }))
@@ -164,7 +169,7 @@ function useDocumentColumns(
         text: ({ uploadedAt }) => format.date(uploadedAt),
       },
     ]
-  }, [t, format, errorText, onFailed, onLook])
+  }, [t, format, errorText, onFailed, onLook, still])
 }
 
 interface DocumentLinkProps {

@@ -5,6 +5,7 @@ import { NumberField } from '../../components/form/fields/number-field.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../../components/form/fields/text-field.tsx'
 import { Form } from '../../components/form/state/form.tsx'
+import { useCloseGuard } from '../../components/form/state/leave-guard.tsx'
 import { useForm } from '../../components/form/state/use-form.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
@@ -68,16 +69,17 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
     },
     onSaved: onClose,
   })
+  const [close, question] = useCloseGuard(form.changes > 0, onClose)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="medium"
       title={t(entry === null ? 'entry.new' : 'entry.change')}
       note={t('entry.note')}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={onClose}>
+          <button type="button" className={controls.button} onClick={close}>
             {t('common:action.cancel')}
           </button>
           <button type="submit" form={form.id} className={controls.primary}>
@@ -112,6 +114,7 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
           now={plantNow}
         />
       </Form>
+      {question}
     </Dialog>
   )
 }

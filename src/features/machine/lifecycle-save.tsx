@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { useIsShown } from '../../components/load-gate/use-is-shown.ts'
+import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
-import { useErrorText } from '../../components/status/error-texts.ts'
 import {
   changesOf,
   editCounts,
@@ -27,17 +25,17 @@ interface LifecycleSaveProps {
 }
 
 /** What is not saved, and the button that saves all of it at once; nothing while there is nothing to save. */
-export function LifecycleSave({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
+export function LifecycleSave(props: LifecycleSaveProps) {
+  return editCounts(props.lifecycle.edits).all === 0 ? null : <Unsaved {...props} />
+}
+
+function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
   const { t } = useTranslation(['machine', 'common'])
   const catalogue = useCatalogueText()
-  const errorText = useErrorText()
   const run = useRunCommand()
-  const isShown = useIsShown()
-  const [isReading, setReading] = useState(false)
-  const [unread, setUnread] = useState<string | null>(null)
   const { edits, saved, setEdits } = lifecycle
+  const { isReading, unsent, read } = useReadFirst(edits)
   const counts = editCounts(edits)
-  if (counts.all === 0) return null
   const moved = rows.filter(({ state }) => state === 'moved')
   const gone = rows.filter(({ state }) => state === 'gone')
   const why = moved.length > 0 ? t('moved') : gone.length > 0 ? t('gone') : isReading ? t('common:load.loading') : null
@@ -55,7 +53,7 @@ export function LifecycleSave({ pv, rows, lifecycle, blocked }: LifecycleSavePro
         unauthorized: t('unauthorized'),
       },
       onAccepted: () => {
-        setEdits(NO_EDITS)
+        lifecycle.onSaved(edits)
         return t('save.done', { count: counts.all })
       },
     }
@@ -67,13 +65,9 @@ export function LifecycleSave({ pv, rows, lifecycle, blocked }: LifecycleSavePro
   /** The server takes whatever it is sent, so what it has by now of the changed entries is read first. */
   const save = async () => {
     if (counts.created === counts.all) return send()
-    setReading(true)
-    const fresh = await call('lifecycle', { pvType: pv.type, pvNr: pv.nr })
-    if (!isShown()) return
-    setReading(false)
-    setUnread(fresh.ok ? null : errorText(fresh.error))
-    if (!fresh.ok) return
-    if (touchesOutdated(edits, saved ?? [], fresh.body)) lifecycle.refetch()
+    const fresh = await read(call('lifecycle', { pvType: pv.type, pvNr: pv.nr }))
+    if (fresh === null) return
+    if (touchesOutdated(edits, saved ?? [], fresh)) lifecycle.refetch()
     else send()
   }
   return (
@@ -87,7 +81,7 @@ export function LifecycleSave({ pv, rows, lifecycle, blocked }: LifecycleSavePro
           </button>
         </span>
       ))}
-      {unread !== null && <span role="alert">{t('save.notRead', { reason: unread })}</span>}
+      {unsent !== null && <span role="alert">{unsent}</span>}
       <span className={styles.tools}>
         <button type="button" className={controls.button} onClick={() => setEdits(NO_EDITS)}>
           {t('save.discard')}

@@ -1,7 +1,14 @@
 import { useMemo, useState } from 'react'
 import { draftStore } from '../../components/form/state/drafts.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
-import { isLifecycleEdits, type LifecycleEdits, NO_EDITS, openEdits } from '../../domain/maintenance/lifecycle-edits.ts'
+import {
+  editCounts,
+  isLifecycleEdits,
+  type LifecycleEdits,
+  NO_EDITS,
+  openEdits,
+  withoutSent,
+} from '../../domain/maintenance/lifecycle-edits.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { LifecycleEntry } from '../../wire/server/maintenance.ts'
@@ -17,6 +24,8 @@ export interface Lifecycle {
   /** ms since 1970 when the kept edits were made; null if there were none, or once they have changed. */
   readonly restoredAt: number | null
   readonly setEdits: (edits: LifecycleEdits) => void
+  /** These edits have been saved. What was entered meanwhile stays one. */
+  readonly onSaved: (sent: LifecycleEdits) => void
 }
 
 /**
@@ -37,13 +46,15 @@ export function useLifecycle(pv: PvRef): Lifecycle {
       ? { edits: kept, restoredAt: draft.at }
       : { edits: NO_EDITS, restoredAt: null }
   })
-  const setEdits = (edits: LifecycleEdits) => {
-    if (edits.entriesToCreate.length + edits.entriesToUpdate.length + edits.idsToDelete.length === 0) store.remove()
+  const kept = (edits: LifecycleEdits) => {
+    if (editCounts(edits).all === 0) store.remove()
     else store.write({ changes: edits })
-    setState({ edits, restoredAt: null })
+    return { edits, restoredAt: null }
   }
+  const setEdits = (edits: LifecycleEdits) => setState(kept(edits))
+  const onSaved = (sent: LifecycleEdits) => setState(({ edits }) => kept(withoutSent(edits, sent)))
   const saved = query.body
   const edits = useMemo(() => (saved === null ? state.edits : openEdits(saved, state.edits)), [saved, state.edits])
   const { restoredAt } = state
-  return { load: query.load, refetch: query.refetch, saved, edits, restoredAt, setEdits }
+  return { load: query.load, refetch: query.refetch, saved, edits, restoredAt, setEdits, onSaved }
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHref, useNavigate } from 'react-router'
+import { useHref, useLocation, useNavigate } from 'react-router'
 import { isEmbedded } from '../../components/action-link/embedded.ts'
 import { useOrders } from '../../components/action-link/orders/use-orders.tsx'
 import { useTargetText } from '../../components/action-link/target-text.ts'
 import { usePvDialogs } from '../../components/action-link/use-pv-dialogs.ts'
 import controls from '../../components/controls/controls.module.css'
+import { useStill } from '../../components/load-gate/use-still.ts'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { actionTarget, opensTab, type PvDialog } from '../../domain/actions/action-target.ts'
@@ -36,10 +37,14 @@ export function useImageActions(): ImageActions {
   const { blockedOf, open } = usePvDialogs()
   const orders = useOrders()
   const [said, setSaid] = useState<Said | null>(null)
+  // Its dialog belongs over the image that it stands in.
+  const still = useStill(useLocation().pathname)
   const openDialog = async (dialog: PvDialog, pvs: readonly PvRef[], name: string) => {
     const blocked = blockedOf(dialog)
     if (blocked !== null) return setSaid({ title: name, text: blocked })
+    const isStill = still()
     const result = await call('pvConfigs', { pvs })
+    if (!isStill()) return
     if (!result.ok) setSaid({ title: name, text: errorText(result.error) })
     else if (result.body.length < pvs.length) setSaid({ title: name, text: t('missing') })
     else open(dialog, result.body)

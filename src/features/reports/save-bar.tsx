@@ -1,8 +1,9 @@
-import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { targetId } from '../../domain/commands/item-result.ts'
 import { inputsOf, NO_REPORT_EDITS, type OpenCells, openCells } from '../../domain/reports/report-edits.ts'
@@ -33,11 +34,9 @@ interface SaveBarProps {
 
 /** Saves all entries at once, or none. What somebody else has entered meanwhile has to be seen first. Domain 4.4. */
 export function SaveBar(props: SaveBarProps) {
-  const { config, data, open, own, words, blocked, actions, active } = props
+  const { data, open, own, active } = props
   const { t } = useTranslation('reports')
-  const { save, isReading } = useSave(props)
-  const { changed, wrong, moved } = open
-  const keepsFocus = useFocusBack(active, changed.length > 0)
+  const keepsFocus = useFocusBack(active, open.changed.length > 0)
   const stuck = data.isLocked ? Object.keys(own.edits).length : 0
   if (stuck > 0) {
     return (
@@ -49,7 +48,19 @@ export function SaveBar(props: SaveBarProps) {
       </div>
     )
   }
-  if (changed.length === 0) return null
+  if (open.changed.length === 0) return null
+  return (
+    <div className={styles.saveBar} id={SAVE_BAR} {...keepsFocus}>
+      <Unsaved {...props} />
+    </div>
+  )
+}
+
+function Unsaved(props: SaveBarProps) {
+  const { config, open, own, words, blocked, actions } = props
+  const { t } = useTranslation('reports')
+  const { save, isReading, unsent } = useSave(props)
+  const { changed, wrong, moved } = open
   const nameOf = ({ column, id }: SheetCell) =>
     `${config.columns[column]?.title ?? ''}, ${words.row(Number(id.split('@')[1]))}`
   const reason =
@@ -61,7 +72,7 @@ export function SaveBar(props: SaveBarProps) {
           ? t('save.reading')
           : null
   return (
-    <div className={styles.saveBar} id={SAVE_BAR} {...keepsFocus}>
+    <>
       <strong>{t('save.unsaved', { count: changed.length })}</strong>
       <span className={styles.tools}>
         <CommandButton primary blocked={blocked ?? reason} onRun={save}>
@@ -76,6 +87,7 @@ export function SaveBar(props: SaveBarProps) {
         {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}
       </span>
       {wrong.length > 0 && <span role="alert">{reason}</span>}
+      {unsent !== null && <span role="alert">{unsent}</span>}
       {moved.map((cell) => (
         <span key={cell.id} role="alert" className={styles.moved}>
           {t('save.movedOf', {
@@ -91,7 +103,7 @@ export function SaveBar(props: SaveBarProps) {
           </button>
         </span>
       ))}
-    </div>
+    </>
   )
 }
 
@@ -120,11 +132,11 @@ function useSave({ config, date, data, open, own, words, report }: SaveBarProps)
   const { t } = useTranslation('reports')
   const catalogue = useCatalogueText()
   const run = useRunCommand()
-  const [isReading, setReading] = useState(false)
   const { id: reportId, period, columns } = config
   const args = { reportId, period, date }
   const { changed } = open
   const { edits } = own
+  const { isReading, unsent, read } = useReadFirst(edits)
   const send = () => {
     run({
       call: 'saveManualInput',
@@ -155,16 +167,15 @@ function useSave({ config, date, data, open, own, words, report }: SaveBarProps)
   }
   /** Reads first what the server has by now: the wire cannot refuse what somebody else was faster with. */
   const save = async () => {
-    setReading(true)
-    const result = await call('reportData', args)
-    setReading(false)
-    if (result.ok && hasMoved(result.body)) report.refetch()
+    const now = await read(call('reportData', args))
+    if (now === null) return
+    if (now.isLocked || hasMoved(now)) report.refetch()
     else send()
   }
   const hasMoved = (now: ReportData) => {
     const { timeZone: zone } = words.format
     const rows = sheetRows(config, now, { now: Number.POSITIVE_INFINITY, zone })
-    return now.isLocked ? false : openCells(rows, own.edits).moved.length > 0
+    return openCells(rows, own.edits).moved.length > 0
   }
-  return { save: () => void save(), isReading }
+  return { save: () => void save(), isReading, unsent }
 }

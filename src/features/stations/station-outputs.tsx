@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { allPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { useSetValues } from '../../components/pv/outputs/use-set-values.tsx'
@@ -26,11 +27,14 @@ export function SetOutputsButton({ station, name }: SetOutputsButtonProps) {
   const list = usePvList(useMemo(() => ({ ...ALL_PVS, station, types: OUTPUTS, language }), [station, language]))
   const { blocked, open } = useSetValues()
   const navigate = useNavigate()
+  const still = useStill(station)
   const { isThere, isPartial, view } = list
   const why = !isThere || isPartial ? t('common:load.loading') : list.list.total === 0 ? t('noOutputs') : null
   const run = async () => {
+    const isStill = still()
     const all = list.list.total > MOST ? null : await allPvs(view)
     const rows = all === null ? null : await all.rows(0, all.count)
+    if (!isStill()) return
     if (rows === null) void navigate(`${PATHS.setValues}?${new URLSearchParams({ text: name })}`)
     else open(rows.map(({ config }) => config))
   }

@@ -5,6 +5,7 @@ const LEAVING_KEY = 'plant.leaving'
 
 /** Name of the user the data of this tab belongs to; null while nobody is logged in. */
 let owner: string | null = null
+let sessions = 0
 let resuming = false
 const sessionEnd = new Subscribable()
 const resumingChange = new Subscribable()
@@ -20,6 +21,11 @@ export function onSessionEnd(drop: Listener): void {
 /** Returns the name of the user the data of this tab belongs to; null while nobody is logged in. */
 export function ownerName(): string | null {
   return owner
+}
+
+/** Returns how many sessions have ended: what was begun in an earlier one never goes on for the next user. */
+export function sessionNumber(): number {
+  return sessions
 }
 
 /** Applies the state of the session, before anything else of the same frame is shown. */
@@ -92,7 +98,9 @@ export const leavingMark = {
 function setOwner(next: string | null): void {
   const before = owner
   owner = next
-  if (before !== null && before !== next) sessionEnd.notify()
+  if (before === null || before === next) return
+  sessions += 1
+  sessionEnd.notify()
 }
 
 function setResuming(next: boolean): void {

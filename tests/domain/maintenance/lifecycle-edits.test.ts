@@ -12,6 +12,7 @@ import {
   withDeleted,
   withEntry,
   withoutRow,
+  withoutSent,
   withSeen,
 } from '../../../src/domain/maintenance/lifecycle-edits.ts'
 import type { LifecycleDraft, LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
@@ -130,4 +131,26 @@ test('a save whose answer was lost, but which was made, leaves nothing to be sav
   expect(openEdits(SAVED, edits)).toEqual(edits)
   const made = [entry(1, 'Öl', 10, { cost: 42 }), entry(2, 'Lager getauscht', 5), entry(9, 'Dichtung', 1)]
   expect(openEdits(made, edits)).toEqual(NO_EDITS)
+})
+
+test('what is entered while a save is under way stays an edit, against what was sent (F142)', () => {
+  let sent = withEntry(NO_EDITS, null, draft('Dichtung', 1))
+  sent = withEntry(sent, rowOf(sent, '2'), draft('Lager getauscht', 5))
+  sent = withDeleted(sent, rowOf(sent, '3'))
+  expect(withoutSent(sent, sent)).toEqual(NO_EDITS)
+  let later = withEntry(sent, null, draft('Öl gewechselt', 0))
+  later = withEntry(later, rowOf(later, '2'), draft('Lager und Welle', 5))
+  const left = withoutSent(later, sent)
+  const now = [entry(1, 'Öl', 10, { cost: 42 }), entry(2, 'Lager getauscht', 5), entry(9, 'Dichtung', 1)]
+  expect(states(left, now)).toEqual([
+    ['new-0', 'new'],
+    ['9', 'saved'],
+    ['2', 'changed'],
+    ['1', 'saved'],
+  ])
+  expect(changesOf(left)).toEqual({
+    entriesToCreate: [draft('Öl gewechselt', 0)],
+    entriesToUpdate: [entry(2, 'Lager und Welle', 5)],
+    idsToDelete: [],
+  })
 })

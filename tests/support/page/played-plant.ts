@@ -115,6 +115,13 @@ export class PlayedPlant {
     this.#reads.set(name, body)
   }
 
+  /** From now on a call that reads waits for the test. Returns what it was answered with. */
+  hold(name: ReadingName): unknown {
+    const answer = this.#reads.get(name)
+    this.#reads.delete(name)
+    return answer
+  }
+
   called({ name, args, respond }: SentCall): void {
     if (name === 'rights') respond({ ok: true, body: this.#rights })
     if (name === 'pvConfigs') {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Subscribable } from '../../../live/cells/subscribable.ts'
@@ -63,8 +63,6 @@ export function LeaveGuard({ id, isChanged, onDiscard, staysOnPage = false }: Le
 }
 
 function Question() {
-  const { t } = useTranslation('form')
-  const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isOtherPage = from.pathname !== to.pathname
     return unsaved().some(({ staysOnPage }) => isOtherPage || (!staysOnPage && from.search !== to.search))
@@ -74,20 +72,54 @@ function Question() {
     blocker.proceed?.()
   }
   return (
+    <DiscardQuestion
+      of="leave"
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onDiscard={discard}
+    />
+  )
+}
+
+/** Asks before a dialog with changes is closed, by whatever closes it. Returns what closes it, and the question. */
+export function useCloseGuard(
+  isChanged: boolean,
+  onClose: () => void,
+): readonly [close: () => void, question: ReactNode] {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (isChanged ? setAsking(true) : onClose())
+  const question = (
+    <DiscardQuestion of="close" open={isAsking && isChanged} onStay={() => setAsking(false)} onDiscard={onClose} />
+  )
+  return [close, question]
+}
+
+interface DiscardQuestionProps {
+  /** What would lose the changes: the page is left, or a dialog is closed. */
+  readonly of: 'leave' | 'close'
+  readonly open: boolean
+  readonly onStay: () => void
+  readonly onDiscard: () => void
+}
+
+function DiscardQuestion({ of, open, onStay, onDiscard }: DiscardQuestionProps) {
+  const { t } = useTranslation('form')
+  const stay = useRef<HTMLButtonElement>(null)
+  return (
     <Dialog
       isAlert
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('leave.title')}
-      description={<p>{t('leave.text')}</p>}
+      open={open}
+      onClose={onStay}
+      title={t(`${of}.title`)}
+      description={<p>{t(`${of}.text`)}</p>}
       initialFocus={() => stay.current}
       footer={
         <>
-          <button ref={stay} type="button" className={controls.button} onClick={() => blocker.reset?.()}>
-            {t('leave.stay')}
+          <button ref={stay} type="button" className={controls.button} onClick={onStay}>
+            {t(`${of}.stay`)}
           </button>
-          <button type="button" className={controls.primary} onClick={discard}>
-            {t('leave.discard')}
+          <button type="button" className={controls.primary} onClick={onDiscard}>
+            {t(`${of}.discard`)}
           </button>
         </>
       }

@@ -1,5 +1,5 @@
 import { OctagonAlert } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { type RuntimeTarget, runtimeChanges, targetsByPv } from '../../../domain/forms/runtime-order.ts'
@@ -12,6 +12,7 @@ import type { CallError } from '../../../wire/server/result.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { useReadFirst } from '../../load-gate/use-read-first.ts'
 import styles from '../outputs/outputs.module.css'
 import { RuntimeField } from './runtime-field.tsx'
 import { RuntimesMissing } from './runtimes-missing.tsx'
@@ -30,9 +31,6 @@ export interface SetRuntimesFormProps {
   readonly send: (input: RuntimeInput) => void
 }
 
-/** `reading`: the runtimes are read once more before they are sent. `error`: that failed for `unread`, and nothing was sent. */
-type Check = null | 'reading' | { readonly error: CallError; readonly unread: readonly PvConfig[] }
-
 /**
  * The new values of runtimes beside their present ones, which are read again right before sending: no hub tells of a change.
  * Only changed ones are sent. Specification 5, "Value entry"; domain 6.12 and 6.17.
@@ -42,17 +40,12 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
   const words = useRuntimeWords()
   const configs = useMemo(() => choices.map(({ config }) => config), [choices])
   const readings = useRuntimeReadings(configs)
-  const { edits, enter, look } = useRuntimeEdits(choices, readings)
+  const { edits, typed, enter, look } = useRuntimeEdits(choices, readings)
   const [wasTried, setTried] = useState(false)
-  const [check, setCheck] = useState<Check>(null)
+  const { isReading, unsent, error, read } = useReadFirst(typed)
+  /** Those whose runtimes could not be read right before sending. */
+  const [unread, setUnread] = useState<readonly PvConfig[]>([])
   const fields = useRef<HTMLDivElement>(null)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   const missing = configs.filter(({ pvRef }) => readings.get(liveKey(pvRef) ?? '')?.load.state === 'error')
   const changed = edits.filter(({ isChanged }) => isChanged)
@@ -73,35 +66,25 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
       fields.current?.querySelector<HTMLElement>(`[data-runtime="${wrong.id}"] input`)?.focus()
       return
     }
-    setCheck('reading')
-    const pvs = [...new Set(changed.map(({ config }) => config.pvRef))]
-    const result = await call('runtimes', { pvs })
-    if (!isHere.current) return
-    const targets = result.ok ? confirmedTargets(changed, result.body, serverNow()) : null
-    if (targets === null) {
-      // Those that were named stay named: a PV that the plant no longer has leaves the form with the next reading.
-      setCheck(
-        result.ok
-          ? { error: { kind: 'missing', text: '' }, unread: unreadConfigs(changed, result.body) }
-          : { error: result.error, unread: changed.map(({ config }) => config) },
-      )
-      return
-    }
-    setCheck(null)
+    // Those that were named stay named: a PV that the plant no longer has leaves the form with the next reading.
+    setUnread(changed.map(({ config }) => config))
+    const fresh = await read(call('runtimes', { pvs: [...new Set(changed.map(({ config }) => config.pvRef))] }))
+    if (fresh === null) return
+    const targets = confirmedTargets(changed, fresh, serverNow())
+    setUnread(targets === null ? unreadConfigs(changed, fresh) : [])
     // What was read is shown with the next frame, and has to be seen.
-    if (targets === 'moved') return
+    if (targets === null || targets === 'moved') return
     send({ changes: runtimeChanges(targets), targets: targetsByPv(targets).flatMap(targetOf) })
   }
-  const why =
-    check === 'reading'
-      ? t('checking')
-      : missing.length > 0
-        ? t('notCurrent')
-        : changed.length === 0
-          ? t('setting:nothing')
-          : moved.length > 0
-            ? t('setting:moved', { count: moved.length })
-            : null
+  const why = isReading
+    ? t('checking')
+    : missing.length > 0
+      ? t('notCurrent')
+      : changed.length === 0
+        ? t('setting:nothing')
+        : moved.length > 0
+          ? t('setting:moved', { count: moved.length })
+          : null
   const isThere = isComplete(readings, configs.length)
   return (
     <LoadGate what={t('what')} load={{ state: 'loading' }} body={isThere || missing.length > 0 ? edits : null}>
@@ -109,8 +92,14 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
         <ActionForm blocked={why} onSubmit={() => void submit()}>
           <div ref={fields} className={styles.outputs}>
             {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
-            {check !== null && check !== 'reading' && (
-              <RuntimesMissing configs={check.unread} error={check.error} note={t('notSent')} />
+            {!isReading && unread.length > 0 && (error !== null || unsent === null) && (
+              <RuntimesMissing configs={unread} error={error} note={t('notSent')} />
+            )}
+            {error === null && unsent !== null && (
+              <p className={styles.moved} role="alert">
+                <OctagonAlert size={16} aria-hidden="true" />
+                <span>{unsent}</span>
+              </p>
             )}
             {rows.length === 0 && missing.length === 0 && (
               <p className={styles.moved} role="status">

@@ -40,6 +40,8 @@ export interface RuntimeEdit {
 
 interface RuntimeEdits {
   readonly edits: readonly RuntimeEdit[]
+  /** What was typed, by the id of its runtime. */
+  readonly typed: readonly (readonly [id: string, entry: EnteredNumber])[]
   readonly enter: (id: string, entry: EnteredNumber) => void
   /** The user has looked at the present value. */
   readonly look: (edit: RuntimeEdit) => void
@@ -80,6 +82,7 @@ export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: Run
   })
   return {
     edits,
+    typed: [...entries],
     enter: (id, entry) => setEntries(new Map(entries).set(id, entry)),
     look: ({ id, runtime, at }) => setSeen(new Map(seen).set(id, { runtime, at })),
   }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { filesOf, textOf } from './source-files.ts'
+
+/** It shows what it reads in an effect, which drops what comes after its end; a press saves what is shown. */
+const READER = 'src/features/machine/document-preview.tsx'
+/** Reading calls, and functions that read rows of a list. */
+const READS = /(?<![.\w'])(?:call|allPvs|alertRows|alertIds)\((?!\))/g
+const WAY = /\bread\(\s*$|\bstill\(\)/
+/** What lets a module act on the plant or on files. */
+const ACTS =
+  /<ActionForm|\b(?:useRunCommand|useRunForm|runAction|usePvDialogs|useSetValues|useSetLimits|useSetRuntimes|saveAnswer)\(/
+
+/** Reads in a module after which something may be done, without asking again who is there. */
+function unasked(text: string): readonly string[] {
+  if (!ACTS.test(text)) return []
+  return [...text.matchAll(READS)]
+    .filter(
+      ({ index }) =>
+        !WAY.test(text.slice(Math.max(0, index - 120), index)) &&
+        !/function \w*$|import/.test(text.slice(Math.max(0, index - 20), index)),
+    )
+    .map(({ index }) => `${text.slice(0, index).split('\n').length}`)
+}
+
+test('whatever acts after an answer asks again who is there: it reads by `read(...)` of useReadFirst, or begins with `still()` (F141, F154)', () => {
+  const paths = filesOf('src/{features,components,app}/**/*.{ts,tsx}')
+  const faults = paths
+    .filter((path) => path !== READER)
+    .flatMap((path) => unasked(textOf(path)).map((line) => `${path}:${line}`))
+  expect(faults).toEqual([])
+  expect(unasked(textOf(READER))).not.toEqual([])
+  expect(unasked("useRunCommand()\nconst now = await call('x', {})")).toEqual(['2'])
+  expect(unasked("useRunCommand()\nconst now = await read(call('x', {}))")).toEqual([])
+  expect(unasked('useSetValues()\nconst isStill = still()\nconst all = await allPvs(view)')).toEqual([])
+})
