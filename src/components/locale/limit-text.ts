@@ -14,7 +14,7 @@ const CODE_OF = {
 /** Returns a limit as text, for example `MOGW 1,60`. */
 export function limitText(
   t: TFunction<'common'>,
-  format: Format,
+  format: Pick<Format, 'number'>,
   limit: keyof AnaLimitConfig,
   value: number,
   decimals: number,

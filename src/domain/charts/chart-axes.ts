@@ -4,11 +4,13 @@ import {
   evenTicks,
   griddedScale,
   gridIntervals,
+  LEAST,
   logRange,
   logTicks,
   mergeAxes,
   niceTicks,
   type ScaleKind,
+  usableBase,
   type ValueScale,
 } from './value-scale.ts'
 
@@ -92,7 +94,7 @@ function scaleOf(series: readonly AxisSeries[]): ValueScale {
   const [first] = series
   const { isLogarithmic = false, base = 10, isReversed = false, fixedMin = null, fixedMax = null } = first ?? {}
   const data = extremesOf(series)
-  const kind = { isLogarithmic, base: base > 1 ? base : 10, isReversed }
+  const kind = { isLogarithmic, base: usableBase(base), isReversed }
   if (isLogarithmic) {
     return { ...kind, ...logEnds(data, { fixedMin, fixedMax, base: kind.base }) }
   }
@@ -101,7 +103,7 @@ function scaleOf(series: readonly AxisSeries[]): ValueScale {
   const floor = stands && (low ?? 0) >= 0 ? 0 : null
   const [min, max] = axisRange(low, data?.max ?? null, { fixedMin: fixedMin ?? floor, fixedMax })
   const isHanging = isReversed && fixedMax === null
-  return { ...kind, min, max: isHanging ? min + (max - min) * REVERSED_PARTS : max }
+  return { ...kind, min, max: isHanging ? Math.min(Number.MAX_VALUE, min + (max - min) * REVERSED_PARTS) : max }
 }
 
 /** Fixed ends above 0 stay, in either order; a free one is at least a factor of the base away. */
@@ -109,13 +111,15 @@ function logEnds(
   data: { readonly min: number; readonly max: number } | null,
   fixed: { readonly fixedMin: number | null; readonly fixedMax: number | null; readonly base: number },
 ): { readonly min: number; readonly max: number } {
-  const above = (end: number | null) => (end !== null && end > 0 ? end : null)
+  const above = (end: number | null) => (end !== null && end > LEAST ? end : null)
   const [one, other] = [above(fixed.fixedMin), above(fixed.fixedMax)]
   if (one !== null && other !== null && one !== other) return { min: Math.min(one, other), max: Math.max(one, other) }
   const [low, high] = logRange(one ?? data?.min ?? other ?? 1, other ?? data?.max ?? one ?? 1, fixed.base)
   const [min, max] = [one ?? low, other ?? high]
   if (min < max) return { min, max }
-  return one === null ? { min: max / fixed.base, max } : { min, max: min * fixed.base }
+  // Above the largest numbers there is no room.
+  const isBelow = one === null || !Number.isFinite(min * fixed.base)
+  return isBelow ? { min: max / fixed.base, max } : { min, max: min * fixed.base }
 }
 
 /** The data of all series, with those limits that lie within one span of it. */

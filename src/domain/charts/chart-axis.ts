@@ -32,13 +32,19 @@ export function axisRange(min: number | null, max: number | null, rule: AxisRule
   }
   const low = fixedMin ?? min ?? 0
   const high = fixedMax ?? max ?? 1
-  if (fixedMin !== null && high <= low) return [low, extended(low, low, FLAT_MARGIN)[1]]
-  if (fixedMax !== null && high <= low) return [extended(high, high, FLAT_MARGIN)[0], high]
+  if (fixedMin !== null && high <= low) return notEmpty([low, extended(low, low, FLAT_MARGIN)[1]])
+  if (fixedMax !== null && high <= low) return notEmpty([extended(high, high, FLAT_MARGIN)[0], high])
   if (isStackedDigital) return extended(low, high, low === high ? DIGITAL_FLAT_MARGIN : DIGITAL_MARGIN)
   if (min === null || max === null) return [low, high]
   const [below, above] = roundedOut(extended(low, high, low === high ? FLAT_MARGIN : (high - low) * SPAN_MARGIN))
   // A span of a few representable steps can be rounded inwards.
   return [fixedMin ?? Math.min(below, low), fixedMax ?? Math.max(above, high)]
+}
+
+/** Beyond the largest number there is no room: the range goes the other way. */
+function notEmpty([min, max]: Range): Range {
+  if (min < max) return [min, max]
+  return max > 0 ? [max / 2, max] : [min, min / 2]
 }
 
 function extended(min: number, max: number, margin: number): Range {

@@ -1,4 +1,5 @@
 import type { AnaLimitConfig, DomainConfig } from '../../wire/server/pv.ts'
+import { partOf } from '../base/part-of.ts'
 import { closedRange } from '../values/valid-range.ts'
 
 interface LimitTick {
@@ -26,14 +27,14 @@ export function limitScale(domain: DomainConfig | null, limits: AnaLimitConfig |
   const ticks = LIMITS.flatMap((limit) => {
     const value = limits?.[limit] ?? null
     if (value === null || value < min || value > max) return []
-    return [{ limit, value, at: (value - min) / (max - min), outer: limit === 'lower' || limit === 'upper' }]
+    return [{ limit, value, at: partOf(value, min, max), outer: limit === 'lower' || limit === 'upper' }]
   })
   return { min, max, ticks }
 }
 
 /** Position of a value on the bar, clamped to 0 to 1. */
 export function scalePosition(scale: LimitScale, value: number): number {
-  return Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)))
+  return Math.min(1, Math.max(0, partOf(value, scale.min, scale.max)))
 }
 
 /**

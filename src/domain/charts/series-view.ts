@@ -1,3 +1,5 @@
+import { between } from '../base/part-of.ts'
+
 /** Minimum, mean and maximum of the visible points. */
 export interface SeriesSummary {
   readonly min: number
@@ -30,7 +32,21 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
     width += until - at
   }
   if (Number.isNaN(last)) return null
-  return { min, mean: width > 0 ? area / width : last, max }
+  const mean = width > 0 ? area / width : last
+  return { min, mean: Number.isFinite(mean) ? mean : meanOfLarge(x, y, from, to), max }
+}
+
+/** The same mean step by step: the area below the largest numbers is infinite. */
+function meanOfLarge(x: Float64Array, y: Float64Array, from: number, to: number): number {
+  let [mean, width] = [0, 0]
+  for (let i = firstAtOrAfter(x, from); i < x.length - 1 && (x[i] ?? to) < to; i++) {
+    const [at, value] = [x[i] ?? to, y[i] ?? Number.NaN]
+    const step = Math.min(to, x[i + 1] ?? at) - at
+    if (Number.isNaN(value) || !(step > 0)) continue
+    width += step
+    mean = between(mean, value, step / width)
+  }
+  return mean
 }
 
 /** Index of the first element >= `at`, or the length; `x` ascending. */

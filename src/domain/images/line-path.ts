@@ -1,3 +1,4 @@
+import { partOf } from '../base/part-of.ts'
 import type { Box } from './stage-view.ts'
 
 /** Seconds since 1970. */
@@ -21,8 +22,7 @@ export function linePath(x: ArrayLike<number>, y: ArrayLike<number>, { from, to 
   if (min > max || to <= from) return ''
   const place = (time: number, value: number) => {
     const across = box.x + (box.width * (time - from)) / (to - from)
-    const up = max === min ? 0.5 : (value - min) / (max - min)
-    return `${rounded(across)} ${rounded(box.y + box.height * (1 - up))}`
+    return `${rounded(across)} ${rounded(box.y + box.height * (1 - partOf(value, min, max)))}`
   }
   let path = ''
   let isDrawing = false

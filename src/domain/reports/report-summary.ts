@@ -1,4 +1,5 @@
 import type { ReportCell, ReportColumn } from '../../wire/server/report.ts'
+import { between } from '../base/part-of.ts'
 
 /** Rows below a report, in their order. Domain 4.2. */
 export const SUMMARY_TYPES = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count'] as const
@@ -77,5 +78,5 @@ function percentile(values: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const low = sorted[Math.floor(place)] ?? Number.NaN
   const high = sorted[Math.ceil(place)] ?? low
-  return low + (high - low) * (place - Math.floor(place))
+  return between(low, high, place - Math.floor(place))
 }

@@ -5,8 +5,13 @@ import { CLOCK_TOLERANCE_MS, isDate } from '../values/source-time.ts'
 export interface Format {
   readonly language: Language
   readonly timeZone: string
-  /** Fixed decimals, thousands separator from 10,000, never "-0"; an en dash for NaN and infinities. */
+  /**
+   * Fixed decimals, thousands separator from 10,000, never "-0"; an en dash for NaN and infinities. At most 12 digits: what
+   * has more loses decimals, and without decimals it is written with a power of ten.
+   */
   number(value: number, decimals: number): string
+  /** With a power of ten, and at most so many decimals before it: `1,5·10¹⁵`. */
+  power(value: number, decimals: number): string
   /** Clock time with seconds. `ms` is ms since 1970, here and below. */
   time(ms: number): string
   /** Clock time without seconds. */
@@ -54,6 +59,14 @@ const CALM_STEP_MS = 10 * SECOND_MS
 /** Intl throws above this; a server that names more decimals must not break the page. */
 const MAX_DECIMALS = 20
 const NO_VALUE = '–'
+/** What a cell, a tile and an axis have room for. */
+const MOST_DIGITS = 12
+const PLAIN_BELOW = 10 ** MOST_DIGITS
+/** Most numbers have fewer digits than that whatever their decimals are. */
+const SHORT_BELOW = 1e6
+const SHORT_DECIMALS = 6
+const POWER_DECIMALS = 5
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
  * Creates the formats of Domain 1.8. `timeZone` is an IANA name; unknown names fall back to UTC. Formatters are created
@@ -90,6 +103,21 @@ export function createFormat(language: Language, timeZone: string): Format {
     return made
   }
 
+  function number(value: number, decimals: number): string {
+    const size = Math.abs(value)
+    if (size < SHORT_BELOW && decimals <= SHORT_DECIMALS) return numberFormat(decimals).format(value)
+    if (size < PLAIN_BELOW) return numberFormat(Math.min(decimals, MOST_DIGITS - digitsBefore(size))).format(value)
+    return power(value, POWER_DECIMALS)
+  }
+
+  const decimalMark = once(() => numberFormat(1).format(0.5).charAt(1))
+  function power(value: number, decimals: number): string {
+    if (!Number.isFinite(value)) return NO_VALUE
+    const [mantissa = '', exponent = '0'] = value.toExponential(decimals).split('e')
+    const text = mantissa.replace(/(?:\.|(\.\d*[1-9]))0+$/, '$1').replace('.', decimalMark())
+    return Number(exponent) === 0 ? text : `${text}·10${superscript(exponent)}`
+  }
+
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = once(() => new Intl.DateTimeFormat(locale, options))
     return (ms: number) => (isDate(ms) ? format().format(ms) : NO_VALUE)
@@ -101,7 +129,8 @@ export function createFormat(language: Language, timeZone: string): Format {
   return {
     language,
     timeZone: zone,
-    number: (value, decimals) => (Number.isFinite(value) ? numberFormat(decimals).format(value) : NO_VALUE),
+    number,
+    power,
     time: formatTime,
     minute: dated(hour),
     date: formatDate,
@@ -120,6 +149,15 @@ export function createFormat(language: Language, timeZone: string): Format {
     calmAge: (ms) =>
       isAge(ms) && ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units),
   }
+}
+
+/** Digits before the decimal mark. */
+function digitsBefore(size: number): number {
+  return size < 10 ? 1 : Math.floor(Math.log10(size)) + 1
+}
+
+function superscript(exponent: string): string {
+  return [...exponent].map((sign) => (sign === '-' ? '⁻' : sign === '+' ? '' : SUPERSCRIPTS[Number(sign)])).join('')
 }
 
 function once<T>(make: () => T): () => T {

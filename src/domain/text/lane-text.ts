@@ -35,8 +35,12 @@ export function laneText(
   }
 }
 
+/** 24 times 256. */
+const DAY_END = 6144
+
 /** Formats a time of day, sent as hour * 256 + minutes. Specification 5. */
 function timeOfDay(value: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
+  if (!Number.isInteger(value) || value < 0 || value >= DAY_END || value % 256 > 59) return '–'
   return `${two(Math.floor(value / 256))}:${two(value % 256)}`
 }

@@ -1,3 +1,5 @@
+import { partOf } from '../base/part-of.ts'
+
 /** Values of a heat map in rows, for example days, of equally many columns, for example hours. */
 export interface HeatGrid {
   readonly rows: number
@@ -33,7 +35,7 @@ export function heatCell(grid: HeatGrid, index: number, [min, max]: readonly [nu
   if (index >= grid.known) return 'future'
   if (Number.isNaN(value)) return 'gap'
   if (max <= min) return 0
-  return Math.min(HEAT_STEPS - 1, Math.max(0, Math.floor(((value - min) / (max - min)) * HEAT_STEPS)))
+  return Math.min(HEAT_STEPS - 1, Math.max(0, Math.floor(partOf(value, min, max) * HEAT_STEPS)))
 }
 
 /** Returns the index of the cell at a point of a drawing of `width` x `height` px; null outside. */

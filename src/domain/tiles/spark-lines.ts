@@ -1,3 +1,4 @@
+import { partOf } from '../base/part-of.ts'
 import { firstAtOrAfter } from '../charts/series-view.ts'
 
 /** Points of a line that the caller has: `x` in s since 1970 ascending, `y` NaN for a gap; from and to are the edges. */
@@ -118,7 +119,7 @@ export function sparkX({ width, from, to }: SparkBox, at: number): number {
 
 /** Vertical pixel of a value, counted from the top; may lie outside of the box. */
 export function sparkY({ height, min, max }: SparkBox, value: number): number {
-  return height - ((value - min) / (max - min)) * height
+  return height - partOf(value, min, max) * height
 }
 
 /** Index of the last point before `from`, or of the first one. */

@@ -75,7 +75,7 @@ describe('a logarithmic axis', () => {
 
   test('has ticks at powers, each with the decimals it needs, and never too many', () => {
     const scale = { ...LINEAR, min: 0.001, max: 1000, isLogarithmic: true }
-    expect(logTicks(scale, 8).map(({ value, decimals }) => value.toFixed(decimals))).toEqual([
+    expect(logTicks(scale, 8).map(({ value, decimals }) => value.toFixed(Math.max(0, decimals)))).toEqual([
       '0.001',
       '0.01',
       '0.1',
@@ -115,14 +115,16 @@ describe('axes that share their grid', () => {
   })
 
   test('label fixed ends that do not divide evenly with enough decimals', () => {
-    const texts = evenTicks({ ...LINEAR, max: 7 }, 5).map(({ value, decimals }) => value.toFixed(decimals))
+    const texts = evenTicks({ ...LINEAR, max: 7 }, 5).map(({ value, decimals }) => value.toFixed(Math.max(0, decimals)))
     expect(texts).toEqual(['0.0', '1.4', '2.8', '4.2', '5.6', '7.0'])
   })
 })
 
 test('a single axis has ticks at round values inside its ends', () => {
   expect(
-    niceTicks({ ...LINEAR, min: 0.93, max: 1.09 }, 4).map(({ value, decimals }) => value.toFixed(decimals)),
+    niceTicks({ ...LINEAR, min: 0.93, max: 1.09 }, 4).map(({ value, decimals }) =>
+      value.toFixed(Math.max(0, decimals)),
+    ),
   ).toEqual(['0.95', '1.00', '1.05'])
   fc.assert(
     fc.property(ENDS, (scale) => {

@@ -2,6 +2,7 @@ import { type ChartAxis, layOutAxes } from '../../../domain/charts/chart-axes.ts
 import { axisRange } from '../../../domain/charts/chart-axis.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { extremes } from '../../../domain/charts/series-view.ts'
+import { tickTexts } from '../../../domain/charts/tick-texts.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
 import { type AxisLabels, NARROW_BELOW_PX } from './plot-axes.ts'
@@ -84,7 +85,7 @@ export function axisLabels(axis: ChartLayout['axes'][number], format: Format, co
   const [color] = colors
   return {
     ticks,
-    texts: ticks.map(({ value, decimals }) => format.number(value, decimals)),
+    texts: tickTexts(ticks, format),
     title: `${units.join(', ')}${scale.isReversed ? ' ↓' : ''}`,
     color: colors.size === 1 && color !== undefined ? color : common,
   }

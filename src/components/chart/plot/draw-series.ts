@@ -1,6 +1,6 @@
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
-import { heightOf, type ValueScale } from '../../../domain/charts/value-scale.ts'
+import { heightOf, MOST_HEIGHTS, type ValueScale } from '../../../domain/charts/value-scale.ts'
 import type { SeriesViewType } from '../../../wire/server/chart-config.ts'
 
 /** The plot on the canvas, in canvas pixels, and the time it shows, in s since 1970. */
@@ -120,9 +120,14 @@ function positions(area: PlotArea, scale: ValueScale, { x, y }: Columns, shift: 
   const origin = area.left + (shift - area.from) * perSecond
   const px = (index: number) => (x[index] ?? Number.NaN) * perSecond + origin
   if (scale.isLogarithmic) return { px, py: (index) => toY(area, scale, y[index] ?? Number.NaN) }
-  const zero = toY(area, scale, 0)
-  const perUnit = (toY(area, scale, scale.max) - toY(area, scale, scale.min)) / (scale.max - scale.min)
-  return { px, py: (index) => (y[index] ?? Number.NaN) * perUnit + zero }
+  const { min, max } = scale
+  const bottom = toY(area, scale, min)
+  const perUnit = (toY(area, scale, max) - bottom) / (max - min)
+  // The span of the largest numbers is infinite.
+  if (!(Math.abs(perUnit) > 0)) return { px, py: (index) => toY(area, scale, y[index] ?? Number.NaN) }
+  const far = area.height * MOST_HEIGHTS
+  const py = (index: number) => Math.min(far, Math.max(-far, ((y[index] ?? Number.NaN) - min) * perUnit + bottom))
+  return { px, py }
 }
 
 /** Indices of the points in view, with the nearest outside of either edge. */

@@ -1,3 +1,4 @@
+import { partOf } from '../../../domain/base/part-of.ts'
 import { limitScale } from '../../../domain/charts/limit-scale.ts'
 import type { Box } from '../../../domain/images/stage-view.ts'
 import { placeLabels } from '../../../domain/tiles/label-places.ts'
@@ -36,7 +37,7 @@ export function drawLimits(
     const box = boxAttributes(place)
     const ticks = limitScale(config.domainConfig, config.anaLimitConfig)?.ticks ?? []
     const inside = ticks.flatMap((tick) => {
-      const at = (tick.value - pv.min) / (pv.max - pv.min)
+      const at = partOf(tick.value, pv.min, pv.max)
       return at < 0 || at > 1 ? [] : [{ ...tick, at }]
     })
     if (pv.view === 'bar') marks.append(...inside.map(({ at, outer }) => mark(acrossBar(box, at), outer)))

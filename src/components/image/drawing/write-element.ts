@@ -1,3 +1,4 @@
+import { partOf } from '../../../domain/base/part-of.ts'
 import { hatchPath } from '../../../domain/images/hatch-path.ts'
 import type { PvBinding } from '../../../domain/images/image-binding.ts'
 import type { Box } from '../../../domain/images/stage-view.ts'
@@ -132,7 +133,7 @@ function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (va
   const hatching = hatchingOf(fill)
   let shown: number | null | undefined
   return (value) => {
-    const share = value === null ? null : Math.min(1, Math.max(0, (value - min) / (max - min)))
+    const share = value === null ? null : Math.min(1, Math.max(0, partOf(value, min, max)))
     // A thousandth of a tank is less than a pixel.
     const next = share === null ? null : Math.round(share * 1000) / 1000
     if (next === shown) return

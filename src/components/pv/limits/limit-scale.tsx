@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { partOf } from '../../../domain/base/part-of.ts'
 import { placeLabels } from '../../../domain/tiles/label-places.ts'
 import { closedRange, type ValidRange } from '../../../domain/values/valid-range.ts'
 import { subscribeLane } from '../../../live/views/subscriptions.ts'
@@ -85,9 +86,9 @@ function scaleOf({ domainConfig }: PvConfig, limits: readonly ScaleLimit[]): Val
   const all = limits.flatMap(({ now, next }) => [now, next ?? now])
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const margin = (high - low || 1) * MARGIN
-  return { min: low - margin, max: high + margin }
+  return { min: Math.max(-Number.MAX_VALUE, low - margin), max: Math.min(Number.MAX_VALUE, high + margin) }
 }
 
 function shareOf({ min, max }: ValidRange, value: number): number {
-  return Math.min(1, Math.max(0, (value - min) / (max - min)))
+  return Math.min(1, Math.max(0, partOf(value, min, max)))
 }

@@ -61,6 +61,8 @@ interface ValueWriterOptions {
 
 const NO_VALUE = '–'
 const BAD_VALUE = '---'
+/** A longer number is written smaller, where it would not fit. */
+const MOST_CHARACTERS = 4
 /** Drawing loads after this many writes, so never before a page is there, and never where hardly anything changes. */
 const DRAWING_AFTER_WRITES = 300
 
@@ -86,6 +88,7 @@ export function createValueWriter(element: HTMLElement, options: ValueWriterOpti
   const isNumber = !isDigital(config)
   let shown = NO_VALUE
   let quality = ''
+  let long = ''
   let stale: boolean | null = null
   return (lane) => {
     const known = lane.known && lane.kind !== null
@@ -98,6 +101,12 @@ export function createValueWriter(element: HTMLElement, options: ValueWriterOpti
     if (next !== shown && text !== null) {
       text.nodeValue = next
       shown = next
+      const characters = isNumber && next.length > MOST_CHARACTERS ? String(next.length) : ''
+      if (characters !== long) {
+        long = characters
+        element.toggleAttribute('data-long', long !== '')
+        element.style.setProperty('--characters', long)
+      }
     }
     const nextQuality = known ? lane.quality : 'None'
     if (nextQuality !== quality) {

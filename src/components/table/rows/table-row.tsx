@@ -82,6 +82,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       )}
       {columns.map((column, at) => {
         const text = column.text?.(row)
+        const isClipped = column.fits !== true && (text === undefined || isCut(at, text))
         return (
           <div
             key={column.id}
@@ -89,7 +90,8 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             className={styles.cell}
             data-at={at}
             data-align={column.align}
-            data-cut={(column.fits !== true && (text === undefined || isCut(at, text))) || undefined}
+            data-cut={isClipped || undefined}
+            data-small={(isClipped && text !== undefined && column.align === 'end') || undefined}
             title={text}
           >
             {column.cell === undefined ? text : column.cell(row, active)}

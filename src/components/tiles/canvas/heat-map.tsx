@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { between } from '../../../domain/base/part-of.ts'
 import { type HeatGrid, heatCellAt, heatCellByKey, heatRange } from '../../../domain/tiles/heat-grid.ts'
 import { useElementSize } from '../../layout/use-element-size.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -111,7 +112,7 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
           <span className={styles.shades} />
           {LEGEND_PARTS.map((part) => (
             <span key={part} className={styles.scaleNumber} style={{ bottom: `${part * 100}%` }}>
-              {format.number(range[0] + part * (range[1] - range[0]), decimals)}
+              {format.number(between(range[0], range[1], part), decimals)}
             </span>
           ))}
         </div>

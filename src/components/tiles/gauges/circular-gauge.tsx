@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalBand } from '../../../domain/charts/limit-scale.ts'
 import {
@@ -20,6 +20,8 @@ import { Pointer } from './pointer.tsx'
 import { useMeter } from './use-meter.ts'
 
 const ARC_PX = 10
+/** Width of a line of large digits inside of the arc, in radii. */
+const INNER_WIDTH = 1.5
 /** Ends of a limit's mark inside and outside of the arc. */
 const TICK_PX = [-8, 9] as const
 const LABEL_PX = 14
@@ -101,7 +103,7 @@ export function CircularGauge(gauge: ScaleGaugeProps) {
       )}
       <div
         className={styles.middle}
-        style={{ left: arc.cx, top: arc.cy }}
+        style={{ left: arc.cx, top: arc.cy, '--figure-room': `${arc.radius * INNER_WIDTH}px` } as CSSProperties}
         data-small={arc.radius < SMALL_RADIUS_PX || undefined}
       >
         <Figure {...gauge} />

@@ -62,19 +62,34 @@ function neededDecimals(numbers: readonly number[], most: number): number {
   return decimals
 }
 
+/** A longer one, beside the code of its limit, is wider than the place beside a bar. */
+const MOST_CHARACTERS = 9
+const SHORT_DECIMALS = 2
+
+/** Numbers as there is room for them beside a scale. */
+function labelFormat(format: Format): Pick<Format, 'number'> {
+  return {
+    number: (value, decimals) => {
+      const text = format.number(value, decimals)
+      return text.length > MOST_CHARACTERS ? format.power(value, SHORT_DECIMALS) : text
+    },
+  }
+}
+
 /** Returns the labels of a scale: its limits and its two ends; a tripped limit never gives way, a middle one first. */
 export function scaleLabels(
   { scale, config, tripped }: Pick<ScaleGaugeProps, 'scale' | 'config' | 'tripped'>,
   t: TFunction<'common'>,
   format: Format,
 ): readonly ScaleLabel[] {
+  const short = labelFormat(format)
   const decimals = neededDecimals(
     scale.ticks.map(({ value }) => value),
     config.decimalPlaces,
   )
   const end = (at: number, value: number): ScaleLabel => ({
     at,
-    text: format.number(value, neededDecimals([value], config.decimalPlaces)),
+    text: short.number(value, neededDecimals([value], config.decimalPlaces)),
     limit: null,
     isTripped: false,
     rank: 2,
@@ -83,7 +98,7 @@ export function scaleLabels(
     const isTripped = limit === tripped
     return {
       at,
-      text: limitText(t, format, limit, value, decimals),
+      text: limitText(t, short, limit, value, decimals),
       limit,
       isTripped,
       rank: isTripped ? 0 : outer ? 1 : 3,

@@ -6,7 +6,7 @@ import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import { useElementSize } from '../../layout/use-element-size.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Figure } from './figure.tsx'
-import { type ScaleGaugeProps, scaleLabels } from './gauge.ts'
+import { labelWidth, type ScaleGaugeProps, scaleLabels } from './gauge.ts'
 import styles from './gauges.module.css'
 import { useHatching } from './hatching.tsx'
 import { Pointer } from './pointer.tsx'
@@ -20,6 +20,8 @@ const LABEL_GAP_PX = 8
 const LABEL_PX = 14
 const SIGN_PX = 18
 const MOST_SHIFT_PX = 40
+/** What a tile leaves free around its drawing. */
+const EDGE_PX = 10
 
 /** A number beside an upright bar with the codes of its limits. */
 export function VerticalGauge(gauge: ScaleGaugeProps) {
@@ -36,7 +38,7 @@ export function VerticalGauge(gauge: ScaleGaugeProps) {
 function VerticalBar(gauge: ScaleGaugeProps) {
   const { liveKey, lastKnown, scale, setKey } = gauge
   const box = useRef<HTMLDivElement>(null)
-  const { height } = useElementSize(box)
+  const { width, height } = useElementSize(box)
   const length = Math.max(0, height - 2 * SIDE_PX)
   const hatching = useHatching()
   const band = normalBand(scale)
@@ -68,7 +70,7 @@ function VerticalBar(gauge: ScaleGaugeProps) {
               height={outer ? 2 : 1}
             />
           ))}
-          <Labels gauge={gauge} height={height} yOf={yOf} />
+          <Labels gauge={gauge} width={width} height={height} yOf={yOf} />
           {typeof setKey === 'string' && (
             <Pointer {...pointer} liveKey={setKey} isSet>
               <path className={styles.arrow} d={`M${LEFT_PX + TRACK_PX} 0l8 -5v10z`} />
@@ -90,21 +92,23 @@ function VerticalBar(gauge: ScaleGaugeProps) {
 
 interface LabelsProps {
   readonly gauge: ScaleGaugeProps
+  readonly width: number
   readonly height: number
   readonly yOf: (at: number) => number
 }
 
-function Labels({ gauge, height, yOf }: LabelsProps) {
+/** A label that is wider than the place beside the bar is left out: a number is never cut. */
+function Labels({ gauge, width, height, yOf }: LabelsProps) {
   const { t } = useTranslation('common')
   const format = useFormat()
-  const labels = scaleLabels(gauge, t, format)
+  const x = LEFT_PX + TRACK_PX + LABEL_GAP_PX
+  const labels = scaleLabels(gauge, t, format).filter(({ text }) => x + labelWidth(text) <= width + EDGE_PX)
   const alert = gauge.alert ?? null
   const places = placeLabels(
     labels.map(({ at, rank }) => ({ at: yOf(at), size: LABEL_PX, rank })),
     height,
     MOST_SHIFT_PX,
   )
-  const x = LEFT_PX + TRACK_PX + LABEL_GAP_PX
   return labels.map(({ at, text, limit, isTripped }, index) => {
     const y = places[index] ?? null
     if (y === null) return null

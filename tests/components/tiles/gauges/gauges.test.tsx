@@ -30,7 +30,16 @@ async function setUp(
   const key = config === PUMP ? PUMP_KEY : LEVEL_KEY
   const gauge = (
     <PlantSettingsProvider>
-      <div style={{ display: 'grid', width, height: 220 }}>
+      <div
+        style={{
+          display: 'grid',
+          boxSizing: 'border-box',
+          width,
+          height: 220,
+          padding: '0 10px',
+          containerType: 'inline-size',
+        }}
+      >
         <ValueDrawing
           liveKey={key}
           config={config}
@@ -181,6 +190,44 @@ test.each(['HorizontalGauge', 'VerticalGauge', 'CircularGauge'] as const)(
     }
   },
 )
+
+const LARGE: PvConfig = {
+  ...LEVEL,
+  decimalPlaces: 3,
+  domainConfig: { min: -Number.MAX_VALUE, max: Number.MAX_VALUE },
+  anaLimitConfig: { lower: -1e308, lowerMid: -123_456_789_012, upperMid: 123_456_789_012, upper: 1e308 },
+}
+
+test.each(SCALED)('%s: a number of any size is whole and covers nothing, however narrow (F59)', async (style) => {
+  for (const width of [160, 260, 700]) {
+    const { container, element, send, text } = await setUp(style, { width, config: LARGE })
+    const box = element('div').getBoundingClientRect()
+    for (const [num, shown] of [
+      [-123_456_789_012.345, '-123.456.789.012'],
+      [-Number.MAX_VALUE, '-1,79769·10³⁰⁸'],
+      [1.5, '1,500'],
+    ] as const) {
+      send({ num })
+      await expect.poll(text).toBe(shown)
+      const number = element('[data-pv]').getBoundingClientRect()
+      const at = `${shown} in ${width} px`
+      expect(number.left, at).toBeGreaterThanOrEqual(box.left)
+      expect(number.right, at).toBeLessThanOrEqual(box.right)
+      if (style === 'VerticalGauge') {
+        expect(number.right, at).toBeLessThan(element('svg > rect').getBoundingClientRect().left)
+      }
+      if (style === 'CircularGauge') {
+        const arc = element('svg > path').getBoundingClientRect()
+        expect(number.width, at).toBeLessThan(arc.width - 20)
+      }
+      for (const label of container.querySelectorAll('svg text')) {
+        const { left, right } = label.getBoundingClientRect()
+        expect(left, `${label.textContent} in ${width} px`).toBeGreaterThanOrEqual(box.left - 1)
+        expect(right, `${label.textContent} in ${width} px`).toBeLessThanOrEqual(box.right + 1)
+      }
+    }
+  }
+})
 
 test('a gauge is a meter with range, value and words; without a valid value an image that says so', async () => {
   const { send, element } = await setUp('HorizontalGauge')
