@@ -95,6 +95,9 @@ const STEPS: { readonly [source in DataSource]: Step | null } = {
   MonthValues: { longest: 31 * DAY_S + HOUR_S, after: (at, zone) => add('Months', 1, at * 1000, zone) / 1000 },
 }
 
+/** More rows than five years of quarter hours. Beyond them a gap has no rows: a server may send times that are ages apart. */
+const MAX_FILLED = 200_000
+
 /** Returns the times with those of the intervals between them that have no point. */
 function filledTimes(times: Float64Array, { longest, after }: Step, zone: string): Float64Array {
   const missing: number[] = []
@@ -102,7 +105,7 @@ function filledTimes(times: Float64Array, { longest, after }: Step, zone: string
     const before = times[index - 1] ?? Number.NaN
     const next = times[index] ?? Number.NaN
     if (next - before <= longest) continue
-    for (let at = after(before, zone); at < next; at = after(at, zone)) missing.push(at)
+    for (let at = after(before, zone); at < next && missing.length < MAX_FILLED; at = after(at, zone)) missing.push(at)
   }
   return missing.length === 0 ? times : mergedTimes([times, Float64Array.from(missing)])
 }

@@ -52,16 +52,21 @@ export function otherPeriod({ view, from, to }: BasinPeriod, step: 1 | -1, now: 
   return start > now ? null : periodText(view, start, zone)
 }
 
-/** Returns the starts of all periods of a view from the first data to now, the newest first; the shown one is always among them. */
+/** Longer than any archive: an address and a server may name any year. */
+const MOST_YEARS_OFFERED = 100
+
+/**
+ * Returns the starts of all periods of a view from the first data to now, the newest first; the shown one is always among them.
+ */
 export function periodChoices(
   { view, from }: BasinPeriod,
   { now, first, zone }: { readonly now: number; readonly first: number; readonly zone: string },
 ): readonly number[] {
   const unit = view === 'month' ? 'Months' : 'Years'
-  const starts: number[] = []
-  const end = Math.max(now, from)
-  for (let at = startOf(unit, Math.min(first, from), zone); at <= end; at = startOfNext(unit, at, zone)) starts.push(at)
-  return starts.reverse()
+  const starts = new Set([from])
+  const oldest = Math.max(Math.min(first, from), add('Years', -MOST_YEARS_OFFERED, now, zone))
+  for (let at = startOf(unit, oldest, zone); at <= now; at = startOfNext(unit, at, zone)) starts.add(at)
+  return [...starts].sort((a, b) => b - a)
 }
 
 /** Returns the date of a period as an address has it: `2024`, `2024-06`. */

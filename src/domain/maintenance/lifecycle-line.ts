@@ -1,6 +1,7 @@
 import type { LifecycleCategory, LifecycleEntry } from '../../wire/server/maintenance.ts'
-import { add, startOf } from '../time/calendar.ts'
-import { wallTimeOf } from '../time/wall-time.ts'
+import { DAY_MS } from '../time/calendar.ts'
+import { instantOf, wallTimeOf } from '../time/wall-time.ts'
+import { LATEST_TIME_MS } from '../values/source-time.ts'
 import type { LifecycleRow } from './lifecycle-edits.ts'
 
 /** Returns the sum of what saved entries have cost, in euro. Sums count saved entries only. */
@@ -109,12 +110,16 @@ export function timelineOf(
   return { from, to, now: share(now), years: yearsOf(from, to, zone, share), points }
 }
 
+/** Finds only the years that are shown: a date may be hundreds of thousands of years away. */
 function yearsOf(from: number, to: number, zone: string, share: (at: number) => number): LifecycleTimeline['years'] {
-  const starts: number[] = []
-  for (let at = add('Years', 1, startOf('Years', from, zone), zone); at <= to; at = add('Years', 1, at, zone)) {
-    starts.push(at)
+  // No date can be later, on any clock.
+  const yearAt = (at: number) => new Date(wallTimeOf(Math.min(at, LATEST_TIME_MS - DAY_MS), zone)).getUTCFullYear()
+  const [first, last] = [yearAt(from) + 1, yearAt(to)]
+  const every = Math.ceil((last - first + 1) / MAX_YEARS)
+  const years: { readonly year: number; readonly share: number }[] = []
+  for (let year = Math.ceil(first / every) * every; year <= last; year += every) {
+    // `Date.UTC` takes the years below 100 for those of the last century.
+    years.push({ year, share: share(instantOf(new Date(0).setUTCFullYear(year, 0, 1), zone)) })
   }
-  const every = Math.ceil(starts.length / MAX_YEARS)
-  const years = starts.map((at) => ({ year: new Date(wallTimeOf(at, zone)).getUTCFullYear(), share: share(at) }))
-  return years.filter(({ year }) => year % every === 0)
+  return years
 }

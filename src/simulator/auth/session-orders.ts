@@ -19,6 +19,8 @@ const MIN_IDLE_MS = 200
 const MAX_MS = 24 * 3_600_000
 const MAX_COUNT = 100_000
 const MAX_ANSWERS = 100
+/** Used ones are kept. */
+const MAX_TOKEN_LENGTH = 2_000
 /** How tokens begin that the simulator takes for those of persons. */
 const PERSON = 'person-'
 
@@ -139,7 +141,8 @@ export class SessionOrders {
   /** Returns whether a login carries what the recaptcha page gives to persons. Each token counts once. */
   isPerson(token: string | null): boolean {
     if (this.#recaptchaPage === null) return true
-    if (token === null || !token.startsWith(PERSON) || this.#usedTokens.has(token)) return false
+    if (token === null || token.length > MAX_TOKEN_LENGTH) return false
+    if (!token.startsWith(PERSON) || this.#usedTokens.has(token)) return false
     if (this.#usedTokens.size < MAX_COUNT) this.#usedTokens.add(token)
     return true
   }

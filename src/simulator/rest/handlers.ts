@@ -59,7 +59,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createRuntimeHandlers(model, now, log),
     ...createStationHandlers(model, now, log, { orders, mapTypes, frameSites }),
     ...createChartHandlers(model, now, annotations),
-    ...createAnnotationHandlers(model, annotations),
+    ...createAnnotationHandlers(model, now, annotations),
     ...createReportHandlers(model, now, annotations, desk.inputs),
     ...createRuebHandlers(model, now),
     ...createMaintenanceHandlers(model, now),

@@ -36,6 +36,8 @@ const RECIPIENT_SLOTS = 20
 const CHECK_INTERVAL_MS = 30 * SECOND_MS
 const SHOWN_MS = 15 * MINUTE_MS
 const MAX_MESSAGES = 10_000
+/** Of one plan: each is looked at for each message of a day. */
+const MAX_CONFIRMATIONS = 200
 /** No call-out takes longer, even with all recipients in turn. */
 const LONGEST_CALL_OUT_MS = 6 * HOUR_MS
 
@@ -180,6 +182,7 @@ export class AlarmPlans {
   confirm(key: string, nonSent: boolean, at: number): void {
     const state = this.#states.get(key)
     if (state === undefined) return
+    if (state.confirmations.length >= MAX_CONFIRMATIONS) state.confirmations.shift()
     state.confirmations.push({ at, nonSent })
   }
 

@@ -147,3 +147,16 @@ test('the mean of raw values is weighted by how long each of them held', () => {
   ])
   expect(statisticsOf(pump, { from: 0, to: 100_000 }, 'MeasurementArchive')?.mean).toBeCloseTo(91 / 92)
 })
+
+test.each(['QuarterHourValues', 'DayValues', 'MonthValues'] as const)(
+  'two %s that are hundreds of thousands of years apart have no row for each interval between them (F55)',
+  (source) => {
+    const points = columns([
+      [0, 1],
+      [8_640_000_000_000, 2],
+    ])
+    const { times } = seriesRows([points], { from: 0, to: Number.MAX_SAFE_INTEGER }, { source, zone: ZONE })
+    expect(times.length).toBeLessThanOrEqual(200_002)
+    expect([times[0], times.at(-1)]).toEqual([0, 8_640_000_000_000])
+  },
+)

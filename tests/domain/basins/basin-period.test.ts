@@ -44,6 +44,15 @@ test('the period before and after, never one that begins after now', () => {
   expect(choices.map((start) => periodText('year', start, ZONE))).toEqual(['2024', '2023', '2022'])
 })
 
+test('an address or a server that names a far year offers a century at most, with the shown period (F55)', () => {
+  for (const date of ['0001-01', '9999-12']) {
+    const period = basinPeriod('month', date, at)
+    const choices = periodChoices(period, { ...at, first: -8_640_000_000_000_000 })
+    expect(choices.length).toBeLessThanOrEqual(100 * 12 + 2)
+    expect(choices).toContain(period.from)
+  }
+})
+
 test('the calls for a year begin a week earlier and ask for no more days than the server answers (rule P5)', () => {
   const day = (text: string) => Date.parse(text) / 86_400_000
   expect(eventRequests(unitRange('Years', NOW, ZONE), [31], ZONE)).toEqual([

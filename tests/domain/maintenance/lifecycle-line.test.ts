@@ -86,3 +86,18 @@ test('the hours are a course of their own from each counter that began anew, up 
   ])
   expect(runtimeCourses([], null, NOW, span)).toEqual([])
 })
+
+test('a date hundreds of thousands of years away has no more years on its line than any other (F55)', () => {
+  const rows = (nextDue: number) => lifecycleRows([entry(1, 'a', 400, { nextDue })], NO_EDITS)
+  const latest = 8_640_000_000_000_000
+  // Each of them took the page ten seconds.
+  const far = Array.from({ length: 12 }, (_, years) => latest - years * 366 * DAY_MS)
+  for (const nextDue of [Date.UTC(2199, 0, 1), Date.UTC(12_026, 5, 1), ...far]) {
+    const line = timelineOf(rows(nextDue), NOW, ZONE)
+    expect(line?.years.length).toBeGreaterThan(3)
+    expect(line?.years.length).toBeLessThanOrEqual(8)
+    expect(line?.to).toBe(nextDue)
+  }
+  const near = timelineOf(rows(Date.UTC(2029, 5, 1)), NOW, ZONE)
+  expect(near?.years.map(({ year }) => year)).toEqual([2026, 2027, 2028, 2029])
+})

@@ -65,11 +65,12 @@ export function createRuleChanges(rules: readonly AlertRule[], overlay: Overlay,
       return start >= to ? builtRisk(from, to) : [...(start > from ? builtRisk(from, start) : []), { start, end: to }]
     }
     const base = rule ?? limitBase(pv, type)
-    const delays = overlay.limits.of(key).map(({ value }) => value.delayS * SECOND_MS)
+    const sets = overlay.limits.of(key)
+    const delayMs = sets.reduce((most, { value }) => Math.max(most, value.delayS * SECOND_MS), base.delayMs)
     return {
       ...base,
       intervals: sampledIntervals(passes, risk, LIMIT_GAP_MS, pv.limitAlarm?.stepMs),
-      delayMs: Math.max(base.delayMs, ...delays),
+      delayMs,
       settingAt: (time) => {
         const set = at(time)
         if (set === undefined) return base

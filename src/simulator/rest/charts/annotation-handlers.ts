@@ -11,27 +11,13 @@ import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fallback, fields, flag, integer, listOf, oneOf, type Reader } from '../../server/read-value.ts'
 import { type Annotations, MAX_ANNOTATIONS } from '../../state/annotations.ts'
-import { NO_ARGS, PV_REF, requiredText, TIME } from '../shared/arguments.ts'
+import { NO_ARGS, PV_REF } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
+import { requiredText, storedTime } from '../shared/stored.ts'
 
 const MAX_AT_ONCE = 100
-const MAX_TEXT_LENGTH = 2_000
 
-/** By default annotations are visible in charts and in no report (specification 3). */
-const DRAFT_READERS = {
-  timestamp: TIME,
-  pv: PV_REF,
-  dataSource: oneOf(DATA_SOURCES),
-  text: requiredText(MAX_TEXT_LENGTH),
-  visible: fallback(flag, true),
-  showInDayReport: fallback(flag, false),
-  showInWeekReport: fallback(flag, false),
-  showInMonthReport: fallback(flag, false),
-  showInYearReport: fallback(flag, false),
-}
-const DRAFT: Reader<AnnotationDraft> = fields<AnnotationDraft>(DRAFT_READERS)
 const ID = integer(1, Number.MAX_SAFE_INTEGER)
-const ANNOTATION: Reader<Annotation> = fields<Annotation>({ ...DRAFT_READERS, id: ID })
 
 const NO_RIGHT: AnnotationResult = {
   status: 'Unauthorized',
@@ -43,7 +29,21 @@ const NO_RIGHT: AnnotationResult = {
  * Handles annotations of charts. Saves a list as a whole or not at all: a page that saves ten notes must not end up with
  * nine (specification 3 and 7, "Charts").
  */
-export function createAnnotationHandlers(model: PlantModel, annotations: Annotations) {
+export function createAnnotationHandlers(model: PlantModel, now: () => number, annotations: Annotations) {
+  /** By default annotations are visible in charts and in no report (specification 3). */
+  const draftReaders = {
+    timestamp: storedTime('noted', now),
+    pv: PV_REF,
+    dataSource: oneOf(DATA_SOURCES),
+    text: requiredText('annotation'),
+    visible: fallback(flag, true),
+    showInDayReport: fallback(flag, false),
+    showInWeekReport: fallback(flag, false),
+    showInMonthReport: fallback(flag, false),
+    showInYearReport: fallback(flag, false),
+  }
+  const draft: Reader<AnnotationDraft> = fields<AnnotationDraft>(draftReaders)
+  const annotationOf: Reader<Annotation> = fields<Annotation>({ ...draftReaders, id: ID })
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
   const mayEdit = (rights: Rights, pvs: readonly PvRef[]) => rights.editCharts && pvs.every((pv) => sees(rights, pv))
   const lacksPv = (list: readonly AnnotationDraft[]) => list.find(({ pv }) => model.config(pv) === undefined)
@@ -58,7 +58,7 @@ export function createAnnotationHandlers(model: PlantModel, annotations: Annotat
       return annotations.list().filter(({ pv }) => sees(session.user.rights, pv))
     }),
     createAnnotations: withSession(
-      fields<{ annotations: readonly AnnotationDraft[] }>({ annotations: listOf(DRAFT, MAX_AT_ONCE) }),
+      fields<{ annotations: readonly AnnotationDraft[] }>({ annotations: listOf(draft, MAX_AT_ONCE) }),
       ({ annotations: drafts }, { session }) => {
         const unknown = lacksPv(drafts)
         if (unknown !== undefined) return noPv(unknown)
@@ -71,7 +71,7 @@ export function createAnnotationHandlers(model: PlantModel, annotations: Annotat
       },
     ),
     saveAnnotations: withSession(
-      fields<{ annotations: readonly Annotation[] }>({ annotations: listOf(ANNOTATION, MAX_AT_ONCE) }),
+      fields<{ annotations: readonly Annotation[] }>({ annotations: listOf(annotationOf, MAX_AT_ONCE) }),
       ({ annotations: changed }, { session }) => {
         const gone = changed.find(({ id }) => annotations.find(id) === undefined)
         if (gone !== undefined) return noAnnotation(gone.id)

@@ -13,7 +13,7 @@ import { Refusal, withSession } from '../shared/handler.ts'
 import { DOCUMENT_UPLOAD, MAINTENANCE_PV } from './maintenance-args.ts'
 
 /** Uploads of other types are served as bytes, so they cannot run as a page of this server. */
-const SAFE_TYPES = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/(plain|csv))\b/i
+const SAFE_TYPES = /^(?:application\/pdf|image\/(?:png|jpeg|gif|webp)|text\/(?:plain|csv))(?=;|$)/i
 const BYTES_TYPE = 'application/octet-stream'
 const MAX_ID = 2_000_000_000
 const NO_RIGHT_TO_STATION = 'The user has no right to this station.'
@@ -83,5 +83,5 @@ export function createDatasheetHandlers(model: PlantModel, now: () => number, do
 }
 
 function typeOf({ contentType }: UploadFile): string {
-  return SAFE_TYPES.test(contentType) ? contentType : BYTES_TYPE
+  return SAFE_TYPES.exec(contentType.trim())?.[0].toLowerCase() ?? BYTES_TYPE
 }

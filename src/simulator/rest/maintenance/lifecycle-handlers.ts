@@ -10,44 +10,39 @@ import {
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/users.ts'
-import { DAY_MS } from '../../model/base/time.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { checked, fields, listOf, nullable, number, oneOf, type Reader, text } from '../../server/read-value.ts'
+import { fields, listOf, nullable, number, oneOf, type Reader } from '../../server/read-value.ts'
 import type { Lifecycles } from '../../state/lifecycles.ts'
-import { ID, PV_REF, requiredText, TIME } from '../shared/arguments.ts'
+import { ID, PV_REF } from '../shared/arguments.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
+import { requiredText, storedText, storedTime } from '../shared/stored.ts'
 import { MAINTENANCE_PV } from './maintenance-args.ts'
 
 const MAX_CHANGES = 500
-const MAX_TEXT_LENGTH = 4_000
-const MAX_PERSON_LENGTH = 200
 const MAX_RUNTIME = 1e9
 const MAX_EURO = 1e8
-/** No machine is older than this. */
-const EARLIEST = Date.UTC(1950, 0, 1)
-
-const DRAFT_READERS = {
-  maintenanceTimestamp: TIME,
-  pvRef: PV_REF,
-  category: oneOf(LIFECYCLE_CATEGORIES),
-  text: requiredText(MAX_TEXT_LENGTH),
-  person: checked(text, (value) => (value.length > MAX_PERSON_LENGTH ? 'is too long' : null)),
-  runtime: nullable(number(0, MAX_RUNTIME)),
-  cost: nullable(number(0, MAX_EURO)),
-  nextDue: nullable(TIME),
-}
-const DRAFT: Reader<LifecycleDraft> = fields<LifecycleDraft>(DRAFT_READERS)
-const ENTRY: Reader<LifecycleEntry> = fields<LifecycleEntry>({ ...DRAFT_READERS, id: ID })
-const CHANGES = fields<LifecycleChanges>({
-  entriesToCreate: listOf(DRAFT, MAX_CHANGES),
-  entriesToUpdate: listOf(ENTRY, MAX_CHANGES),
-  idsToDelete: listOf(ID, MAX_CHANGES),
-})
 
 const NOTHING_DONE = { created: [], updated: [], deletedIds: [] }
 
 /** Handles life cycles of machines. Makes all changes or none (specification 3 and 7, "Maintenance"). */
 export function createLifecycleHandlers(model: PlantModel, now: () => number, lifecycles: Lifecycles) {
+  const draftReaders = {
+    maintenanceTimestamp: storedTime('done', now),
+    pvRef: PV_REF,
+    category: oneOf(LIFECYCLE_CATEGORIES),
+    text: requiredText('lifecycleText'),
+    person: storedText('person'),
+    runtime: nullable(number(0, MAX_RUNTIME)),
+    cost: nullable(number(0, MAX_EURO)),
+    nextDue: nullable(storedTime('due', now)),
+  }
+  const draft: Reader<LifecycleDraft> = fields<LifecycleDraft>(draftReaders)
+  const entryOf: Reader<LifecycleEntry> = fields<LifecycleEntry>({ ...draftReaders, id: ID })
+  const changesOf = fields<LifecycleChanges>({
+    entriesToCreate: listOf(draft, MAX_CHANGES),
+    entriesToUpdate: listOf(entryOf, MAX_CHANGES),
+    idsToDelete: listOf(ID, MAX_CHANGES),
+  })
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
 
   /** Returns why this user cannot make these changes, or null. */
@@ -60,8 +55,6 @@ export function createLifecycleHandlers(model: PlantModel, now: () => number, li
     const touched = [...changes.entriesToUpdate.map(({ id }) => id), ...changes.idsToDelete]
     const gone = touched.find((id) => lifecycles.find(id) === undefined)
     if (gone !== undefined) return new Refusal(404, `There is no life cycle entry ${gone}.`)
-    const far = drafts.find(({ maintenanceTimestamp: at }) => at < EARLIEST || at > now() + DAY_MS)
-    if (far !== undefined) return new Refusal(400, 'A maintenanceTimestamp is too far in the past or future.')
     const pvs = [...drafts.map(({ pvRef }) => pvRef), ...touched.flatMap((id) => lifecycles.find(id)?.pvRef ?? [])]
     if (!rights.editMaintenance || !pvs.every((pv) => sees(rights, pv))) {
       return {
@@ -96,9 +89,9 @@ export function createLifecycleHandlers(model: PlantModel, now: () => number, li
       if (!sees(session.user.rights, pv)) return new Refusal(403, 'The user has no right to this station.')
       return [...lifecycles.of(pv)]
     }),
-    createLifecycleEntry: withSession(fields<{ entry: LifecycleDraft }>({ entry: DRAFT }), ({ entry }, { session }) => {
+    createLifecycleEntry: withSession(fields<{ entry: LifecycleDraft }>({ entry: draft }), ({ entry }, { session }) => {
       return save(session.user.rights, { entriesToCreate: [entry], entriesToUpdate: [], idsToDelete: [] })
     }),
-    saveLifecycle: withSession(CHANGES, (changes, { session }) => save(session.user.rights, changes)),
+    saveLifecycle: withSession(changesOf, (changes, { session }) => save(session.user.rights, changes)),
   }
 }

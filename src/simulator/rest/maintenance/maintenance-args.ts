@@ -1,14 +1,12 @@
 import { DOCUMENT_TYPES, type DocumentUpload, type MaintenancePv } from '../../../wire/server/maintenance.ts'
 import type { UploadFile } from '../../../wire/server/result.ts'
-import { checked, fields, oneOf, optional, type Reader, text } from '../../server/read-value.ts'
-import { PV_NR, PV_TYPE, requiredText } from '../shared/arguments.ts'
+import { checked, fields, oneOf, optional, type Reader } from '../../server/read-value.ts'
+import { PV_NR, PV_TYPE } from '../shared/arguments.ts'
+import { requiredText, storedText } from '../shared/stored.ts'
 
 /** How maintenance calls name a PV in the query (specification 3). */
 const MAINTENANCE_PV_READERS = { pvType: PV_TYPE, pvNr: PV_NR }
 export const MAINTENANCE_PV = fields<MaintenancePv>(MAINTENANCE_PV_READERS)
-
-const MAX_DESCRIPTION_LENGTH = 500
-const MAX_TARGET_LENGTH = 2_000
 
 const FILE: Reader<UploadFile> = (value) => {
   return isFile(value) ? { ok: true, value } : { ok: false, why: 'must be a file' }
@@ -23,9 +21,9 @@ type Parts = Omit<DocumentUpload, 'target' | 'file'> & {
 const PARTS: Reader<Parts> = checked(
   fields<Parts>({
     ...MAINTENANCE_PV_READERS,
-    description: requiredText(MAX_DESCRIPTION_LENGTH),
+    description: requiredText('documentDescription'),
     docType: oneOf(DOCUMENT_TYPES),
-    target: optional(text),
+    target: optional(storedText('webAddress')),
     file: optional(FILE),
   }),
   ({ docType, target = '', file }) => {
@@ -49,5 +47,5 @@ function isFile(value: unknown): value is UploadFile {
 }
 
 function isWebAddress(target: string): boolean {
-  return target.length <= MAX_TARGET_LENGTH && URL.canParse(target) && /^https?:$/.test(new URL(target).protocol)
+  return URL.canParse(target) && /^https?:$/.test(new URL(target).protocol)
 }

@@ -4,11 +4,12 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { LIMIT_TYPES } from '../../../wire/server/alert.ts'
 import type { PvLimitConfig, PvLimitRef, PvPriority } from '../../../wire/server/pv-command.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
-import { checked, fields, flag, integer, listOf, number, oneOf, text } from '../../server/read-value.ts'
+import { checked, fields, flag, integer, listOf, number, oneOf } from '../../server/read-value.ts'
 import { PV_REF } from '../shared/arguments.ts'
 import type { ControlLog } from '../shared/control-log.ts'
 import { withSession } from '../shared/handler.ts'
 import { failedResult, selectPvs, setResult } from '../shared/pv-selection.ts'
+import { storedText } from '../shared/stored.ts'
 import { MAX_COMMAND_ITEMS } from './output-handlers.ts'
 
 /** Specification 5 and 9: "Priority" and "Delay time". */
@@ -22,8 +23,8 @@ const LIMITS = listOf(
     limit: number(-MAX_LIMIT, MAX_LIMIT),
     priority: PRIORITY,
     delayTime: DELAY_S,
-    description: text,
-    message: text,
+    description: storedText('limitText'),
+    message: storedText('limitText'),
     notSet: flag,
   }),
   MAX_COMMAND_ITEMS,

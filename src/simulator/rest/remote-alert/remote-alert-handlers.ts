@@ -18,12 +18,12 @@ import { CALL_NUMBER_CATEGORIES } from '../../model/remote-alert/alarm-plans.ts'
 import { checked, fields, flag, listOf, type Reader, text } from '../../server/read-value.ts'
 import { type AlarmPlans, numberedKey } from '../../state/alarm-plans.ts'
 import type { CallNumber, CallNumbers } from '../../state/call-numbers.ts'
-import { ID, NO_ARGS, requiredText } from '../shared/arguments.ts'
+import { ID, NO_ARGS } from '../shared/arguments.ts'
 import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
+import { requiredText } from '../shared/stored.ts'
 
 const MAX_ITEMS = 1_000
-const MAX_NAME_LENGTH = 100
 /** The last digits of a number, which everybody may see. */
 const OPEN_DIGITS = 2
 
@@ -41,7 +41,7 @@ const STATES = fields<{ states: readonly CallNumberState[] }>({
 })
 /** E.164: a plus sign and at most 15 digits. */
 const NUMBER = checked(text, (number) => (/^\+[1-9]\d{2,14}$/.test(number) ? null : 'must be a number such as +4930…'))
-const DRAFT_READERS = { name: requiredText(MAX_NAME_LENGTH), number: NUMBER, categoryId: ID, pvGroupId: ID }
+const DRAFT_READERS = { name: requiredText('callNumberName'), number: NUMBER, categoryId: ID, pvGroupId: ID }
 const CHANGES = fields<CallNumberChanges>({
   numbersToCreate: listOf(fields<CallNumberDraft>(DRAFT_READERS), MAX_ITEMS),
   numbersToUpdate: listOf(

@@ -1,6 +1,6 @@
 import { PV_TYPES, type PvRef } from '../../../wire/server/pv.ts'
 import { dayOfIso } from '../../model/base/time.ts'
-import { checked, fields, integer, number, oneOf, type Reader, text } from '../../server/read-value.ts'
+import { checked, fields, integer, number, oneOf, text } from '../../server/read-value.ts'
 
 /** The last moment of a JavaScript `Date`. */
 const MAX_TIME_MS = 8.64e15
@@ -18,16 +18,3 @@ export const ID = integer(0, Number.MAX_SAFE_INTEGER)
 export const PV_TYPE = oneOf(PV_TYPES)
 export const PV_NR = integer(0, MAX_NR)
 export const PV_REF = fields<PvRef>({ type: PV_TYPE, nr: PV_NR })
-
-/** Reads a text of at most `max` characters. */
-export function textUpTo(max: number): Reader<string> {
-  return checked(text, ({ length }) => (length > max ? `must have at most ${max} characters` : null))
-}
-
-/** Reads a text of at most `max` characters that is not blank. */
-export function requiredText(max: number): Reader<string> {
-  return checked(text, (value) => {
-    if (value.trim() === '') return 'must not be empty'
-    return value.length > max ? `must have at most ${max} characters` : null
-  })
-}

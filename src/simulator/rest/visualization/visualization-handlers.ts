@@ -1,4 +1,3 @@
-import { MAX_TEXT_LENGTH } from '../../../domain/texts/set-text.ts'
 import type {
   Dashboard,
   DashboardNote,
@@ -15,15 +14,16 @@ import { energyImage, OVERVIEW, overviewImage, stationImage } from '../../model/
 import { textOutputs } from '../../model/visualization/text-outputs.ts'
 import { checked, fields, listOf, text } from '../../server/read-value.ts'
 import type { ChangingTexts } from '../../state/desk.ts'
-import { ID, NO_ARGS, textUpTo } from '../shared/arguments.ts'
+import { ID, NO_ARGS } from '../shared/arguments.ts'
 import type { ControlLog } from '../shared/control-log.ts'
 import { Refusal, withSession } from '../shared/handler.ts'
+import { storedText } from '../shared/stored.ts'
 
 const ENERGY = 'energy.svg'
 /** As many as a client may subscribe at once. Specification 9, "Live subscription batch size". */
 const MAX_MESSAGES = 1_024
 
-const MESSAGE = fields<TextMessage>({ id: ID, message: textUpTo(MAX_TEXT_LENGTH) })
+const MESSAGE = fields<TextMessage>({ id: ID, message: storedText('textMessage') })
 
 interface VisualizationParts {
   readonly model: PlantModel
@@ -112,12 +112,10 @@ export function createVisualizationHandlers({ model, messages, log, images }: Vi
   }
 }
 
-const MAX_NOTE_LENGTH = 10_000
-
 const NOTE = checked(
   fields<{ id: number; note: DashboardNote }>({
     id: ID,
-    note: fields<DashboardNote>({ id: ID, content: textUpTo(MAX_NOTE_LENGTH) }),
+    note: fields<DashboardNote>({ id: ID, content: storedText('note') }),
   }),
   ({ id, note }) => (id === note.id ? null : 'names two different notes'),
 )
