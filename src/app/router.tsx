@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { LatePage } from './pages/late-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
-import { BrokenPage, PageError } from './pages/page-error.tsx'
+import { PageError } from './pages/page-error.tsx'
 import { loadPage } from './pages/page-loader.ts'
 import type { PageRow } from './pages/page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages/pages.ts'
@@ -23,19 +24,19 @@ const KIT_PAGES: readonly PageRow[] = __KIT__
   : []
 
 /**
- * Returns the route of a page. A page that fails to load renders as a page with an error: a route whose `lazy` rejects
- * would leave the whole screen empty.
+ * Returns the route of a page. A page that fails to load renders as a page with an error, which tries again: a route whose
+ * `lazy` rejects would leave the whole screen empty.
  */
 function routeOf(page: PageRow): RouteObject {
+  const load = async () => (await Promise.all([loadPage(page), loadTexts(...page.texts)]))[0]
   return {
     path: page.path,
     ErrorBoundary: PageError,
     lazy: async () => {
       try {
-        const [Component] = await Promise.all([loadPage(page), loadTexts(...page.texts)])
-        return { Component }
+        return { Component: await load() }
       } catch (error) {
-        return { Component: () => <BrokenPage error={error} /> }
+        return { Component: () => <LatePage load={load} error={error} /> }
       }
     },
   }

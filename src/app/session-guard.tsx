@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
@@ -8,7 +8,7 @@ import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
 import { cover, retryNow } from '../live/live.ts'
-import { useResuming, useSession } from '../live/views/hooks.ts'
+import { useQuery, useResuming, useSession } from '../live/views/hooks.ts'
 import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
@@ -62,6 +62,24 @@ function Resuming() {
   return <FullPage title={t('starting')} busy />
 }
 
+const NO_ARGUMENTS = {}
+/** A server that takes longer is not waited for: alerts are. */
+const LATE_MS = 2000
+
+/** Waits a moment for the zone of the plant, in which pages compute their days. */
+function ZoneGate({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const { load, body } = useQuery('systemSettings', NO_ARGUMENTS)
+  const [isLate, setLate] = useState(false)
+  const waits = body === null && load.state !== 'error' && !isLate
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return waits ? <FullPage title={t('starting')} busy /> : <PlantSettingsProvider>{children}</PlantSettingsProvider>
+}
+
 function Inside({ user }: { readonly user: UserInfo }) {
   const { search, state } = useLocation()
   // A page that writes its own address may drop what the wall needs: the wall puts it back, and ends only when it is told to.
@@ -69,7 +87,7 @@ function Inside({ user }: { readonly user: UserInfo }) {
   if (isWall(search)) wall.current = search
   else if (state === LEAVING_WALL) wall.current = null
   return (
-    <PlantSettingsProvider key={user.userName}>
+    <ZoneGate key={user.userName}>
       {wall.current === null ? (
         <Shell user={user} />
       ) : (
@@ -77,7 +95,7 @@ function Inside({ user }: { readonly user: UserInfo }) {
           <WallShell search={wall.current} />
         </Suspense>
       )}
-    </PlantSettingsProvider>
+    </ZoneGate>
   )
 }
 

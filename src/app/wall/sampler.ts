@@ -36,6 +36,7 @@ export function sampler(): { readonly take: () => Promise<WallSample>; readonly 
         canvases: document.getElementsByTagName('canvas').length,
         longTaskMs: isObservable ? longTaskMs : Number.NaN,
         silentMs: performance.now() - changedAt,
+        broken: document.querySelectorAll('[data-broken-page], [data-broken-tile]').length,
       }
       longTaskMs = 0
       return sample

@@ -19,7 +19,7 @@ export function useRereads(query: Reread, everyMs = REREAD_MS): void {
   })
   useEffect(() => {
     const reread = () => {
-      // Whatever is loading is new, and what has failed says how to try again.
+      // Whatever is loading is new, and what has failed is tried again by itself.
       if (document.visibilityState === 'visible' && latest.current.load.state === 'ready') latest.current.refetch()
     }
     reread()

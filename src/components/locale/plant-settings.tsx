@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, Fragment, type ReactNode, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { urgency } from '../../domain/alerts/alert-state.ts'
 import { chooseLanguage, LANGUAGES } from '../../domain/base/language.ts'
@@ -12,6 +12,8 @@ import type { Priority } from '../../wire/server/alert.ts'
 interface PlantSettings {
   readonly name: string | null
   readonly format: Format
+  /** False while times are in the zone of the browser, because that of the plant is not known. */
+  readonly isZoneKnown: boolean
   /** State texts for PVs without their own. */
   readonly words: StateWords
   readonly texts: RowTexts
@@ -24,14 +26,17 @@ const NO_ARGUMENTS = {}
 const NO_PRIORITIES: readonly Priority[] = []
 const PlantSettingsContext = createContext<PlantSettings | null>(null)
 
-/** Loads the settings of the plant and provides them; only inside an active session. */
+/**
+ * Loads the settings of the plant and provides them; only inside an active session. Until the plant's time zone is known, the
+ * browser's is the best guess. Once it is another one, everything begins anew: what is shown may have computed days in the guess.
+ */
 export function PlantSettingsProvider({ children }: { readonly children: ReactNode }) {
   const settings = useQuery('systemSettings', NO_ARGUMENTS).body
   const list = useQuery('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
-  // Until the plant's time zone is known, the browser's is the best guess; to ask for it takes milliseconds.
   const timeZone = settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isZoneKnown = settings !== null
   const name = settings?.plantName ?? null
   const format = useMemo(() => createFormat(language, timeZone), [language, timeZone])
   const words = useMemo<StateWords>(
@@ -47,14 +52,19 @@ export function PlantSettingsProvider({ children }: { readonly children: ReactNo
     () => ({
       name,
       format,
+      isZoneKnown,
       words,
       texts,
       priorities: new Map(list.map((entry) => [entry.priority, entry])),
       rankOf: urgency(list),
     }),
-    [name, format, words, texts, list],
+    [name, format, isZoneKnown, words, texts, list],
   )
-  return <PlantSettingsContext value={plant}>{children}</PlantSettingsContext>
+  return (
+    <PlantSettingsContext value={plant}>
+      <Fragment key={timeZone}>{children}</Fragment>
+    </PlantSettingsContext>
+  )
 }
 
 /** Returns the settings of the plant. Throws outside a `PlantSettingsProvider`: times would be in the wrong zone. */

@@ -2,9 +2,11 @@ import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { setPageTitle } from './document-title.ts'
+import { OutdatedNote } from './outdated-note.tsx'
 import styles from './page.module.css'
 import { PageMark } from './page-mark.ts'
 import { SkippedRows } from './skipped-rows.tsx'
+import { ZoneNote } from './zone-note.tsx'
 
 interface PageProps {
   readonly title: string
@@ -43,7 +45,9 @@ export function Page({ title, chips, actions, children }: PageProps) {
           </div>
         )}
       </div>
+      <ZoneNote />
       <SkippedRows />
+      <OutdatedNote />
       {children}
     </>
   )

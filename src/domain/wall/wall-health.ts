@@ -10,9 +10,11 @@ export interface WallSample {
   readonly longTaskMs: number
   /** Since the last value of any hub arrived, in ms. */
   readonly silentMs: number
+  /** Parts of the page that say that they cannot be shown. */
+  readonly broken: number
 }
 
-const WALL_FINDINGS = ['heap', 'nodes', 'canvases', 'longTasks', 'silence'] as const
+const WALL_FINDINGS = ['heap', 'nodes', 'canvases', 'longTasks', 'silence', 'broken'] as const
 export type WallFinding = (typeof WALL_FINDINGS)[number]
 
 /** The engine itself gives up soon after; a page of this client holds 20 to 80 MB. */
@@ -34,6 +36,7 @@ export function wallFindings(sample: WallSample): readonly WallFinding[] {
     canvases: sample.canvases > MOST_CANVASES,
     longTasks: sample.longTaskMs > MOST_LONG_TASK_MS,
     silence: sample.silentMs > MOST_SILENT_MS,
+    broken: sample.broken > 0,
   }
   return WALL_FINDINGS.filter((name) => wrong[name])
 }

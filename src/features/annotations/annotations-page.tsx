@@ -12,7 +12,6 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
-import { useErrorText } from '../../components/status/error-texts.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -33,7 +32,6 @@ const NARROW_BELOW_PX = 560
 export function AnnotationsPage() {
   const { t } = useTranslation(['annotations', 'common'])
   const format = useFormat()
-  const errorText = useErrorText()
   const guard = useId()
   const { load, list, edits, refetch } = useAnnotations()
   const actions = useAnnotationActions()
@@ -105,14 +103,6 @@ export function AnnotationsPage() {
         >
           {chosen.length === 0 ? t('delete.none') : t('delete.selected', { count: chosen.length })}
         </CommandButton>
-        {list !== null && load.state === 'error' && (
-          <span role="status" className={styles.outdated}>
-            {t('outdated', { reason: errorText(load.error) })}
-            <button type="button" className={controls.button} onClick={refetch}>
-              {t('common:action.retry')}
-            </button>
-          </span>
-        )}
       </FoldingTools>
       <div className={styles.body}>
         <TablePanel

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { useRetry } from '../../components/load-gate/use-retry.ts'
 import { mergedEvents } from '../../domain/basins/basin-events.ts'
 import { type BasinPeriod, type EventRequest, eventRequests } from '../../domain/basins/basin-period.ts'
 import { call } from '../../live/calls/call.ts'
@@ -41,6 +42,8 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
   )
   const [answers, setAnswers] = useState<Answers>(() => nothingOf(requests))
   const [round, setRound] = useState(0)
+  const refetch = useCallback(() => setRound((before) => before + 1), [])
+  const retry = useRetry(refetch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
   useEffect(() => {
     let isOver = false
@@ -56,23 +59,27 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
         if (lists[index] !== undefined && request.to !== newest) continue
         const result = await call('ruebEvents', request)
         if (isOver) return
-        if (!result.ok) return tell({ isReading: false, error: result.error })
+        if (!result.ok) {
+          retry.failed()
+          return tell({ isReading: false, error: result.error })
+        }
         lists[index] = result.body.ruebEvents
         tell({})
       }
+      retry.succeeded()
       tell({ isReading: false })
     }
     void read(answers.requests === requests ? answers : nothingOf(requests))
     return () => {
       isOver = true
+      retry.stop()
     }
-  }, [requests, round])
+  }, [requests, round, retry])
   const { lists, isReading, error } = answers.requests === requests ? answers : nothingOf(requests)
   const events = useMemo(() => {
     const known = lists.filter((list) => list !== undefined)
     return known.length < lists.length ? null : mergedEvents(known.flat())
   }, [lists])
-  const refetch = useCallback(() => setRound((before) => before + 1), [])
   const load = loadOf(isReading, error, events !== null)
   useRereads({ load, refetch })
   return { load, events, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }

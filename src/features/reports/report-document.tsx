@@ -8,7 +8,6 @@ import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
-import { useErrorText } from '../../components/status/error-texts.ts'
 import { NO_REPORT_EDITS, openCells } from '../../domain/reports/report-edits.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { readOnlyReason } from '../../live/calls/read-only.ts'
@@ -37,8 +36,7 @@ interface ReportDocumentProps {
 
 /** One report as a document: what it is about, its table, its remarks, and what can be done with it. */
 export function ReportDocument({ config, day, date }: ReportDocumentProps) {
-  const { t } = useTranslation(['reports', 'common'])
-  const errorText = useErrorText()
+  const { t } = useTranslation('reports')
   const { id, name, period } = config
   const report = useReport(useMemo(() => ({ reportId: id, period, date }), [id, period, date]))
   const own = useReportEdits({ reportId: id, period, date })
@@ -57,14 +55,6 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
         </>
       }
     >
-      {data !== null && load.state === 'error' && (
-        <p className={`${controls.panel} ${styles.outdated}`} role="status">
-          {t('outdated', { reason: errorText(load.error) })}
-          <button type="button" className={controls.button} onClick={refetch}>
-            {t('common:action.retry')}
-          </button>
-        </p>
-      )}
       <LoadGate what={t('what')} load={load} body={data} onRetry={refetch}>
         {(body) => <Sheet config={config} date={date} data={body} report={report} own={own} words={words} />}
       </LoadGate>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useRetry } from '../../components/load-gate/use-retry.ts'
 import { runtimeId } from '../../domain/forms/runtime-order.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { call } from '../../live/calls/call.ts'
@@ -32,6 +33,8 @@ export function useRuntimeRows(pvs: readonly PvRow[] | null): RuntimeRows {
   const [rows, setRows] = useState<readonly RuntimeRow[] | null>(null)
   const [load, setLoad] = useState<LoadState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  const later = useRetry(retry)
   const outdated = useLiveValue('invalidations', '').value?.runtimes ?? 0
   const reconnects = useLiveValue('connection', '').value?.reconnects ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these counts is a reason to load again
@@ -47,6 +50,7 @@ export function useRuntimeRows(pvs: readonly PvRow[] | null): RuntimeRows {
         if (isOver) return
         if (!result.ok) {
           setLoad({ state: 'error', error: result.error })
+          later.failed()
           return
         }
         const runtimes = new Map(result.body.runtimeValues.map((own) => [pvParam(own.pvRef), own.runtimes]))
@@ -58,12 +62,13 @@ export function useRuntimeRows(pvs: readonly PvRow[] | null): RuntimeRows {
       }
       setRows(found)
       setLoad({ state: 'ready' })
+      later.succeeded()
     }
     void run()
     return () => {
       isOver = true
+      later.stop()
     }
-  }, [pvs, attempt, outdated, reconnects])
-  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  }, [pvs, later, attempt, outdated, reconnects])
   return useMemo(() => ({ rows, load, retry }), [rows, load, retry])
 }

@@ -1,7 +1,10 @@
 import type { ArgsOf, BodyOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
+import type { CallError } from '../../wire/server/result.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import { type Listener, Subscribable, type Unsubscribe } from '../cells/subscribable.ts'
+import { serverNow } from '../connection/frame-clock.ts'
 import { call } from './call.ts'
+import { Retry } from './retry.ts'
 
 export interface QueryState<N extends ReadingName> {
   readonly load: LoadState
@@ -11,6 +14,15 @@ export interface QueryState<N extends ReadingName> {
 
 const queries = new Map<string, Query<ReadingName>>()
 const skips = new Subscribable()
+const failures = new Subscribable()
+/** What is on screen and could not be read again; the oldest of it. */
+let outdated: Outdated | null = null
+
+export interface Outdated {
+  /** Server time of the reading that is still shown; ms since 1970. */
+  readonly readAt: number
+  readonly error: CallError
+}
 
 /** One call with its response, shared by all components that use the same name and arguments. */
 export class Query<N extends ReadingName> {
@@ -19,8 +31,11 @@ export class Query<N extends ReadingName> {
   readonly #args: ArgsOf<N>
   readonly #listeners = new Subscribable()
   #isOutdated = false
+  #isFetching = false
   #state: QueryState<N> = { load: { state: 'empty' }, body: null }
   #skipped = 0
+  #readAt = Number.NaN
+  readonly #retry = new Retry(() => void this.#fetch())
 
   constructor(key: string, name: N, args: ArgsOf<N>) {
     this.#key = key
@@ -45,6 +60,8 @@ export class Query<N extends ReadingName> {
     return () => {
       unsubscribe()
       if (this.#skipped > 0) skips.notify()
+      if (this.#listeners.size === 0) this.#retry.stop()
+      tellOutdated()
       const isKept = this.#listeners.size > 0 || Object.keys(this.#args).length === 0
       if (!isKept) this.#remove()
     }
@@ -53,6 +70,13 @@ export class Query<N extends ReadingName> {
   /** Rows of the response that could not be read, if anything shows it. */
   get skippedRows(): number {
     return this.#listeners.size > 0 ? this.#skipped : 0
+  }
+
+  /** What it shows and could not read again. */
+  get outdated(): Outdated | null {
+    const { load, body } = this.#state
+    const isShown = load.state === 'error' && body !== null && this.#listeners.size > 0
+    return isShown ? { readAt: this.#readAt, error: load.error } : null
   }
 
   /** Fetches unless that has happened already. */
@@ -72,22 +96,43 @@ export class Query<N extends ReadingName> {
 
   /** Fetches again and keeps the old body meanwhile. While a fetch is under way, another one follows it. */
   readonly refetch = async (): Promise<void> => {
-    const { load } = this.#state
-    if (load.state === 'loading' || load.state === 'updating') {
+    if (this.#isFetching) {
       // The response on its way may be from before the change.
       this.#isOutdated = true
       return
     }
-    this.#isOutdated = false
+    const { load } = this.#state
     this.#setState({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
-    const result = await call(this.#name, this.#args)
+    await this.#fetch()
+  }
+
+  /** Stops trying again: the session is over. */
+  stop(): void {
+    this.#retry.stop()
+  }
+
+  /** A retry that nobody has asked for leaves what is said of the failure until it is over. */
+  async #fetch(): Promise<void> {
+    if (this.#isFetching) return
+    this.#isFetching = true
+    this.#isOutdated = false
+    this.#retry.stop()
+    const result = await call(this.#name, this.#args).finally(() => {
+      this.#isFetching = false
+    })
     if (result.ok) {
+      this.#readAt = serverNow()
+      this.#retry.succeeded()
       const { skipped = 0 } = result
       const isOther = skipped !== this.#skipped
       this.#skipped = skipped
       this.#setState({ load: { state: 'ready' }, body: result.body })
       if (isOther) skips.notify()
-    } else this.#setState({ ...this.#state, load: { state: 'error', error: result.error } })
+    } else {
+      if (this.#listeners.size > 0 && queries.get(this.#key) === this) this.#retry.failed()
+      this.#setState({ ...this.#state, load: { state: 'error', error: result.error } })
+    }
+    tellOutdated()
     if (this.#isOutdated && this.#listeners.size > 0) await this.refetch()
   }
 
@@ -123,6 +168,28 @@ export function onSkippedRows(listener: Listener): Unsubscribe {
   return skips.subscribe(listener)
 }
 
+/** Returns the oldest of what is shown and could not be read again; the same object until that changes. */
+export function outdatedQuery(): Outdated | null {
+  return outdated
+}
+
+export function onOutdatedQuery(listener: Listener): Unsubscribe {
+  return failures.subscribe(listener)
+}
+
+/** Reads again, now, whatever is shown and could not be read again. */
+export function refetchOutdated(): void {
+  for (const query of [...queries.values()]) if (query.outdated !== null) void query.refetch()
+}
+
+function tellOutdated(): void {
+  const all = [...queries.values()].flatMap((query) => query.outdated ?? [])
+  const oldest = all.sort((a, b) => a.readAt - b.readAt)[0] ?? null
+  if (oldest?.readAt === outdated?.readAt && oldest?.error === outdated?.error) return
+  outdated = oldest
+  failures.notify()
+}
+
 /** Invalidates the queries of these calls, regardless of their arguments. */
 export function invalidateQueries(names: readonly ReadingName[]): void {
   for (const query of [...queries.values()]) if (query.isOneOf(names)) query.invalidate()
@@ -134,7 +201,9 @@ export function invalidateAllQueries(): void {
 
 /** Drops every query without refetching: the session is over. */
 export function clearQueries(): void {
+  for (const query of queries.values()) query.stop()
   queries.clear()
+  tellOutdated()
   skips.notify()
 }
 

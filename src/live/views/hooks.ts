@@ -5,7 +5,15 @@ import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import { type ConnectionReport, leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
 import type { SessionState } from '../../wire/tabs/session.ts'
-import { getQuery, onSkippedRows, type QueryState, skippedRows } from '../calls/query-cache.ts'
+import {
+  getQuery,
+  type Outdated,
+  onOutdatedQuery,
+  onSkippedRows,
+  outdatedQuery,
+  type QueryState,
+  skippedRows,
+} from '../calls/query-cache.ts'
 import { isResuming, subscribeResuming } from '../connection/data-owner.ts'
 import { liveMode, mirror, subscribeCell, subscribeFrames, subscribeMode } from '../connection/live-client.ts'
 import { PAGE_BUILD } from '../connection/page-build.ts'
@@ -63,6 +71,11 @@ export function useSkippedRows(): number {
   const ofCalls = useSyncExternalStore(onSkippedRows, skippedRows)
   const ofLists = useSyncExternalStore(subscribeFrames, skippedRowsOfLists)
   return ofCalls + ofLists
+}
+
+/** Returns the oldest of what is shown and could not be read again; null while all of it is. */
+export function useOutdated(): Outdated | null {
+  return useSyncExternalStore(onOutdatedQuery, outdatedQuery)
 }
 
 const skippedRowsOfLists = () => mirror.skippedRows

@@ -7,6 +7,7 @@ const WELL: WallSample = {
   nodes: 3000,
   canvases: 6,
   longTaskMs: 200,
+  broken: 0,
   silentMs: 900,
 }
 const CALM = {
@@ -24,6 +25,7 @@ test('each figure that grows beyond its limit is found, and those that a browser
   expect(wallFindings({ ...WELL, heapMb: 500, heapLimitMb: 600 })).toEqual(['heap'])
   expect(wallFindings({ ...WELL, heapMb: 1100 })).toEqual(['heap'])
   expect(wallFindings({ ...WELL, nodes: 60_000, canvases: 300 })).toEqual(['nodes', 'canvases'])
+  expect(wallFindings({ ...WELL, broken: 1 })).toEqual(['broken'])
   expect(wallFindings({ ...WELL, longTaskMs: 40_000, silentMs: 400_000 })).toEqual(['longTasks', 'silence'])
 })
 

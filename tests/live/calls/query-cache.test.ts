@@ -1,10 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   clearQueries,
   getQuery,
   invalidateAllQueries,
   invalidateQueries,
+  onOutdatedQuery,
   onSkippedRows,
+  outdatedQuery,
   skippedRows,
 } from '../../../src/live/calls/query-cache.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
@@ -135,4 +137,46 @@ test('rows that the responses on screen lack are counted while they are on scree
   expect(skippedRows()).toBe(0)
   expect(seen.mock.calls.flat()).toEqual([2, 5, 3, 5, 2, 0])
   forget()
+})
+
+test('what could not be read is read again by itself, ever more rarely, and says since when, until nobody looks (F144)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const told = vi.fn()
+  onTestFinished(onOutdatedQuery(told))
+  const failed = async () => {
+    asked.at(-1)?.settle({ ok: false, error: { kind: 'network', text: 'down' } })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const entry = getQuery('annotations', {})
+  const end = entry.subscribe(() => {})
+  await failed()
+  expect([entry.state().load.state, outdatedQuery()]).toEqual(['error', null])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toHaveLength(2)
+  await answer(['known'])
+  expect(outdatedQuery()).toBeNull()
+  void entry.refetch()
+  await failed()
+  expect(outdatedQuery()).toMatchObject({ error: { kind: 'network' } })
+  expect(told).toHaveBeenCalledTimes(1)
+  for (let minute = 0; minute < 10; minute += 1) {
+    const before = asked.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.length).toBeGreaterThan(before)
+    await failed()
+    expect(entry.state()).toMatchObject({ load: { state: 'error' }, body: ['known'] })
+  }
+  const before = asked.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(before + 1)
+  await answer(['new'])
+  expect([outdatedQuery(), entry.state()]).toEqual([null, { load: { state: 'ready' }, body: ['new'] }])
+  void entry.refetch()
+  await failed()
+  end()
+  expect(outdatedQuery()).toBeNull()
+  const last = asked.length
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked).toHaveLength(last)
 })

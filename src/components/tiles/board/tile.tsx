@@ -1,5 +1,6 @@
 import { Component, type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Retry } from '../../../live/calls/retry.ts'
 import controls from '../../controls/controls.module.css'
 import styles from './tiles.module.css'
 
@@ -59,18 +60,28 @@ interface BoundaryState {
   readonly hasFailed: boolean
 }
 
-/** Renders what it holds; what fails within takes nothing else down, and can be tried again. */
+/** Renders what it holds; what fails within takes nothing else down, and is tried again, also by itself. */
 export class TileBoundary extends Component<TileBoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { hasFailed: false }
+  readonly #tryAgain = () => this.setState({ hasFailed: false })
+  readonly #retry = new Retry(this.#tryAgain)
 
   static getDerivedStateFromError(): BoundaryState {
     return { hasFailed: true }
   }
 
+  override componentDidCatch(): void {
+    this.#retry.failed()
+  }
+
+  override componentWillUnmount(): void {
+    this.#retry.stop()
+  }
+
   override render(): ReactNode {
     const { frame = (failure: ReactNode) => failure, children } = this.props
     if (!this.state.hasFailed) return children
-    return frame(<TileFailure onRetry={() => this.setState({ hasFailed: false })} />)
+    return frame(<TileFailure onRetry={this.#tryAgain} />)
   }
 }
 
@@ -78,7 +89,7 @@ export class TileBoundary extends Component<TileBoundaryProps, BoundaryState> {
 export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation(['tiles', 'common'])
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role="alert" data-broken-tile>
       <p>{t('failed')}</p>
       <button type="button" className={controls.button} onClick={onRetry}>
         {t('common:action.retry')}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { brokenLinks } from '../../domain/values/broken-links.ts'
+import { refetchOutdated } from '../../live/calls/query-cache.ts'
+import { useConnection, useOutdated } from '../../live/views/hooks.ts'
+import controls from '../controls/controls.module.css'
+import { useFormat } from '../locale/plant-settings.tsx'
+import { useErrorText } from '../status/error-texts.ts'
+
+/** Says since when a part of the page could not be read again, and why. While a link is broken, its bar says so of everything. */
+export function OutdatedNote() {
+  const { t } = useTranslation('common')
+  const errorText = useErrorText()
+  const format = useFormat()
+  const outdated = useOutdated()
+  const isBroken = brokenLinks(useConnection()).length > 0
+  if (outdated === null || isBroken) return null
+  const time = format.dateTime(outdated.readAt)
+  return (
+    <p className={controls.notice} role="status">
+      <span>{t('load.outdated', { time, reason: errorText(outdated.error) })}</span>
+      <button type="button" className={controls.button} onClick={refetchOutdated}>
+        {t('action.retry')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { Page } from '../../../src/components/page/page.tsx'
+import { useQuery } from '../../../src/live/views/hooks.ts'
+import { PlayedPlant } from '../../support/page/played-plant.ts'
+import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+import { allTexts, button, press, soon } from '../../support/writing/hands.ts'
+
+const ARGS = {}
+const FAILED = { ok: false, error: { kind: 'http', status: 503, text: '' } } as const
+
+function Weather() {
+  const { body, refetch } = useQuery('callOuts', ARGS)
+  return (
+    <Page title="Bereitschaft">
+      <p>{body === null ? 'nichts' : `${body.callOuts.length} Rufe`}</p>
+      <button type="button" onClick={refetch}>
+        Neu lesen
+      </button>
+    </Page>
+  )
+}
+
+test('a page says since when a part of it could not be read again, and why, until it was (F144)', async () => {
+  const { worker } = await renderInPlant(<Weather />)
+  const plant = new PlayedPlant(worker, { reads: { callOuts: { callOuts: [] } } })
+  plant.logIn('operator')
+  for (const call of worker.calls) plant.called(call)
+  await soon(allTexts).toContain('0 Rufe')
+  plant.hold('callOuts')
+  const before = worker.callsOf('callOuts').length
+  await press(button('Neu lesen'))
+  await soon(() => worker.callsOf('callOuts').length).toBe(before + 1)
+  worker.callsOf('callOuts').at(-1)?.respond(FAILED)
+  await soon(allTexts).toMatch(
+    /Stand \d\d\.\d\d\.\d{4}.*: Ein Teil dieser Seite konnte nicht neu gelesen werden. Der Server meldet einen Fehler \(HTTP 503\)/,
+  )
+  expect(allTexts()).toContain('0 Rufe')
+  // Without any hand.
+  await vi.waitFor(() => expect(worker.callsOf('callOuts').length).toBe(before + 2), { timeout: 10_000 })
+  expect(allTexts()).toContain('konnte nicht neu gelesen werden')
+  worker
+    .callsOf('callOuts')
+    .at(-1)
+    ?.respond({ ok: true, body: { callOuts: [] } })
+  await soon(allTexts).not.toContain('konnte nicht neu gelesen werden')
+})
