@@ -8,7 +8,7 @@ import { DEFAULT_SEED } from './model/base/hash.ts'
 import { createPlantModel } from './model/create-plant-model.ts'
 import type { PlantSize } from './model/station-pvs/plant-size.ts'
 import { readReplayFile } from './read-replay-file.ts'
-import { reportError } from './server/contain.ts'
+import { type Report, reportError } from './server/contain.ts'
 import { Ingress, type IngressOptions } from './server/ingress.ts'
 import type { SwitchedOn } from './server/security-headers.ts'
 
@@ -51,6 +51,8 @@ export interface SimulationOptions extends IngressOptions {
   readonly licensedPvGroups?: number
   /** Opens the control routes under `/plant`. Default: random for each start. */
   readonly controlToken?: string
+  /** Reports unexpected errors. Default: to the terminal. */
+  readonly report?: Report
   /** Prints the codes of second factors. Default: to the terminal. */
   readonly print?: (sentence: string) => void
 }
@@ -85,6 +87,7 @@ export function simulatePlant({
     licensedUsers,
     licensedPvGroups,
     print = printLine,
+    report = reportError,
   } = options
   const model = createPlantModel({
     seed,
@@ -102,7 +105,7 @@ export function simulatePlant({
     clock,
     realNow,
     uptime: () => performance.now(),
-    report: reportError,
+    report,
     print,
     controlToken,
     ingress: new Ingress({ hosts, trustProxy }),

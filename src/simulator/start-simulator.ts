@@ -23,7 +23,7 @@ export interface SimulatorHandle extends Omit<Simulator, 'close' | 'handleReques
 /** Starts a simulator with its own HTTP server. Rejects if the port is in use or `dist` is no built client. */
 export async function startSimulator(options: StartSimulatorOptions = {}): Promise<SimulatorHandle> {
   const { port = 0, host = '127.0.0.1', dist, ...simulation } = options
-  const { hosts = [], trustProxy, features } = simulation
+  const { hosts = [], trustProxy, features, report } = simulation
   const files = dist === undefined ? [] : [typeof dist === 'string' ? await createStaticFiles(dist) : dist]
   const simulator = simulatePlant(simulation)
   try {
@@ -36,6 +36,7 @@ export async function startSimulator(options: StartSimulatorOptions = {}): Promi
         host,
         ingress,
         ...(features === undefined ? {} : { features }),
+        ...(report === undefined ? {} : { report }),
       })),
     }
   } catch (error) {

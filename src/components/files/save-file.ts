@@ -1,4 +1,4 @@
-import { safeFileName } from '../../domain/files/file-name.ts'
+import { safeFileName, savedName } from '../../domain/files/file-name.ts'
 import type { FileAnswer } from '../../wire/server/result.ts'
 
 /**
@@ -35,9 +35,9 @@ export async function saveFile(name: string, content: Blob): Promise<boolean> {
   }
 }
 
-/** Saves the file that a call returned: under the server's name, or `fallbackName` if the server sends none. */
+/** Saves the file that a call returned: under the server's name, or `fallbackName` if the server sends none, as a document. */
 export function saveAnswer({ fileName, contentType, data }: FileAnswer, fallbackName: string): Promise<boolean> {
-  return saveFile(fileName ?? fallbackName, new Blob([data], { type: contentType }))
+  return saveFile(savedName(fileName, fallbackName), new Blob([data], { type: contentType }))
 }
 
 function download(name: string, content: Blob): void {

@@ -26,6 +26,23 @@ export function safeFileName(name: string, fallback: string): string {
   return `${cut(stem.slice(0, stem.length - extension.length), extension)}${extension}`
 }
 
+/** What a server may send to be saved: no program, and nothing that a double click runs. */
+const DOCUMENTS = /^\.(?:pdf|png|jpe?g|gif|webp|tiff?|txt|csv|rtf|docx?|xlsx?|pptx?|od[tsp]|dwg|dxf|zip)$/i
+const NO_DOCUMENT = '.bin'
+
+/**
+ * Returns the name under which a file of the server is saved: its own, or `fallback` without one. The extension is the one that
+ * was asked for, if `fallback` has it, and always one of a document.
+ */
+export function savedName(name: string | null, fallback: string): string {
+  const safe = safeFileName(name ?? fallback, fallback)
+  const [extension, asked] = [extensionOf(safe), extensionOf(fallback)]
+  if (DOCUMENTS.test(asked) && extension.toLowerCase() !== asked.toLowerCase()) {
+    return safeFileName(`${safe.slice(0, safe.length - extension.length)}${asked}`, fallback)
+  }
+  return DOCUMENTS.test(extension) ? safe : `${safe}${NO_DOCUMENT}`
+}
+
 /** Returns the extension of a file name with its dot, as it is written; empty without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')

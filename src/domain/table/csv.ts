@@ -9,8 +9,13 @@ export const CSV_START = '\uFEFF'
 /** Where the comma separates decimals, spreadsheets expect semicolons between the fields. */
 const SEPARATOR: { readonly [language in Language]: ';' | ',' } = { de: ';', en: ',', cs: ';', ru: ';' }
 
-/** A spreadsheet takes a text that begins so for a formula; the wide forms too, in some Asian ones. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * A spreadsheet takes a text that begins so for a formula; the wide forms too, in some Asian ones. Blanks, and characters that
+ * nobody sees, are skipped by some.
+ */
+const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
+/** Where a file with commas is opened with semicolons, what follows one is a cell of its own. */
+const INNER_START = /;(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu
 /** As shown, so with groups of digits: a point, a comma or a space that does not break. */
 const NEGATIVE_NUMBER = /^-\d[\d.,\u00a0\u202f]*$/
 
@@ -34,7 +39,7 @@ export function tabLine(values: readonly string[]): string {
 
 function field(value: CsvValue, separator: ';' | ','): string {
   if (value === null) return ''
-  const text = typeof value === 'number' ? numberText(value, separator) : guarded(value)
+  const text = typeof value === 'number' ? numberText(value, separator) : guardedCell(value, separator)
   return text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -46,6 +51,11 @@ function numberText(value: number, separator: ';' | ','): string {
     ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20, signDisplay: 'negative' })
     : short
   return separator === ';' ? text.replace('.', ',') : text
+}
+
+function guardedCell(text: string, separator: ';' | ','): string {
+  const safe = guarded(text)
+  return separator === ',' ? safe.replace(INNER_START, ";'") : safe
 }
 
 function guarded(text: string): string {

@@ -72,10 +72,12 @@ export class LoginGuard {
     if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
     const name = request.username.trim().toLowerCase()
     const user = this.#parts.accounts.find(name)
-    if (this.#failures.isLocked(name) || user?.login === 'locked') return { status: 'LockedOut' }
+    if (this.#failures.isLocked(name)) return { status: 'LockedOut' }
     if (user === undefined || !this.#parts.accounts.isPassword(user, request.password)) {
       return { status: this.#failures.add(name, origin.clientAddress) ? 'LockedOut' : 'InvalidCredentials' }
     }
+    // Only to who knows the password: the answers to all others are those to a name that nobody has.
+    if (user.login === 'locked') return { status: 'LockedOut' }
     if (user.login !== 'second-factor') return this.#admit(preSessionId, user, origin)
     const text = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     preSession.code = { user, text, until: this.#now() + CODE_MS }

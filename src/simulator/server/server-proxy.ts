@@ -20,8 +20,10 @@ export function createServerProxy(target: URL): Mount {
   const sockets = new Set<Duplex>()
 
   proxy.on('proxyRes', (response) => {
-    // This server decides which security headers its pages get.
-    for (const name of OWN_HEADERS) delete response.headers[name.toLowerCase()]
+    // This server decides which security headers its pages get, and nobody needs to know what the other one runs on.
+    for (const name of [...OWN_HEADERS, 'X-Powered-By', 'Server']) delete response.headers[name.toLowerCase()]
+    const { location } = response.headers
+    if (location !== undefined) response.headers.location = ownLocation(location, target)
   })
   proxy.on('error', (error, _req, res) => {
     const reason = 'code' in error ? String(error.code) : error.message
@@ -50,6 +52,15 @@ export function createServerProxy(target: URL): Mount {
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/**
+ * Returns the address of a redirect as one of this server: what the server behind calls itself is not reached from outside. One
+ * that leads to another site leads to the start page.
+ */
+function ownLocation(location: string, target: URL): string {
+  const url = URL.canParse(location, target.href) ? new URL(location, target.href) : null
+  return url?.host === target.host ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : '/'
 }
 
 function isProxied(req: IncomingMessage): boolean {

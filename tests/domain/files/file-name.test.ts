@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extensionOf, safeFileName } from '../../../src/domain/files/file-name.ts'
+import { extensionOf, safeFileName, savedName } from '../../../src/domain/files/file-name.ts'
 
 const name = (text: string) => safeFileName(text, 'download')
 
@@ -41,6 +41,17 @@ describe('name of a saved file (S-12)', () => {
       }),
     )
   })
+})
+
+test('a file of the server is saved with the extension that was asked for, or that of a document (F62)', () => {
+  expect(savedName('Ganglinie.hta', 'Ganglinie.csv')).toBe('Ganglinie.csv')
+  expect(savedName('Ganglinie', 'Ganglinie.csv')).toBe('Ganglinie.csv')
+  expect(savedName('Werte März.CSV', 'Ganglinie.csv')).toBe('Werte März.CSV')
+  expect(savedName(null, 'Ganglinie.csv')).toBe('Ganglinie.csv')
+  expect(savedName('Pumpe.pdf', 'Kennlinie')).toBe('Pumpe.pdf')
+  for (const name of ['Pumpe.exe', 'Pumpe.pdf.bat', 'Pumpe.html', 'Pumpe.svg', 'Pumpe.lnk']) {
+    expect(savedName(name, 'Kennlinie')).toBe(`${name}.bin`)
+  }
 })
 
 test('an extension is what stands behind the last dot, unless it is a sentence', () => {

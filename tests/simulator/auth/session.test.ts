@@ -64,6 +64,16 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
   expect(guard.secondFactor(id, { csrfToken, code: told }, origin).status).toBe('LoginExpired')
 })
 
+test('the locked user is told apart from unknown names only by the right password (F62)', async () => {
+  const answers = async (name: string) => {
+    const session = new SimulatorSession(plant.url)
+    const given: string[] = []
+    for (let i = 0; i < 6; i += 1) given.push((await session.logIn(name, 'wrong')).status)
+    return given
+  }
+  expect(await answers('locked')).toEqual(await answers('nobody-of-that-name'))
+})
+
 test('the locked user is locked out at once, with the right password', async () => {
   expect(await new SimulatorSession(plant.url).logIn('locked', 'plant-locked')).toEqual({ status: 'LockedOut' })
 })

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listening, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { createServerProxy } from '../../../src/simulator/server/server-proxy.ts'
@@ -52,6 +55,34 @@ test('refusals of the server come through, with one set of security headers', as
 test('faults and stats of the server are not reachable through the proxy', async () => {
   expect((await fetch(`${proxy.url}/plant/stats`)).status).toBe(404)
 })
+
+test.each([
+  ['http://SERVER/api/next?x=1#y', '/api/next?x=1#y'],
+  ['/api/next', '/api/next'],
+  ['//SERVER//evil.example/', '/evil.example/'],
+  ['https://evil.example/api', '/'],
+  ['http://[', '/'],
+])(
+  'a redirect of the server behind to %s stays on this one, and what it runs on is not told (F62)',
+  async (told, location) => {
+    const server = createServer((_, res) => {
+      const { port } = server.address() as AddressInfo
+      const headers = {
+        Location: told.replace('SERVER', `127.0.0.1:${port}`),
+        'X-Powered-By': 'ASP.NET',
+        Server: 'Kestrel',
+      }
+      res.writeHead(302, headers).end()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const target = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const front = await serveMounts([createServerProxy(target)], { port: 0, host: '127.0.0.1' })
+    const { headers } = await fetch(`${front.url}/api/alerts`, { redirect: 'manual' })
+    expect(['location', 'x-powered-by', 'server'].map((name) => headers.get(name))).toEqual([location, null, null])
+    await front.close()
+    server.close()
+  },
+)
 
 test('a server that does not respond gives a 502 with a sentence, and the proxy goes on', async () => {
   const gone = await startSimulator({ seed: 7 })

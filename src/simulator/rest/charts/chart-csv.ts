@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '../../../domain/base/language.ts'
+import { CSV_START, csvLine } from '../../../domain/table/csv.ts'
 import type { DataPoint } from '../../../wire/server/chart.ts'
 import type { Calendar } from '../../model/base/calendar.ts'
 import { localTime } from '../../model/base/calendar.ts'
@@ -23,7 +25,7 @@ const GERMAN: CsvFormat = {
   headings: ['Zeit', 'Zeitversatz zu UTC in h'],
   date: WITH_DOTS,
 }
-const FORMATS: { readonly [language: string]: CsvFormat } = {
+const FORMATS: { readonly [language in Language]: CsvFormat } = {
   de: GERMAN,
   cs: { separator: ';', decimal: ',', headings: ['Čas', 'Posun od UTC v h'], date: WITH_DOTS },
   ru: { separator: ';', decimal: ',', headings: ['Время', 'Смещение от UTC, ч'], date: WITH_DOTS },
@@ -34,9 +36,6 @@ const FORMATS: { readonly [language: string]: CsvFormat } = {
     date: (year, month, day) => `${day}/${month}/${year}`,
   },
 }
-const BYTE_ORDER_MARK = '\ufeff'
-/** Spreadsheets run a text that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 
 /**
  * Writes columns over one time axis as RFC 4180 text with a byte order mark. `language` is an IETF tag; unknown ones get the
@@ -44,7 +43,8 @@ const FORMULA = /^[=+\-@\t\r]/
  * twice in autumn.
  */
 export function chartCsv(columns: readonly CsvColumn[], calendar: Calendar, language: string): string {
-  const format = FORMATS[language.slice(0, 2).toLowerCase()] ?? GERMAN
+  const known = LANGUAGES.find((one) => language.toLowerCase().startsWith(one)) ?? 'de'
+  const format = FORMATS[known]
   const { separator, decimal, headings } = format
   const rows = new Map<number, (number | null)[]>()
   columns.forEach(({ points }, column) => {
@@ -63,11 +63,6 @@ export function chartCsv(columns: readonly CsvColumn[], calendar: Calendar, lang
     const cells = (rows.get(at) ?? []).map(number)
     return [`${date} ${two(hour)}:${two(minute)}:${two(second)}`, String(offsetHours), ...cells].join(separator)
   })
-  const header = [...headings, ...columns.map(({ title }) => title)].map((title) => textCell(title, separator))
-  return `${BYTE_ORDER_MARK}${[header.join(separator), ...lines].join('\r\n')}\r\n`
-}
-
-function textCell(text: string, separator: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const header = csvLine([...headings, ...columns.map(({ title }) => title)], known)
+  return `${CSV_START}${header}${lines.map((line) => `${line}\r\n`).join('')}`
 }

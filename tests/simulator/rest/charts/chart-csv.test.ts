@@ -15,6 +15,11 @@ test('a title that a spreadsheet would run as a formula is taken as text, one wi
   expect(head).toBe('Zeit;Zeitversatz zu UTC in h;"\'=HYPERLINK(""x"")";"a;b";"PW ""Mühlgraben""";\'@x')
 })
 
+test('a title is no formula after a blank, nor after a semicolon in a file with commas (F62)', () => {
+  expect(lines(['\u00a0=1', '\u200b@x'], 'de')[0]).toMatch(/;"?'\u00a0=1"?;'\u200b@x$/)
+  expect(lines(['a;=1'], 'en')[0]).toBe("Time,Offset from UTC in h,a;'=1")
+})
+
 test('columns share one time axis, and a value that is missing is an empty cell', () => {
   expect(lines(['a', 'b'], 'de').slice(1)).toEqual(['21.11.2026 05:00:00;1;-1,5;', '21.11.2026 05:00:01;1;;-1,5', ''])
 })
