@@ -28,4 +28,5 @@ process.stdout.write(
     '',
   ].join('\n'),
 )
+// The server is not waited for: what it still serves ends with it.
 process.exit(report.breaches.length === 0 ? 0 : 1)

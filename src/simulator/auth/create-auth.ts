@@ -1,4 +1,5 @@
 import { Accounts } from './accounts.ts'
+import { AttemptDelays } from './attempt-delays.ts'
 import { LICENSED_PV_GROUPS, LICENSED_USERS, License } from './license.ts'
 import { LoginGuard } from './login-guard.ts'
 import { SessionOrders } from './session-orders.ts'
@@ -26,6 +27,8 @@ export interface Auth {
   readonly accounts: Accounts
   readonly license: License
   readonly guard: LoginGuard
+  /** Of old passwords, in sessions that somebody else may hold. */
+  readonly attempts: AttemptDelays
   readonly orders: SessionOrders
   /** Returns the newest code of the second factor that was sent to a user. */
   secondFactorCode(userName: string): string | undefined
@@ -53,5 +56,6 @@ export function createAuth(parts: AuthParts): Auth {
     },
   })
   const orders = new SessionOrders(sessions, license)
-  return { sessions, accounts, license, guard, orders, secondFactorCode: (userName) => codes.get(userName) }
+  const attempts = new AttemptDelays(realNow)
+  return { sessions, accounts, license, guard, attempts, orders, secondFactorCode: (userName) => codes.get(userName) }
 }

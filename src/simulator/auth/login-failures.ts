@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 
 const MAX_FAILURES = 5
-/** Failures of one client, with any names, before it must wait. */
+/** Failures of one client, with any names, before each of its logins is delayed. */
 const MAX_CLIENT_FAILURES = 50
+const CLIENT_DELAY_MS = 2_000
 /** One failure of a client expires after this time, so clients that share an address wait for seconds only. */
 const FORGIVE_MS = LOCKOUT_MS / MAX_CLIENT_FAILURES
 /** Strangers can invent names and addresses, so both tables are bounded. */
@@ -46,9 +47,9 @@ export class LoginFailures {
     return this.#isLocked(this.#failuresOf(name))
   }
 
-  /** Returns whether a client has failed so often that its logins are refused unchecked. */
-  mustWait(clientAddress: string): boolean {
-    return Math.ceil(this.#clientCount(clientAddress)) >= MAX_CLIENT_FAILURES
+  /** Returns for how many ms a login of a client waits before it is judged: others at the same address get in nevertheless. */
+  delayMs(clientAddress: string): number {
+    return Math.ceil(this.#clientCount(clientAddress)) >= MAX_CLIENT_FAILURES ? CLIENT_DELAY_MS : 0
   }
 
   /** Counts a failure. Returns whether the name is locked now. */

@@ -66,10 +66,14 @@ export class LoginGuard {
     return { id, csrfToken }
   }
 
+  /** Returns for how many ms a login or a code from this address waits before it is judged. */
+  delayMs(clientAddress: string): number {
+    return this.#failures.delayMs(clientAddress)
+  }
+
   login(preSessionId: string | undefined, request: LoginRequest, origin: LoginOrigin): LoginOutcome {
     const preSession = this.#preSession(preSessionId, request.csrfToken)
     if (typeof preSession === 'string') return { status: preSession }
-    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
     const name = request.username.trim().toLowerCase()
     const user = this.#parts.accounts.find(name)
     if (this.#failures.isLocked(name)) return { status: 'LockedOut' }
@@ -91,7 +95,6 @@ export class LoginGuard {
     if (typeof preSession === 'string') return { status: preSession }
     const { code } = preSession
     if (code === undefined || this.#now() > code.until) return { status: 'LoginExpired' }
-    if (this.#failures.mustWait(origin.clientAddress)) return { status: 'NotPossible' }
     const { userName } = code.user
     if (this.#failures.isLocked(userName)) return { status: 'LockedOut' }
     if (request.code.trim() !== code.text) {

@@ -26,6 +26,8 @@ export interface RestServerParts {
 
 const NO_SESSION = { ok: false, status: 401, error: 'There is no session.' } as const
 
+const TOO_MANY = { ok: false, status: 429, error: 'There were too many attempts; wait a moment.' } as const
+
 type Found = Extract<RouteMatch, { kind: 'found' }>
 
 /** Serves everything under `/api` by the table of calls. */
@@ -89,11 +91,16 @@ export class RestServer {
     const pace = endpoint.multipart === true ? this.#parts.faults.uploadPaceOf(name, url.pathname) : null
     const read = await readArguments(req, endpoint, pace)
     if (!read.ok) return read
-    // The session may have ended while the body arrived.
+    const setCookie = (cookie: string) => void res.appendHeader('Set-Cookie', cookie)
+    const handler = this.#parts.handlers[name]
+    const call = { req, session, setCookie }
+    const delayMs = handler.delayMs === undefined ? 0 : handler.delayMs(call)
+    if (delayMs === null) return TOO_MANY
+    if (delayMs > 0) await wait(delayMs, undefined, { ref: false })
+    // The session may have ended meanwhile.
     if (this.#parts.sessions.find(cookie) !== session) return NO_SESSION
     const args = rawArgs({ endpoint, pathArgs, query: url.searchParams, body: read.body })
-    const setCookie = (cookie: string) => void res.appendHeader('Set-Cookie', cookie)
-    const handle = () => this.#parts.handlers[name].handle(args, { req, session, setCookie })
+    const handle = () => handler.handle(args, call)
     if (!isWriting(name) || session === undefined) return handle()
     const key = req.headers['idempotency-key']
     const request = { call: name, key: typeof key === 'string' ? key : null, user: session.user.userName, args }

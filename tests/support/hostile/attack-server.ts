@@ -24,6 +24,8 @@ export interface AttackReport {
   readonly longestWaitMs: number
   /** What must not happen: each names its case. */
   readonly breaches: readonly string[]
+  /** Ends the server. */
+  readonly close: () => Promise<void>
 }
 
 const AT_ONCE = 32
@@ -90,9 +92,11 @@ export async function attackServer({ seed, goesOn, from = 0 }: AttackOptions): P
     cases += AT_ONCE
     if (hub.closed() !== undefined) breaches.push(`after case ${current}: the hub of another user was closed`)
   }
-  await user.close()
-  await plant.close()
-  return { cases, bytes, byAttack, statuses, longestWaitMs, breaches }
+  const close = async () => {
+    await user.close()
+    await plant.close()
+  }
+  return { cases, bytes, byAttack, statuses, longestWaitMs, breaches, close }
 }
 
 /** Sends the pieces and returns the beginning of what came back, when the connection has ended. */

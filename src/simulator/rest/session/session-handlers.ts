@@ -25,11 +25,21 @@ export interface SessionParts extends Auth {
 }
 
 /** Handles login, logout, user, rights and licence (specification 6 to 8). */
-export function createSessionHandlers({ sessions, guard, orders, accounts, license, ingress, now }: SessionParts) {
+export function createSessionHandlers({
+  sessions,
+  guard,
+  orders,
+  accounts,
+  license,
+  attempts,
+  ingress,
+  now,
+}: SessionParts) {
   const cookies = createCookies(ingress)
   function originOf({ req, session }: Call) {
     return { clientAddress: ingress.clientAddress(req), leaving: session?.user }
   }
+  const loginDelay = ({ req }: Call) => guard.delayMs(ingress.clientAddress(req))
   function begin(outcome: LoginOutcome, { req, session, setCookie }: Call) {
     if (outcome.status !== 'Success') return { status: outcome.status }
     // Ends the previous session of this browser: two users must never share one.
@@ -44,15 +54,21 @@ export function createSessionHandlers({ sessions, guard, orders, accounts, licen
       setCookie(cookies.preSession.set(req, id))
       return { csrfToken, ...orders.recaptcha }
     }),
-    login: withoutSession(LOGIN_REQUEST, (request, call) => {
-      const ordered = orders.nextLoginAnswer()
-      if (ordered !== undefined) return { status: ordered }
-      if (!orders.isPerson(request.recaptchaToken)) return { status: 'RecaptchaInvalid' as const }
-      return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
-    }),
-    secondFactor: withoutSession(SECOND_FACTOR, (request, call) => {
-      return begin(guard.secondFactor(cookies.preSession.read(call.req), request, originOf(call)), call)
-    }),
+    login: {
+      ...withoutSession(LOGIN_REQUEST, (request, call) => {
+        const ordered = orders.nextLoginAnswer()
+        if (ordered !== undefined) return { status: ordered }
+        if (!orders.isPerson(request.recaptchaToken)) return { status: 'RecaptchaInvalid' as const }
+        return begin(guard.login(cookies.preSession.read(call.req), request, originOf(call)), call)
+      }),
+      delayMs: loginDelay,
+    },
+    secondFactor: {
+      ...withoutSession(SECOND_FACTOR, (request, call) => {
+        return begin(guard.secondFactor(cookies.preSession.read(call.req), request, originOf(call)), call)
+      }),
+      delayMs: loginDelay,
+    },
     logout: withoutSession(NO_ARGS, (_, { req, session, setCookie }) => {
       if (session !== undefined) sessions.end(session)
       setCookie(cookies.session.clear(req))
@@ -62,9 +78,15 @@ export function createSessionHandlers({ sessions, guard, orders, accounts, licen
       return { userName: user.userName, displayName: user.displayName, csrfToken }
     }),
     rights: withSession(NO_ARGS, (_, { session }) => session.user.rights),
-    changePassword: withSession(PASSWORD_CHANGE, (change, { session }) =>
-      accounts.changePassword(session.user, change),
-    ),
+    changePassword: {
+      ...withSession(PASSWORD_CHANGE, (change, { req, session: { user } }) => {
+        const result = accounts.changePassword(user, change)
+        if (result.status !== 'WrongPassword') attempts.succeed(user.userName, ingress.clientAddress(req))
+        return result
+      }),
+      delayMs: ({ req, session }: Call) =>
+        session === undefined ? 0 : attempts.take(session.user.userName, ingress.clientAddress(req)),
+    },
     // Finding the session has renewed it. The result is in plant time, which may run faster.
     renewLease: withSession(NO_ARGS, () => ({ validUntil: now() + sessions.idleMs })),
     licenseOptions: withSession(NO_ARGS, () => license.options()),

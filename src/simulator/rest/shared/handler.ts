@@ -35,6 +35,8 @@ export interface SessionCall extends Call {
  */
 export interface Handler<Args, Body> {
   readonly args: Reader<Args>
+  /** Returns for how many ms the call waits before it runs; null if that is too long, so it is refused. */
+  readonly delayMs?: (call: Call) => number | null
   /** Reads `raw` with `args` and runs the call. */
   handle(raw: unknown, call: Call): Outcome<Body> | Promise<Outcome<Body>>
 }
