@@ -15,6 +15,7 @@ import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row-swipe.ts'
+import { useShownSelection } from '../../components/table/panel/use-shown-selection.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
@@ -65,7 +66,7 @@ const NONE: ReadonlySet<string> = new Set()
 function PendingList() {
   const { t } = useTranslation(['alerts', 'common'])
   const { filter, setFilter, sort, onSort } = usePendingAddress()
-  const [selected, setSelected] = useState(NONE)
+  const [selected, setSelected] = useShownSelection(String(alertFilterQuery(filter)))
   const [inUse, setInUse] = useState(false)
   const isPhone = useIsPhone()
 
@@ -99,7 +100,7 @@ function PendingList() {
   const options = useAlertColumnOptions(list.list)
   const ack = useCallback(
     (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
-    [actions],
+    [actions, setSelected],
   )
   const details = usePendingDetails(list, { blocked, ack })
   const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, { onDetails: details.open, actsOf: details.actsOf })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
@@ -8,6 +8,7 @@ import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { useShownSelection } from '../../components/table/panel/use-shown-selection.ts'
 import { TextState } from '../../components/texts/live-text.tsx'
 import { useSetTexts } from '../../components/texts/use-set-texts.tsx'
 import { keyedOutputs, stepOfOutput } from '../../domain/texts/set-text.ts'
@@ -40,8 +41,6 @@ export function TextOutputPage() {
     })
   }, [outputs.body, stations, live])
 
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
   const button = useCallback(
     (row: TextRow, active: boolean, quiet: boolean) => (
       <CommandButton quiet={quiet} blocked={whyNot([row])} tabIndex={active ? 0 : -1} onRun={() => set([row])}>
@@ -52,6 +51,8 @@ export function TextOutputPage() {
   )
   const columns = useTextColumns(button)
   const [filter, onFilter] = useFilterQuery(columns)
+  const [selected, setSelected] = useShownSelection(JSON.stringify(filter))
+  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
   const table = useLocalTable({ id: 'textOutputs', label: t('page'), columns, rows, rowId, filter, onFilter })
   const narrow = useMemo(() => {
     const cell = (row: TextRow, active: boolean) => (

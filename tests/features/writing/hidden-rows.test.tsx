@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { allTexts, button, choose, enter, pressAnyway, soon, there } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
+import type { WritingRow } from '../../support/writing/writing-row.ts'
+import { ALERT_ROWS } from './alert-rows.ts'
+import { STATION_ROWS } from './station-rows.ts'
+
+function rowOf(rows: readonly WritingRow[], call: string, what?: string): WritingRow {
+  const found = rows.find((row) => row.call === call && row.what === what)
+  if (found === undefined) throw new Error(`There is no row of ${call}`)
+  return found
+}
+
+/** Commands of selected rows that no dialog names before they are sent. */
+const AT_ONCE = [
+  {
+    row: rowOf(ALERT_ROWS, 'ackAlerts'),
+    text: 'Niveau Pumpensumpf',
+    chosen: '1 Störmeldung quittieren',
+    without: 'Auswahl quittieren',
+    search: 'Text suchen',
+  },
+  {
+    row: rowOf(STATION_ROWS, 'setTextMessages', 'at once'),
+    text: 'Hinweis',
+    chosen: '1 Text setzen …',
+    without: 'Auswahl setzen …',
+    search: 'Name filtern',
+  },
+]
+
+test.each(AT_ONCE)(
+  '$row.call: a row that another filter hides is no longer selected, and nothing is sent for it (F148)',
+  async ({ row, text, chosen, without, search }) => {
+    const { worker } = await openPage(row.path, row.plant)
+    await choose(text)
+    await there(button(chosen))
+    await enter(
+      page.getByRole('textbox', { name: search }).or(page.getByRole('searchbox', { name: search })),
+      'gibt es nicht',
+    )
+    await soon(() => button(chosen).query()).toBeNull()
+    const none = await there(button(without))
+    expect(none.getAttribute('aria-disabled')).toBe('true')
+    pressAnyway(button(without))
+    await enter(page.getByRole('textbox', { name: search }).or(page.getByRole('searchbox', { name: search })), '')
+    await soon(allTexts).toContain(text)
+    expect(button(chosen).query()).toBeNull()
+    expect(worker.callsOf(row.call)).toHaveLength(0)
+  },
+)
