@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import controls from '../controls/controls.module.css'
 import { useErrorText } from '../status/error-texts.ts'
+import { InDialog } from './in-dialog.ts'
 import styles from './load-gate.module.css'
 
 /** Specification 9, "Dialog load-failure message". */
@@ -26,7 +27,8 @@ interface LoadGateProps<Body> {
 /**
  * Renders its content as soon as it has arrived, however late. Until then it shows a spinner, and after 2 s a text that
  * loading takes longer, as long as data can still arrive: calls always settle, and a large plant takes its time. It
- * shows "could not be loaded" after a failure, or after 2 s when nothing can arrive.
+ * shows "could not be loaded" after a failure, or after 2 s when nothing can arrive. In a dialog it says so after 2 s in any case,
+ * and goes on loading. Specification 2.
  */
 export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Body>) {
   return body === null ? <Waiting {...waiting} /> : children(body)
@@ -36,12 +38,14 @@ function Waiting({ what, failed, load, hub, onRetry }: Omit<LoadGateProps<never>
   const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
   const isUnderWay = useUnderWay(load, hub)
+  const isDialog = use(InDialog)
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOAD_FAILURE_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (load.state !== 'error' && (isUnderWay || !late)) {
+  const goesOn = load.state !== 'error' && (isUnderWay || !late)
+  if (goesOn && !(isDialog && late)) {
     return (
       <div className={styles.wait} role="status" data-loading>
         <span className={styles.spinner} aria-hidden="true" />
@@ -52,6 +56,12 @@ function Waiting({ what, failed, load, hub, onRetry }: Omit<LoadGateProps<never>
   return (
     <div className={controls.notice} role="alert">
       <p>{failed ?? t('load.failed', { what })}</p>
+      {goesOn && (
+        <p className={styles.wait} role="status" data-loading>
+          <span className={styles.spinner} aria-hidden="true" />
+          {t('load.stillLoading')}
+        </p>
+      )}
       {load.state === 'error' && <p className={controls.muted}>{errorText(load.error)}</p>}
       {onRetry !== undefined && (
         <button type="button" className={controls.button} onClick={onRetry}>

@@ -1,6 +1,7 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { InDialog } from '../load-gate/in-dialog.ts'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -84,7 +85,7 @@ function DialogSurface({
                 {description}
               </BaseDialog.Description>
             )}
-            {children}
+            <InDialog value>{children}</InDialog>
           </ScrollBody>
           {hasFoot && (
             <div className={styles.foot} data-foot>

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
+import { actionState, closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ProcessImage } from '../../../src/features/process-images/process-image.tsx'
+import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../support/page/sample-pvs.ts'
 
@@ -29,6 +32,7 @@ async function show(type: string, parameters = '') {
   const at = () => `${router.state.location.pathname}${router.state.location.search}`
   return {
     at,
+    router,
     worker,
     click: () => target()?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
     press: async () => {
@@ -104,3 +108,45 @@ test.each([
     expect(at()).toBe('/here')
   },
 )
+
+const SLOW = ['SetPvs', 'pv=AnaOut-1400002'] as const
+const waiting = page.getByRole('dialog', { name: 'Ziel' })
+
+/** Presses what sets a value; what its dialog needs waits for the test. */
+async function pressSlow() {
+  standAlone()
+  closeAction()
+  await loadTexts('links', 'setting', 'overlay')
+  const shown = await show(...SLOW)
+  shown.click()
+  await expect.poll(() => shown.worker.callsOf('pvConfigs').length).toBe(2)
+  return {
+    ...shown,
+    answer: () => {
+      for (const { respond } of shown.worker.callsOf('rights')) respond({ ok: true, body: ALL_RIGHTS })
+      shown.worker
+        .callsOf('pvConfigs')
+        .at(-1)
+        ?.respond({ ok: true, body: [{ ...LEVEL, name: 'Füllstand' }] })
+    },
+  }
+}
+
+test('an action whose dialog has to load says so at once, after 2 s that it could not be loaded, and goes on (F90, F91)', async () => {
+  const { answer } = await pressSlow()
+  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('Wird geladen …')
+  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('konnte nicht geladen werden')
+  expect(waiting.element().textContent).toContain('Wird noch geladen …')
+  await expect.poll(() => waiting.getByRole('button', { name: 'Erneut versuchen' }).query()).not.toBeNull()
+  answer()
+  await expect.poll(() => [actionState.step, waiting.query()]).toEqual(['asking', null])
+})
+
+test('an action whose answer comes after its page was left opens nothing (F154)', async () => {
+  const { answer, router } = await pressSlow()
+  await router.navigate('/there')
+  await expect.poll(() => document.body.textContent).toContain('Andere Seite')
+  answer()
+  await expect.poll(() => actionState.step).toBe('idle')
+  expect(page.getByRole('dialog').query()).toBeNull()
+})

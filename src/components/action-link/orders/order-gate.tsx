@@ -7,6 +7,8 @@ import { Dialog } from '../../overlay/dialog.tsx'
 
 /** A dialog that is over at once would only flash. */
 const QUIET_MS = 150
+/** Its call may have been answered, and its live values or the rights of the user be missing. */
+const LOADING: LoadState = { state: 'loading' }
 
 interface OrderGateProps {
   /** What the user has pressed. */
@@ -58,7 +60,7 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
       }
     >
       {why === null && (
-        <LoadGate<never> what={t('what')} load={load} body={null} onRetry={onRetry}>
+        <LoadGate<never> what={t('what')} load={load.state === 'error' ? load : LOADING} body={null} onRetry={onRetry}>
           {nothing}
         </LoadGate>
       )}

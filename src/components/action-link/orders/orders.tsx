@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { ActionOrder } from '../../../domain/actions/action-target.ts'
+import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { planKey } from '../../../domain/plans/plan-activation.ts'
 import { keyedOutputs } from '../../../domain/texts/set-text.ts'
@@ -8,11 +8,13 @@ import { planRow } from '../../plans/plan-row.ts'
 import { usePlanActions } from '../../plans/use-plan-actions.tsx'
 import { useCallStations } from '../../station/use-call-stations.tsx'
 import { useSetTexts } from '../../texts/use-set-texts.tsx'
+import type { GivenOrder } from './given-order.ts'
 import { OrderGate } from './order-gate.tsx'
+import { usePvDialogs } from './use-pv-dialogs.ts'
 
-type OrderOf<Of extends ActionOrder['of']> = Extract<ActionOrder, { readonly of: Of }>
+type OrderOf<Of extends GivenOrder['of']> = Extract<GivenOrder, { readonly of: Of }>
 
-interface OrderProps<Order extends ActionOrder = ActionOrder> {
+interface OrderProps<Order extends GivenOrder = GivenOrder> {
   readonly order: Order
   /** What the user has pressed. */
   readonly title: string
@@ -20,6 +22,7 @@ interface OrderProps<Order extends ActionOrder = ActionOrder> {
 }
 
 const NO_ARGUMENTS = {}
+const NONE: readonly string[] = []
 
 /** Gives an order as soon as what it needs is known: its dialog opens, or it is sent. Mount it when the user has pressed it. */
 export function Order({ order, ...rest }: OrderProps) {
@@ -30,9 +33,33 @@ export function Order({ order, ...rest }: OrderProps) {
       return <TextsOrder order={order} {...rest} />
     case 'plans':
       return <PlansOrder order={order} {...rest} />
+    case 'pvs':
+      return <PvsOrder order={order} {...rest} />
     default:
       return unreachable(order)
   }
+}
+
+function PvsOrder({ order: { dialog, pvs }, ...rest }: OrderProps<OrderOf<'pvs'>>) {
+  const { t } = useTranslation('links')
+  const { load, body, refetch } = useQuery(
+    'pvConfigs',
+    useMemo(() => ({ pvs }), [pvs]),
+  )
+  const hasRights = useHasRights()
+  const { blockedOf, open } = usePvDialogs()
+  const isMissing = body !== null && body.length < pvs.length
+  return (
+    <OrderGate
+      {...rest}
+      load={load}
+      onRetry={refetch}
+      ready={body !== null && hasRights}
+      absent={NONE}
+      blocked={isMissing ? t('missing') : blockedOf(dialog)}
+      onReady={() => body !== null && open(dialog, body)}
+    />
+  )
 }
 
 function StationsOrder({ order, ...rest }: OrderProps<OrderOf<'stations'>>) {
@@ -96,6 +123,7 @@ function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
   const { load, body, refetch } = useQuery('alarmPlans', NO_ARGUMENTS)
   const stations = useQuery('stations', NO_ARGUMENTS).body
   const live = useLiveValues('alarmPlan', order.plans)
+  const hasRights = useHasRights()
   const { whyNotSwitched, apply, change } = usePlanActions()
   const rows = useMemo(() => {
     const names = new Map(stations?.map(({ id, name }) => [id, name]))
@@ -110,7 +138,7 @@ function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
       {...rest}
       load={load}
       onRetry={refetch}
-      ready={body !== null && stations !== null && rows.every(({ now }) => isSettled(now))}
+      ready={body !== null && stations !== null && hasRights && rows.every(({ now }) => isSettled(now))}
       absent={missing(
         order.plans,
         rows.map(({ key }) => key),

@@ -1,9 +1,9 @@
-import type { PvDialog } from '../../domain/actions/action-target.ts'
-import { unreachable } from '../../domain/base/unreachable.ts'
-import type { PvConfig } from '../../wire/server/pv.ts'
-import { useSetLimits } from '../pv/limits/use-set-limits.tsx'
-import { useSetValues } from '../pv/outputs/use-set-values.tsx'
-import { useSetRuntimes } from '../pv/runtimes/use-set-runtimes.tsx'
+import type { PvDialog } from '../../../domain/actions/action-target.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import { useSetLimits } from '../../pv/limits/use-set-limits.tsx'
+import { useSetValues } from '../../pv/outputs/use-set-values.tsx'
+import { useSetRuntimes } from '../../pv/runtimes/use-set-runtimes.tsx'
 
 interface PvDialogs {
   /** Why the user cannot set this now; null if nothing prevents it. */
