@@ -62,6 +62,29 @@ test('deleted alerts leave archive and pending list, and all subscribers are not
   expect((await admin.call('deleteAlerts', { ids: [pending.id] })).deleted).toEqual([])
 })
 
+test('who may act on some stations acknowledges their alerts alone, all at once as each (F52)', async () => {
+  const own = [11, 12, 13, 31]
+  const other = await startSimulator({ seed: 7, print: () => undefined })
+  const area = await logIn(other.url, 'area')
+  const open = () => other.model.pending(other.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+  const isOwn = ({ stationNumber }: Alert) => own.includes(stationNumber)
+  const [mine, foreign] = [open().filter(isOwn), open().filter((alert) => !isOwn(alert))]
+  expect(mine.length).toBeGreaterThan(0)
+  const [first, second] = foreign
+  if (first === undefined || second === undefined) throw new Error('There are no alerts of other stations.')
+  expect(await area.call('ackAlerts', { ids: [first.id, second.id] })).toMatchObject({
+    status: 'Unauthorized',
+    acked: [],
+  })
+  const mixed = await area.call('ackAlerts', { ids: [first.id, ...mine.slice(0, 1).map(({ id }) => id)] })
+  expect(mixed.acked.every(({ id }) => id !== first.id)).toBe(true)
+  expect((await area.call('ackAllAlerts', {})).status).toBe('Success')
+  expect(open().filter(isOwn)).toEqual([])
+  const left = new Set(open().map(({ id }) => id))
+  expect(foreign.every(({ id }) => left.has(id))).toBe(true)
+  await other.close()
+})
+
 test('an operator without the right to delete is refused', async () => {
   const [alert] = open()
   const result = await operator.call('deleteAlerts', { ids: [alert?.id ?? ''] })

@@ -1,6 +1,7 @@
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { Session } from '../../auth/session-store.ts'
+import { hasStation } from '../../auth/users.ts'
 import { DAY_MS } from '../../model/base/time.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { checked, fields, integer, listOf, text } from '../../server/read-value.ts'
@@ -49,7 +50,9 @@ export interface AlertParts {
 
 /** Handles the alert archive, acknowledging and deleting, and the audit (specification 7, "Alerts"). */
 export function createAlertHandlers({ model, now, acknowledged, deleted, log }: AlertParts) {
-  function acknowledge(ids: readonly string[], session: Session): readonly Alert[] {
+  const openAlerts = () => model.pending(now()).filter(({ ackTimestamp }) => ackTimestamp === null)
+  function acknowledge(alerts: readonly Alert[], session: Session): readonly Alert[] {
+    const ids = alerts.map(({ id }) => id)
     const acked = model.acknowledge(ids, session.user.userName, now())
     acknowledged(acked)
     return acked
@@ -73,14 +76,20 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, log }: 
       return { status: 'Success' as const, deleted: gone.map(({ id }) => ({ id })), errorMessage: null }
     }),
     ackAlerts: withSession(IDS, ({ ids }, { session }) => {
-      if (!session.user.rights.acknowledgeAlerts) return { ...NO_RIGHT, acked: [] }
-      return { status: 'Success' as const, acked: acknowledge(ids, session), errorMessage: null }
+      const { rights } = session.user
+      if (!rights.acknowledgeAlerts) return { ...NO_RIGHT, acked: [] }
+      // Unknown alerts, and those that somebody else has acknowledged, are left out.
+      const wanted = new Set(ids)
+      const open = openAlerts().filter(({ id }) => wanted.has(id))
+      const own = open.filter(({ stationNumber }) => hasStation(rights, stationNumber))
+      if (own.length === 0 && open.length > 0) return { ...NO_RIGHT, acked: [] }
+      return { status: 'Success' as const, acked: acknowledge(own, session), errorMessage: null }
     }),
     ackAllAlerts: withSession(NO_ARGS, (_, { session }) => {
-      if (!session.user.rights.acknowledgeAlerts) return NO_RIGHT
-      const open = model.pending(now()).filter((alert) => alert.ackTimestamp === null)
+      const { rights } = session.user
+      if (!rights.acknowledgeAlerts) return NO_RIGHT
       acknowledge(
-        open.map((alert) => alert.id),
+        openAlerts().filter(({ stationNumber }) => hasStation(rights, stationNumber)),
         session,
       )
       return { status: 'Success' as const, errorMessage: null }
