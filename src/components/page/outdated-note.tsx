@@ -17,7 +17,7 @@ export function OutdatedNote() {
   const time = format.dateTime(outdated.readAt)
   return (
     <p className={controls.notice} role="status">
-      <span>{t('load.outdated', { time, reason: errorText(outdated.error) })}</span>
+      <span>{t('load.outdated', { time, reason: errorText(outdated.error) })}</span>{' '}
       <button type="button" className={controls.button} onClick={refetchOutdated}>
         {t('action.retry')}
       </button>
