@@ -48,5 +48,6 @@ export function workerStats(): Promise<Result<WorkerStats>> {
 export async function countWorkers(): Promise<number | null> {
   if (!('locks' in navigator)) return null
   const { held = [] } = await navigator.locks.query()
-  return held.filter(({ name }) => name?.startsWith(workerLockName('')) === true).length
+  // Tabs that learn of a death share the lock for a moment.
+  return held.filter(({ name, mode }) => mode === 'exclusive' && name?.startsWith(workerLockName('')) === true).length
 }

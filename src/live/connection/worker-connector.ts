@@ -1,9 +1,10 @@
 import * as Comlink from 'comlink'
 import type { Frame, Probe, Summary, TabSignal } from '../../wire/tabs/frame.ts'
-import { LIVE_PROTOCOL, type TabApi, type TabHello, type WorkerHello, workerLockName } from '../../wire/tabs/live.ts'
+import { LIVE_PROTOCOL, type TabApi, type TabHello, type WorkerHello } from '../../wire/tabs/live.ts'
 import { cover, leavingMark } from './data-owner.ts'
 import { newTab, openDedicated, openShared } from './open-worker.ts'
 import { isWorkerScriptGone } from './page-build.ts'
+import { onWorkerDeath } from './worker-death.ts'
 
 const HANDSHAKE_DEADLINE_MS = 3000
 /** A visible tab gets a frame each second; after this long without one the worker is stuck or gone. */
@@ -45,8 +46,8 @@ interface WorkerConnection {
   readonly api: Comlink.Remote<TabApi>
   readonly control: MessagePort
   readonly frames: MessagePort
-  /** Aborts the wait for the worker's lock. */
-  readonly lockWait: AbortController
+  /** Aborts the wait for the worker's death. */
+  readonly deathWait: AbortController
   /** Resolves when this worker is gone: pending calls must not hang. */
   readonly lost: Promise<void>
   readonly markLost: () => void
@@ -54,7 +55,7 @@ interface WorkerConnection {
 
 /**
  * Finds the live worker, connects to it, notices its death and finds the next one. Browsers do not report the death of
- * a SharedWorker, so the tab waits for the worker's Web Lock. Without locks, or if the worker is stuck, 5 s of silence
+ * a SharedWorker, so the tab waits for the worker's Web Lock, or for another tab to say so. Without locks, or if the worker is stuck, 5 s of silence
  * count as its death.
  */
 export class WorkerConnector {
@@ -170,7 +171,7 @@ export class WorkerConnector {
     })
     const api = Comlink.wrap<TabApi>(control.port1)
     const ports = { control: control.port1, frames: frames.port1 }
-    const connection = { instance: who.instance, api, ...ports, lockWait: new AbortController(), lost, markLost }
+    const connection = { instance: who.instance, api, ...ports, deathWait: new AbortController(), lost, markLost }
     this.#connection = connection
     this.#frameAt = performance.now()
     this.#behind = { number: 0, until: Number.NEGATIVE_INFINITY }
@@ -194,7 +195,10 @@ export class WorkerConnector {
     frames.port1.start()
     this.#setMode(this.#useDedicated ? 'dedicated' : 'shared')
     this.#events.connected()
-    if (locked) void this.#waitForLock(connection)
+    if (!locked) return
+    onWorkerDeath(who.instance, connection.deathWait.signal, () => {
+      if (this.#connection === connection) this.#recover()
+    })
   }
 
   /**
@@ -213,20 +217,6 @@ export class WorkerConnector {
     if (silentMs <= BEHIND_MS || !isVisible() || now < this.#behind.until) return
     this.#behind = { number: this.#behind.number + 1, until: now + CATCH_UP_MS }
     this.signal({ kind: 'behind', number: this.#behind.number })
-  }
-
-  async #waitForLock(connection: WorkerConnection): Promise<void> {
-    try {
-      await navigator.locks.request(
-        workerLockName(connection.instance),
-        { signal: connection.lockWait.signal },
-        () => {},
-      )
-    } catch {
-      // Aborted: the tab itself has disconnected.
-      return
-    }
-    if (this.#connection === connection) this.#recover()
   }
 
   #checkSilence(): void {
@@ -276,7 +266,7 @@ export class WorkerConnector {
   #disconnect(): void {
     const connection = this.#connection
     this.#connection = null
-    connection?.lockWait.abort()
+    connection?.deathWait.abort()
     connection?.control.close()
     connection?.frames.close()
     connection?.markLost()
