@@ -154,7 +154,7 @@ export function createSimulator(parts: SimulatorParts): Simulator {
   })
   const rest = new RestServer({ handlers, sessions, cookies, faults, now })
   const hubs = new HubServer({ endpoints, sessions, cookies, ingress, faults, uptime })
-  const stats = () => simulatorStats(endpoints, rest.counts(), uptime() - startedAt)
+  const stats = () => simulatorStats(endpoints, { calls: rest.counts(), openCalls: rest.open() }, uptime() - startedAt)
   const subscriptions = () => simulatorSubscriptions(endpoints)
 
   const ticker = new HubTicker({ endpoints, model, now, report })

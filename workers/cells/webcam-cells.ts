@@ -6,7 +6,7 @@ import type { ValueStore } from './value-store.ts'
 
 /** No camera is asked more often than this. */
 const LEAST_MS = 1000
-/** A browser has six connections to a server; commands and lists need some. */
+/** Others wait with the newest moment; connections are shared out by `ReadBudget`. */
 const MOST_AT_ONCE = 3
 const NO_PICTURE: CallError = { kind: 'missing', text: 'The camera sent no picture' }
 

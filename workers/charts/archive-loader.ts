@@ -7,8 +7,8 @@ import { attempt, failedError, type ReportFailure } from '../platform/jobs.ts'
 import { columnsOf, notesOfData, type PointsBySeries } from './archive-points.ts'
 import { maxPvs } from './archive-rules.ts'
 
-/** Browsers open six HTTP connections to a server; commands and everything else need a free one. */
-const MAX_CALLS_AT_ONCE = 4
+/** What waits is combined into fewer calls; connections are shared out by `ReadBudget`. */
+const MAX_CALLS_AT_ONCE = 3
 
 /** What one call covers: a PV, or a chart with all of its series. */
 export type ArchiveOrigin =

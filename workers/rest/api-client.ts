@@ -6,6 +6,7 @@ import {
   type EndpointName,
   type EndpointRow,
 } from '../../src/wire/endpoints/endpoints.ts'
+import { SESSION_ENDPOINTS } from '../../src/wire/endpoints/session.ts'
 import { answerReader } from '../../src/wire/readers/answers.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
@@ -15,6 +16,7 @@ import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { CallTraffic } from './call-traffic.ts'
 import { failure, parseResponse } from './parse-response.ts'
+import { ReadBudget } from './read-budget.ts'
 import { ResponseCache } from './response-cache.ts'
 
 /**
@@ -49,6 +51,7 @@ export class ApiClient {
   readonly #session: ApiSession
   readonly #cache: ResponseCache
   readonly #traffic: CallTraffic
+  readonly #reads = new ReadBudget()
   #skippedRows = 0
 
   constructor(context: ApiContext, session: ApiSession) {
@@ -91,10 +94,13 @@ export class ApiClient {
     const { anonymous, external }: EndpointRow = ENDPOINTS[name]
     const generation = this.#session.generation
     const ownKey = isWriting(name) ? (key ?? randomKey(this.#context.random)) : null
-    const result = await this.#send(name, args, ownKey, watch)
-    if (anonymous !== true && generation !== this.#session.generation) {
-      return failure('session-ended', `The session of ${name} has ended`)
-    }
+    const isOver = () => anonymous !== true && generation !== this.#session.generation
+    const ended = () => failure('session-ended', `The session of ${name} has ended`)
+    const send = () => this.#send(name, args, ownKey, watch)
+    const result = isUrgent(name)
+      ? await send()
+      : await this.#reads.run(isLarge(name), async () => (isOver() ? ended() : send()))
+    if (isOver()) return ended()
     if (result.ok) {
       if (result.skipped === undefined) return result
       this.#skippedRows += result.skipped
@@ -140,6 +146,8 @@ export class ApiClient {
       watch?.onProgress(progress)
     }
     watch?.signal.addEventListener('abort', () => abort.abort(watch.signal.reason))
+    // Cancelled while it waited for a connection.
+    if (watch?.signal.aborted === true) abort.abort(watch.signal.reason)
     try {
       const { url, method, body } = buildRequest(name, args, origin.body)
       const headers = this.#headers(endpoint, typeof body === 'string', key)
@@ -199,6 +207,18 @@ export class ApiClient {
     if (key !== null) headers['Idempotency-Key'] = key
     return headers
   }
+}
+
+/** Never waits for a connection: commands, the session, and what goes to another server. */
+function isUrgent(name: EndpointName): boolean {
+  const { external, multipart }: EndpointRow = ENDPOINTS[name]
+  return external === true || name in SESSION_ENDPOINTS || (isWriting(name) && multipart !== true)
+}
+
+/** Takes long, so that it must not keep what a page waits for. */
+function isLarge(name: EndpointName): boolean {
+  const { answer, multipart }: EndpointRow = ENDPOINTS[name]
+  return answer === 'file' || multipart === true || name === 'chartData' || name === 'chartDataOfPvs'
 }
 
 /** Returns whether a text is an http(s) address. */

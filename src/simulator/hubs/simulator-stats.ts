@@ -19,6 +19,8 @@ export interface SimulatorStats {
   readonly hubs: { readonly [hub in HubName]: SimulatorHubStats }
   /** How often each call was made; calls never made are missing. */
   readonly calls: Readonly<Record<string, number>>
+  /** Calls that wait for their answer. */
+  readonly openCalls: { readonly now: number; readonly most: number }
   readonly uptimeMs: number
 }
 
@@ -30,7 +32,11 @@ export interface SimulatorSubscriptions {
 export type Endpoints = { readonly [H in HubName]: HubEndpoint }
 
 /** Returns the statistics of hubs and calls. */
-export function simulatorStats(endpoints: Endpoints, calls: SimulatorStats['calls'], uptimeMs: number): SimulatorStats {
+export function simulatorStats(
+  endpoints: Endpoints,
+  { calls, openCalls }: Pick<SimulatorStats, 'calls' | 'openCalls'>,
+  uptimeMs: number,
+): SimulatorStats {
   return {
     hubs: {
       'server-status': hubStats(endpoints['server-status']),
@@ -44,6 +50,7 @@ export function simulatorStats(endpoints: Endpoints, calls: SimulatorStats['call
       'visu-text-message': hubStats(endpoints['visu-text-message']),
     },
     calls,
+    openCalls,
     uptimeMs: Math.round(uptimeMs),
   }
 }

@@ -35,6 +35,8 @@ export class RestServer {
   readonly journal = new CommandJournal()
   readonly #parts: RestServerParts
   readonly #counts = new Map<EndpointName, number>()
+  #open = 0
+  #mostOpen = 0
 
   constructor(parts: RestServerParts) {
     this.#parts = parts
@@ -43,6 +45,11 @@ export class RestServer {
   /** Returns how often each call was made. */
   counts(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#counts)
+  }
+
+  /** Returns how many calls wait for their answer, and the most that ever did: each holds a connection of HTTP/1.1. */
+  open(): { readonly now: number; readonly most: number } {
+    return { now: this.#open, most: this.#mostOpen }
   }
 
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
@@ -56,6 +63,11 @@ export class RestServer {
       return sendJson(res, 405, { error: `The call takes ${match.allowed.join(', ')} only.` })
     }
     this.#counts.set(match.name, (this.#counts.get(match.name) ?? 0) + 1)
+    this.#open += 1
+    this.#mostOpen = Math.max(this.#mostOpen, this.#open)
+    res.once('close', () => {
+      this.#open -= 1
+    })
     await this.#delay(match.name, url.pathname, 'before')
     const failure = faults.failureOf(match.name, url.pathname)
     failure?.take()

@@ -5,7 +5,7 @@ import type { SystemSettings, WeatherService } from '../../../src/wire/server/sy
 import type { Environment, SocketClass } from '../../../workers/platform/environment.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { ApiClient } from '../../../workers/rest/api-client.ts'
+import { ApiClient, type ApiSession } from '../../../workers/rest/api-client.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const ORIGIN = 'https://plant.example'
@@ -38,7 +38,11 @@ interface Sent {
 }
 
 /** A caller whose server names this weather service, which answers with a status. */
-function callerWith(weatherService: WeatherService | null, weatherStatus = 200, parts: Partial<Environment> = {}) {
+function callerWith(
+  weatherService: WeatherService | null,
+  weatherStatus = 200,
+  { session, ...parts }: Partial<Environment> & { readonly session?: ApiSession } = {},
+) {
   const sent: Sent[] = []
   const ended: string[] = []
   const settings: SystemSettings = {
@@ -69,7 +73,7 @@ function callerWith(weatherService: WeatherService | null, weatherStatus = 200, 
       },
       ...parts,
     },
-    { csrfToken: 'secret', generation: 0, end: () => ended.push('ended') },
+    session ?? { csrfToken: 'secret', generation: 0, end: () => ended.push('ended') },
   )
   return { caller, sent, ended, clock }
 }
@@ -192,4 +196,53 @@ test('the last twenty calls say how large their answers were, the newest first',
   const stats = caller.stats().calls
   expect(stats.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => 25 - i))
   expect(new Set(stats.map(({ bytes }) => bytes))).toEqual(new Set([6]))
+})
+
+const CHART = { id: 1, startDate: 0, endDate: 1, source: 'DayValues' } as const
+const CAMERA = { id: 1, currentFilename: '' }
+
+/** A caller whose server never answers; `sent` are the calls on their way, `free` ends the oldest. */
+function hangingCaller() {
+  const session = { csrfToken: 'secret', generation: 0, end: () => undefined }
+  const clock = new FakeClock()
+  const hanging: { readonly path: string; readonly fail: () => void }[] = []
+  const { caller } = callerWith(null, 200, {
+    clock,
+    session,
+    fetch: (url) =>
+      new Promise((_, reject) => {
+        hanging.push({ path: new URL(url).pathname.split('/')[2] ?? '', fail: () => reject(new Error('lost')) })
+      }),
+  })
+  return {
+    caller,
+    session,
+    sent: () => hanging.map(({ path }) => path),
+    free: () => hanging.shift()?.fail(),
+  }
+}
+
+test('reads that hang leave two of six connections to commands and the session, and one to pages (F31)', async () => {
+  const { caller, sent, free } = hangingCaller()
+  for (let i = 0; i < 6; i++) void caller.call('chartData', CHART)
+  for (let i = 0; i < 6; i++) void caller.call('webcamImage', CAMERA)
+  void caller.call('alarmPlans', {})
+  void caller.call('reportConfigs', { id: 1 })
+  await expect.poll(sent).toEqual(['charts', 'charts', 'charts', 'RemoteAlert'])
+  void caller.call('ackAlerts', { ids: ['1'] })
+  void caller.call('renewLease', {})
+  await expect.poll(() => sent().slice(4)).toEqual(['alerts', 'UserManagement'])
+  // What a page waits for comes before what is large.
+  free()
+  await expect.poll(() => sent().slice(-1)).toEqual(['Report'])
+})
+
+test('a read that waits for a connection is not sent for a user who is gone (F31, F7)', async () => {
+  const { caller, session, sent, free } = hangingCaller()
+  const calls = Array.from({ length: 4 }, () => caller.call('webcamImage', CAMERA))
+  await expect.poll(() => sent().length).toBe(3)
+  session.generation += 1
+  free()
+  expect(await calls[3]).toMatchObject({ ok: false, error: { kind: 'session-ended' } })
+  expect(sent()).toHaveLength(2)
 })
