@@ -59,12 +59,23 @@ export class DialActions {
       const report = reportOfResult(settled)
       // Without a response it may have arrived, and the station dials.
       if (report.state === 'rejected') this.#end(own.keys(), own)
-      if (report.state === 'accepted')
-        this.#end(
-          refusedItems(report.body).map(({ id }) => id),
-          own,
-        )
+      if (report.state !== 'accepted') return
+      this.#end(
+        refusedItems(report.body).map(({ id }) => id),
+        own,
+      )
+      this.#endConfirmed(own)
     })
+  }
+
+  /** A station that was already what it is called to be confirms its call at once. */
+  #endConfirmed(own: ReadonlyMap<string, Interim>): void {
+    const isThere = ([key, { wanted }]: readonly [string, Interim]) =>
+      liveValue(this.#store, 'dialState', key)?.dialState === wanted
+    this.#end(
+      [...own].filter(isThere).map(([key]) => key),
+      own,
+    )
   }
 
   /** Ends what the stations' own states have ended. Call after a change of the cells. */

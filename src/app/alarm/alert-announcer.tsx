@@ -16,7 +16,7 @@ export function AlertAnnouncer() {
   const { value } = useLiveValue('alertSummary', '')
   const station = value?.flood?.stations[0]?.stationName ?? '–'
   const flood = value === null || value.flood === null ? null : t('shell:strip.flood', { rate: value.recent, station })
-  const [text, setText] = useState('')
+  const [said, setSaid] = useState({ text: '', number: 0 })
   const seen = useRef<ReadonlyMap<number, number> | null>(null)
   const fresh = useRef({ count: 0, priority: Number.NaN })
   const floodNow = useRef(flood)
@@ -45,7 +45,8 @@ export function AlertAnnouncer() {
     const announce = () => {
       timer.current = null
       if (fresh.current.count === 0) return
-      setText(floodNow.current ?? t('sound:announce', fresh.current))
+      const text = floodNow.current ?? t('sound:announce', fresh.current)
+      setSaid(({ number }) => ({ text, number: number + 1 }))
       fresh.current = { count: 0, priority: Number.NaN }
       timer.current = setTimeout(announce, floodNow.current === null ? ANNOUNCE_INTERVAL_MS : FLOOD_INTERVAL_MS)
     }
@@ -60,7 +61,8 @@ export function AlertAnnouncer() {
   )
   return (
     <div role="log" aria-live="polite" className="visually-hidden" data-announcer>
-      {text}
+      {/* The same sentence again is another one: only what is added is read. */}
+      <span key={said.number}>{said.text}</span>
     </div>
   )
 }

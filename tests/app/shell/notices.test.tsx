@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Clock } from '../../../src/app/shell/header/clock.tsx'
 import { ConnectionBar } from '../../../src/app/shell/notices/connection-bar.tsx'
+import { Notices } from '../../../src/app/shell/notices/notices.tsx'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
@@ -30,4 +31,35 @@ test('the year of a page that nobody touches changes at midnight of the plant (R
   await expect.poll(() => screen.container.textContent).toMatch(/23:59:59.*31\.12\./)
   worker.sendFrame({ at: midnight })
   await expect.poll(() => screen.container.textContent).toMatch(/00:00:00.*01\.01\./)
+})
+
+const READY = { load: { state: 'ready' }, stale: false } as const
+const NOTHING_LOST: ConnectionReport = {
+  links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as ConnectionReport['links'],
+  server: 'Connected',
+  serverSince: 1,
+  nextAttemptAt: null,
+  attempt: 0,
+  reconnects: 0,
+  rejected: 0,
+  errors: 0,
+}
+
+test('values that may be missing are told again by the next worker, though the notice of the last one was closed (F155)', async () => {
+  const { worker, screen } = await renderInPlant(<Notices />)
+  const send = (rejected: number) =>
+    worker.sendFrame({
+      values: [{ topic: 'connection', key: '', value: { ...NOTHING_LOST, rejected }, ...READY }],
+    })
+  const notices = () => screen.container.querySelectorAll('button').length
+  await expect.poll(() => worker.leased.has('connection/')).toBe(true)
+  send(3)
+  await screen.getByRole('button', { name: 'Schließen' }).click()
+  await expect.poll(notices).toBe(0)
+  // The next worker counts from zero.
+  send(1)
+  await expect.poll(notices).toBe(1)
+  send(3)
+  await screen.getByRole('button', { name: 'Schließen' }).click()
+  await expect.poll(notices).toBe(0)
 })

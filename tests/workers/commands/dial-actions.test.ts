@@ -139,3 +139,13 @@ test('the calls of one user are not shown to the next', async () => {
   await settled(answer())
   expect(interim()).toEqual({})
 })
+
+test('a station that is already what it is called to be is shown so as soon as the call is confirmed (F89)', async () => {
+  const { shows, call, interim } = setup()
+  shows(12, 'NotConnected')
+  shows(16, 'Connected')
+  const respond = call('Disconnect', 12, 16)
+  expect(interim()).toEqual({ 12: 'Disconnecting', 16: 'Disconnecting' })
+  await respond(answer())
+  expect(interim()).toEqual({ 16: 'Disconnecting' })
+})

@@ -2,6 +2,7 @@ import { Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useRereads } from '../../../components/load-gate/use-rereads.ts'
 import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
 import { userItem } from '../../../components/preferences/user-storage.ts'
 import { useWorkerCount } from '../../../components/status/use-worker-count.ts'
@@ -83,6 +84,8 @@ function NewBuildNotice() {
   )
 }
 
+const NONE = { rejected: 0, errors: 0 }
+
 /**
  * Warns that values may be missing: the server sent unreadable ones, or the live worker had an error that no view
  * shows. Appears again when there are more.
@@ -90,7 +93,9 @@ function NewBuildNotice() {
 function RejectedNotice() {
   const { t } = useTranslation(['errors', 'shell', 'common'])
   const { rejected, errors } = useConnection()
-  const [dismissed, setDismissed] = useState({ rejected: 0, errors: 0 })
+  const [dismissed, setDismissed] = useState(NONE)
+  // A new worker counts from zero: what it counts was never dismissed.
+  if (rejected < dismissed.rejected || errors < dismissed.errors) setDismissed(NONE)
   const texts = [
     ...(rejected > dismissed.rejected ? [t('rejected', { count: rejected })] : []),
     ...(errors > dismissed.errors ? [t('workerErrors', { count: errors })] : []),
@@ -122,6 +127,8 @@ function ManyWorkersNotice() {
   )
 }
 
+/** A card wears out in weeks. */
+const CARD_MS = 5 * 60_000
 const NO_ARGUMENTS = {}
 const dismissedCard = userItem('storageCard', (stored): stored is number => typeof stored === 'number')
 
@@ -129,7 +136,9 @@ const dismissedCard = userItem('storageCard', (stored): stored is number => type
 function StorageCardNotice() {
   const { t } = useTranslation(['shell', 'common'])
   const { format } = usePlantSettings()
-  const life = useQuery('systemSettings', NO_ARGUMENTS).body?.storageCardLife
+  const settings = useQuery('systemSettings', NO_ARGUMENTS)
+  useRereads(settings, CARD_MS)
+  const life = settings.body?.storageCardLife
   const [dismissed, setDismissed] = useState(() => dismissedCard.read())
   if (life === undefined || !isCardWorn(life) || (dismissed !== null && Math.floor(life) >= dismissed)) return null
   const percent = Math.floor(life)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { AlertAnnouncer } from '../../src/app/alarm/alert-announcer.tsx'
+import { loadTexts } from '../../src/app/texts/i18n.ts'
+import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import { renderInPlant } from '../support/page/render-in-plant.tsx'
+
+const QUIET: AlertSummary = {
+  counts: [],
+  open: 0,
+  all: 0,
+  newest: [],
+  raised: [],
+  unheard: [],
+  recent: 0,
+  standing: 0,
+  flood: null,
+}
+
+test('a second alert of the same priority is spoken as well, though its sentence is the same (F146)', async () => {
+  await loadTexts('sound', 'shell')
+  const { worker, screen } = await renderInPlant(<AlertAnnouncer />)
+  const send = (count: number) => {
+    const raised = count === 0 ? [] : [{ priority: 1, count }]
+    const value = { ...QUIET, raised }
+    worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value, load: { state: 'ready' }, stale: false }] })
+  }
+  await expect.poll(() => worker.leased.has('alertSummary/')).toBe(true)
+  const said: string[] = []
+  const log = screen.container.querySelector('[data-announcer]')
+  if (log === null) throw new Error('There is no log')
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) said.push(...[...addedNodes].map((node) => node.textContent ?? ''))
+  }).observe(log, { childList: true, characterData: true, subtree: true })
+  send(0)
+  send(1)
+  await expect.poll(() => said.filter((text) => text !== '').length).toBe(1)
+  // Not before the announcement is over; what comes meanwhile is summed up.
+  send(2)
+  await expect.poll(() => said.filter((text) => text !== '').length, { timeout: 10_000 }).toBe(2)
+  expect(new Set(said.filter((text) => text !== '')).size).toBe(1)
+})
