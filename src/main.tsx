@@ -3,6 +3,7 @@ import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
 import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
+import { guardTexts } from './app/text-guard.ts'
 import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
@@ -21,6 +22,7 @@ if (captureWrapper())
     ({ adoptWrapper }) => adoptWrapper(),
     () => undefined,
   )
+guardTexts()
 watchPolicy()
 repairBrowserLanguage()
 provideImmediate()

@@ -12,11 +12,8 @@ import { openView, VIEWS } from './views.ts'
 /** `BROKEN_TEXTS=all` opens every view, and says what it found instead of comparing it with what is known. */
 const BY_HAND = process.env.BROKEN_TEXTS === 'all'
 
-/** The views of the suite, and whether today's client shows old values on them. */
-const SUITE: readonly { readonly name: PageName; readonly isOld?: true }[] = [
-  { name: 'values', isOld: true },
-  { name: 'pendingAlerts' },
-]
+/** The views of the suite. */
+const SUITE: readonly string[] = ['values', 'pendingAlerts'] satisfies readonly PageName[]
 
 /** A working day, far from a change of clocks. */
 const START = Date.UTC(2026, 9, 7, 7, 30)
@@ -87,13 +84,16 @@ async function changeValues(plant: SimulatorHandle): Promise<void> {
   plant.setClock({ speed: 0 })
 }
 
-/** Waits until a page has nothing wrong, or has not become better for 20 pictures; returns what it then shows. */
+/** A page has a second to find what was replaced. */
+const PICTURES = 90
+
+/** Waits until a page has nothing wrong, or has not become better for some pictures; returns what it then shows. */
 async function settled(page: Page, plant: SimulatorHandle): Promise<Found> {
   let found = await compare(page, plant)
-  for (let rest = 20; rest > 0 && found.wrong.length > 0; rest -= 1) {
+  for (let rest = PICTURES; rest > 0 && found.wrong.length > 0; rest -= 1) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
     const now = await compare(page, plant)
-    if (now.wrong.length < found.wrong.length) rest = 20
+    if (now.wrong.length < found.wrong.length) rest = PICTURES
     found = now
   }
   return found
@@ -112,9 +112,8 @@ function failuresOf(page: Page): readonly string[] {
 /** The sentence and the button that stand in place of a page that is lost. */
 const lost = (page: Page) => page.getByRole('heading', { name: 'Seite kann nicht angezeigt werden' })
 
-const views = VIEWS.filter(({ name }) => BY_HAND || SUITE.some((each) => each.name === name))
+const views = VIEWS.filter(({ name }) => BY_HAND || SUITE.includes(name))
 for (const view of views) {
-  const isOld = SUITE.find(({ name }) => name === view.name)?.isOld === true
   test(`${view.name}: when every text was replaced, values are still those of the plant (F25)`, async ({
     page,
     plant,
@@ -139,8 +138,6 @@ for (const view of views) {
     if (BY_HAND) {
       process.stdout.write(`${view.name}: ${sums}${isLost ? ', page lost' : ''}; ${wrong[0] ?? failures[0] ?? ''}\n`)
     }
-    // Only from here on: what fails before is a fault of this test.
-    if (isOld && !BY_HAND) test.fail()
     expect({ wrong, failures, isLost }).toEqual({ wrong: [], failures: [], isLost: false })
   })
 }
@@ -172,6 +169,5 @@ test('a round through the pages after every text was replaced: none is lost (F25
   }
   if (BY_HAND)
     process.stdout.write(`round of ${addresses.length}: lost ${lostPages.join(' ')}; ${failures.join(' | ')}\n`)
-  if (!BY_HAND) test.fail()
   expect({ lostPages, failures }).toEqual({ lostPages: [], failures: [] })
 })

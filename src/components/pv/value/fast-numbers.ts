@@ -31,7 +31,12 @@ let isFinding = false
 
 /** Call after each write of a number's text or marks. Draws it in the same task if it is drawn. */
 export function numberWritten(element: HTMLElement): void {
-  const text = element.firstChild?.nodeValue ?? ''
+  // A translator may have put elements in its place, with what it was before: that is never drawn.
+  const text = element.firstChild instanceof Text ? element.firstChild.data : null
+  if (text === null) {
+    if (canvases.size > 0) makeAllText()
+    return
+  }
   const now = performance.now()
   const number = numbers.get(element)
   if (number === undefined) {

@@ -74,6 +74,7 @@ export function signOf(lane: Lane): QualitySign {
 function write(element: HTMLElement | null, text: string): void {
   if (element === null) return
   const node = element.firstChild
-  if (node === null) element.textContent = text
+  // What a translator has put in its place is no text node.
+  if (!(node instanceof Text)) element.textContent = text
   else if (node.nodeValue !== text) node.nodeValue = text
 }

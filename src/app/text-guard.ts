@@ -1,0 +1,63 @@
+const HEAL_MS = 1000
+
+interface Replaced {
+  readonly standIn: Element
+  /** What the text was when it was replaced: only one that has changed since is written anew. */
+  readonly data: string
+}
+
+/**
+ * Keeps a page right whose text nodes somebody else replaces: translators and many extensions put each into elements of their
+ * own, and what is written into the node that React or a writer of values knows is seen by nobody. Such a text is put back within
+ * a second of its change, and React removes and inserts as if it had never left its place.
+ */
+export function guardTexts(): void {
+  const replaced = new Map<Node, Replaced>()
+  let isGuarding = false
+  const observer = new MutationObserver((changes) => read(changes))
+  const read = (changes: readonly MutationRecord[]) => {
+    for (const { removedNodes, addedNodes } of changes) {
+      const [text] = removedNodes
+      const [standIn] = addedNodes
+      // Nobody but such a helper does both at once.
+      if (!(text instanceof Text) || !(standIn instanceof Element) || standIn.parentNode === null) continue
+      // Put back by somebody meanwhile, and replaced again.
+      const before = replaced.get(text)?.standIn
+      if (before !== standIn) before?.remove()
+      replaced.set(text, { standIn, data: text.data })
+      if (isGuarding) continue
+      isGuarding = true
+      guardParents(standInOf)
+      setInterval(heal, HEAL_MS)
+    }
+  }
+  const standInOf = (node: Node, parent: Node): Node => {
+    read(observer.takeRecords())
+    const standIn = node.parentNode === parent ? undefined : replaced.get(node)?.standIn
+    return standIn?.parentNode === parent ? standIn : node
+  }
+  const heal = () => {
+    for (const [text, { standIn, data }] of replaced) {
+      const isThere = standIn.isConnected && !text.isConnected
+      if (isThere && text.nodeValue === data) continue
+      replaced.delete(text)
+      if (isThere) standIn.replaceWith(text)
+      else if (text.isConnected) standIn.remove()
+    }
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+/** React names a text node by itself; where it is replaced, what stands in its place is meant. */
+function guardParents(standInOf: (node: Node, parent: Node) => Node): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    removeChild.call(this, standInOf(child, this))
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    // Some libraries name nothing at all.
+    insertBefore.call(this, node, before instanceof Node ? standInOf(before, this) : null)
+    return node
+  }
+}
