@@ -34,6 +34,11 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSV
     const onMove = (event: PointerEvent) => {
       const before = pointers.get(event.pointerId)
       if (before === undefined) return
+      // Let go outside of the window, which tells nobody.
+      if (event.buttons === 0) {
+        pointers.delete(event.pointerId)
+        return
+      }
       const after = new DOMPoint(event.clientX, event.clientY)
       if (!isDrag && Math.hypot(after.x - before.x, after.y - before.y) < DRAG_PX) return
       if (!isDrag) element.setPointerCapture(event.pointerId)
