@@ -3,7 +3,7 @@ import { playwrightArgs } from '../support/browser/chromium-args.ts'
 import { findShell } from '../support/browser/find-browser.ts'
 
 /** How long anything may take. No test measures time: that is for `bench`, since two files share the cores. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   // No retries: a flaky test has found a defect.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   use: {

@@ -25,6 +25,7 @@ type Act = (person: Person, page: Page) => Promise<Decision>
 type Meanwhile = (page: Page, plant: SimulatorHandle) => Promise<void>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const VISIBLE = /^(\d+ Zeilen?(, \d+ Meldung(en)?)?|Sichtbare) quittieren$/
 const SELECTED = /^\d+ Störmeldung(en)? quittieren$/
 const placeOf = (row: PaintedRow) => row.button ?? row.middle
 
@@ -89,10 +90,18 @@ const visible: Act = async (person, page) => {
   const [row] = await person.rows()
   if (row !== undefined) await person.point(row.middle)
   const read = await person.rows()
-  const press = () => person.pressButton(button(page, 'Sichtbare quittieren'))
+  const press = () => pressVisible(person, page)
   const place = row?.middle ?? null
   // The way to the button takes time: the pointer leaves the list when the person has decided.
   return person.decide({ reading: person.reading(read), place, meanwhile: () => person.pointAside(), press })
+}
+
+/** Where urgent ones are among the rows, or more than the rows, the client asks; what it names has been read. */
+async function pressVisible(person: Person, page: Page): Promise<void> {
+  await person.pressButton(page.getByRole('button', { name: VISIBLE }))
+  await person.look()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Quittieren', exact: true })
+  if (await confirm.isVisible()) await person.pressButton(confirm)
 }
 
 /** The question stays open while the person thinks. */
@@ -128,10 +137,14 @@ const selection: Act = async (person, page) => {
 
 /** The same by keys. */
 const selectionByKeys: Act = async (person, page) => {
-  await person.focusRow()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
+  // A row that is gone by then is not selected.
+  await expect(async () => {
+    await person.focusRow()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('button', { name: SELECTED }).first()).toBeEnabled({ timeout: 2000 })
+  }).toPass()
   return afterSelection(person, page, () => page.keyboard.press('a'))
 }
 
@@ -181,8 +194,6 @@ interface Case {
   /** What is acknowledged, and the numbers of what may go wrong. */
   readonly name: string
   readonly act: Act
-  /** Today's client misses: goes when the defect is mended. */
-  readonly misses?: true
   /** A client that refuses every such press is right as well. */
   readonly mayRefuse?: true
   /** What is not acknowledged is all that is listed. */
@@ -201,7 +212,6 @@ const CASES: readonly Case[] = [
     pointer: 'mouse',
     name: 'a row, and a message comes (F27)',
     act: tickResting(message),
-    misses: true,
     comes: true,
     mayRefuse: true,
   },
@@ -209,7 +219,6 @@ const CASES: readonly Case[] = [
     pointer: 'mouse',
     name: 'a row, and a link comes back (F27)',
     act: tickResting(linkComesBack, breakLink),
-    misses: true,
     comes: true,
     mayRefuse: true,
   },
@@ -217,31 +226,29 @@ const CASES: readonly Case[] = [
     pointer: 'mouse',
     name: 'a row, and a flood begins (F27)',
     act: tickResting(floodBar),
-    misses: true,
     calm: true,
     mayRefuse: true,
   },
-  { pointer: 'mouse', name: 'a row read from afar (F98)', act: tickComing, misses: true },
-  { pointer: 'mouse', name: 'what is visible (F97)', act: visible, misses: true },
-  { pointer: 'mouse', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'mouse', name: 'a row read from afar (F98)', act: tickComing },
+  { pointer: 'mouse', name: 'what is visible (F97)', act: visible },
+  { pointer: 'mouse', name: 'all (F28, R-46)', act: all },
   { pointer: 'finger', name: 'selected rows (R-46)', act: selection },
-  { pointer: 'finger', name: 'a row (F98)', act: tickComing, misses: true },
-  { pointer: 'finger', name: 'a swiped row (F98)', act: swipe, misses: true },
-  { pointer: 'finger', name: 'what is visible (F97)', act: visible, misses: true },
-  { pointer: 'finger', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'finger', name: 'a row (F98)', act: tickComing },
+  { pointer: 'finger', name: 'a swiped row (F98)', act: swipe },
+  { pointer: 'finger', name: 'what is visible (F97)', act: visible },
+  { pointer: 'finger', name: 'all (F28, R-46)', act: all },
   { pointer: 'key', name: 'the row with the focus (R-46)', act: keyOnRow },
   { pointer: 'key', name: 'selected rows (R-46)', act: selectionByKeys },
-  { pointer: 'key', name: 'a row by a key pressed twice (F104)', act: keyTwice, misses: true, openOnly: true },
+  { pointer: 'key', name: 'a row by a key pressed twice (F104)', act: keyTwice, openOnly: true },
   {
     pointer: 'key',
     name: 'a row that a colleague takes (F104)',
     act: keyAfterColleague,
-    misses: true,
     openOnly: true,
     mayRefuse: true,
   },
-  { pointer: 'key', name: 'what is visible (F97)', act: visible, misses: true },
-  { pointer: 'key', name: 'all (F28, R-46)', act: all, misses: true },
+  { pointer: 'key', name: 'what is visible (F97)', act: visible },
+  { pointer: 'key', name: 'all (F28, R-46)', act: all },
 ]
 
 /** Opens the list in a flood that has begun, in the user's own view: nobody reads single rows in groups. */
@@ -262,15 +269,7 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
     if (pointer === 'finger') test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
     test.use({ plantOptions: { start: START } })
 
-    for (const {
-      name,
-      act,
-      misses: isKnown = false,
-      mayRefuse = false,
-      openOnly = false,
-      comes = false,
-      calm = false,
-    } of cases) {
+    for (const { name, act, mayRefuse = false, openOnly = false, comes = false, calm = false } of cases) {
       test(`what was read is what is acted on, by ${pointer}: ${name}`, async ({ page, plant, signIn }) => {
         const most = calm ? 1 : Math.ceil(DECISIONS / cases.length)
         test.setTimeout(60_000 + most * 10_000)
@@ -292,6 +291,7 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
         const decisions: Decision[] = []
         for (let count = 0; count < most; count += 1) {
           flood(person.choose(SPEEDS))
+          await person.refreshList()
           const decision = await act(person, page)
           decisions.push(decision)
           const isMiss = outcomeOf(decision) === 'miss'
@@ -308,8 +308,6 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
           process.stdout.write(`${pointer}, ${name}: ${JSON.stringify(counts)}\n${misses[0] ?? ''}\n`)
         // A person whose presses do nothing misses nothing.
         if (!mayRefuse) expect(counts.hit + counts.miss).toBeGreaterThan(0)
-        // Only from here on: what fails before is a fault of this test.
-        if (isKnown) test.fail()
         expect(misses).toEqual([])
       })
     }

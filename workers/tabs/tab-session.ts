@@ -179,7 +179,7 @@ export class TabSession {
       retryNow: () => core.retryNow(),
       alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
       alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),
-      openAlertIds: async (ids: readonly string[]) => core.store.alerts.openIds(ids),
+      openAlertIds: async (ids?: readonly string[]) => core.store.alerts.openIds(ids),
       pvIds: (view: string, from?: number, to?: number) => core.store.pvs.ids(view, from, to),
       refreshAlerts: (view: string) => core.store.alerts.refresh(view),
       pvRows: async (ids: readonly string[]) => core.store.pvs.rows(ids.map(pvOfParam)),

@@ -68,6 +68,8 @@ interface ActionBase {
   readonly shown?: readonly ShownValue[]
   /** What the button says that closes the dialog without it; "Cancel" without one. */
   readonly cancel?: string
+  /** The dialog closes when all was done, although it had a question: the list behind it shows more than its own would. */
+  readonly closesWhenDone?: true
   /** A sentence beside the buttons, such as how it is confirmed. */
   readonly note?: string
   readonly size?: 'small' | 'medium' | 'large'
@@ -231,8 +233,8 @@ function sentText(report: ActionReport): string {
  * True if the dialog shows the items of an accepted command. An item that the server did not name was done by somebody
  * else, which is no reason to open a dialog. Domain 3.1.
  */
-function isToBeRead({ confirm, fields }: CurrentAction, { items = [] }: ActionReport): boolean {
-  const isOpen = confirm !== null || fields !== null
+function isToBeRead({ confirm, fields, closesWhenDone }: CurrentAction, { items = [] }: ActionReport): boolean {
+  const isOpen = (confirm !== null || fields !== null) && closesWhenDone === undefined
   return items.some(({ state, reason }) => isOpen || (state !== 'done' && reason !== 'notNamed'))
 }
 

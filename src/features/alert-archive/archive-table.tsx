@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { type AlertGroupChoice, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
-import { useAlertList } from '../../components/alert/columns/alert-list.ts'
+import { useStillAlertList } from '../../components/alert/columns/still-alert-list.ts'
 import type { DetailsPart } from '../../components/alert/details/alert-details.tsx'
 import { AlertDrawer } from '../../components/alert/details/alert-drawer.tsx'
 import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
@@ -59,7 +59,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
   const options = useAlertColumnOptions(moment)
   const columns = useArchiveColumns(options)
   const [filter, onFilter] = useFilterQuery(columns)
-  const list = useAlertList(
+  const list = useStillAlertList(
     { source, filter, group: groups.by, sort, descending, language: format.language },
     selected.size > 0 || inUse,
   )
@@ -159,11 +159,6 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
         </CommandButton>
         <LastKnown isOld={list.stale} />
-        {list.list.waiting > 0 && (
-          <button type="button" className={controls.chip} data-on onClick={release}>
-            ↑ {t('waiting', { count: list.list.waiting })}
-          </button>
-        )}
         {isLoaded && load.state === 'error' && (
           <span role="status" className={styles.outdated}>
             {t('outdated', { reason: errorText(load.error) })}
@@ -178,6 +173,8 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           table={table}
           className={styles.list}
           onInUse={setInUse}
+          hasMoved={list.hasMoved}
+          waiting={{ count: list.list.waiting, onShow: release }}
           menu={menu}
           empty={t('empty')}
           loading={

@@ -6,10 +6,13 @@ import { useCommandBlock } from '../../components/status/command-texts.ts'
 export interface AckActions {
   /** Why the user cannot acknowledge now; null if nothing prevents it. */
   readonly blocked: string | null
-  /** Acknowledges alerts by id, at once. `onDone` runs when the server has accepted it. */
-  readonly ack: (ids: readonly string[], onDone: () => void) => void
-  /** Acknowledges all alerts of the plant after a confirmation that names how many are `open`. */
-  readonly ackAll: (open: number, onDone: () => void) => void
+  /** Acknowledges alerts by id, after the question if there is one. `onDone` runs when the server has accepted it. */
+  readonly ack: (ids: readonly string[], onDone: () => void, question?: string | null) => void
+  /**
+   * Acknowledges all open alerts of the plant, which are these, after a question that names how many. By their ids: the call
+   * for all would take those as well that come while somebody reads the question (F28).
+   */
+  readonly ackAll: (ids: readonly string[], onDone: () => void) => void
 }
 
 /** `nameOf` returns what identifies an alert for the user, null if it is not loaded. */
@@ -23,37 +26,35 @@ export function useAckActions(nameOf: (id: string) => string | null): AckActions
       failed: t('ack.failed'),
       unauthorized: t('ack.unauthorized'),
     }
+    const ackIds = (
+      ids: readonly string[],
+      onDone: () => void,
+      texts: { readonly title: string; readonly verb: string; readonly confirm: string | null },
+    ) =>
+      run({
+        ...texts,
+        call: 'ackAlerts',
+        args: { ids },
+        targets: ids.map((id) => ({ id, label: nameOf(id) ?? t('ack.item', { id }) })),
+        closesWhenDone: true,
+        failure,
+        onAccepted: ({ acked }) => {
+          onDone()
+          const done = t('ack.done', { count: acked.length })
+          // Somebody else may have been faster, which is no error. Domain 3.1.
+          const rest = ids.length - acked.length
+          return rest > 0 ? `${done} ${t('ack.partial', { count: rest })}` : done
+        },
+      })
     return {
       blocked,
-      ack: (ids, onDone) =>
-        run({
-          call: 'ackAlerts',
-          args: { ids },
-          title: t('ack.row'),
-          verb: t('ack.row'),
-          confirm: null,
-          targets: ids.map((id) => ({ id, label: nameOf(id) ?? t('ack.item', { id }) })),
-          failure,
-          onAccepted: ({ acked }) => {
-            onDone()
-            const done = t('ack.done', { count: acked.length })
-            // Somebody else may have been faster, which is no error. Domain 3.1.
-            const rest = ids.length - acked.length
-            return rest > 0 ? `${done} ${t('ack.partial', { count: rest })}` : done
-          },
-        }),
-      ackAll: (open, onDone) =>
-        run({
-          call: 'ackAllAlerts',
-          args: {},
+      ack: (ids, onDone, question = null) =>
+        ackIds(ids, onDone, { title: t('ack.row'), verb: t('ack.row'), confirm: question }),
+      ackAll: (ids, onDone) =>
+        ackIds(ids, onDone, {
           title: t('ack.allTitle'),
           verb: t('ack.allRun'),
-          confirm: t('ack.allText', { count: open }),
-          failure,
-          onAccepted: () => {
-            onDone()
-            return t('ack.allDone')
-          },
+          confirm: t('ack.allText', { count: ids.length }),
         }),
     }
   }, [t, run, blocked, nameOf])

@@ -1,12 +1,15 @@
+import type { TFunction } from 'i18next'
 import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { openAlertIds } from '../../live/views/alert-list.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
 import { openAlertsOfRow } from './row-alerts.ts'
+import type { VisibleAlerts } from './use-visible-alerts.ts'
 
 interface AckBarProps {
   /** Open alerts among the selected ones. */
@@ -14,27 +17,48 @@ interface AckBarProps {
   /** Open alerts of the whole plant. */
   readonly open: number
   readonly actions: AckActions
-  /** Returns the open alerts on screen. */
-  readonly visibleIds: () => readonly string[]
-  readonly onAck: (ids: readonly string[]) => void
+  readonly visible: VisibleAlerts
+  /** The rows of the list have just moved by themselves. */
+  readonly hasMoved: boolean
+  /** Acknowledges alerts; `question` is asked before, null for none. */
+  readonly onAck: (ids: readonly string[], question?: string | null) => void
   readonly onAllDone: () => void
 }
 
-/** Acknowledges the selection, what is on screen, or all alerts after a confirmation. */
-export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: AckBarProps) {
-  const { t } = useTranslation('alerts')
+/** Acknowledges the selection, what is on screen, or all alerts: exactly those that the button or the question counts. */
+export function AckBar({ ids, open, actions, visible, hasMoved, onAck, onAllDone }: AckBarProps) {
+  const { t } = useTranslation(['alerts', 'table'])
   const { blocked, ackAll } = actions
-  const [nothing, setNothing] = useState(false)
-  const seen = useAtPress(visibleIds)
+  const [said, setSaid] = useState('')
+  // What changes before the press ends is not what the button said.
+  const seen = useAtPress(() => ({ ...visible, isSeen: visible.areSeen() && !hasMoved }))
   const ackVisible = () => {
-    const visible = seen.take()
-    setNothing(visible.length === 0)
-    if (visible.length > 0) onAck(visible)
+    const { ids, rows, urgent, isSeen } = seen.take()
+    if (!isSeen) return setSaid(t('table:moved'))
+    if (ids.length === 0) return setSaid(t('ack.nothingVisible'))
+    const question = [
+      t('ack.askVisible', { count: ids.length, rows }),
+      ...(urgent > 0 ? [t('ack.askUrgent', { count: urgent })] : []),
+    ]
+    onAck(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
+  }
+  const askAll = async () => {
+    setSaid('')
+    const asked = await openAlertIds()
+    if (!asked.ok) return setSaid(t('ack.unknownOpen'))
+    if (asked.body.length === 0) return setSaid(t('empty'))
+    const before = new Set(asked.body)
+    ackAll(asked.body, async () => {
+      onAllDone()
+      const now = await openAlertIds()
+      const came = now.ok ? now.body.filter((id) => !before.has(id)).length : 0
+      if (came > 0) setSaid(t('ack.came', { count: came }))
+    })
   }
   return (
     <>
       <span role="status" className={styles.said}>
-        {nothing && t('ack.nothingVisible')}
+        {said}
       </span>
       <CommandButton primary blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)} onRun={() => onAck(ids)}>
         {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
@@ -43,17 +67,24 @@ export function AckBar({ ids, open, actions, visibleIds, onAck, onAllDone }: Ack
         blocked={blocked ?? (open === 0 ? t('empty') : null)}
         onPress={() => {
           seen.press()
-          setNothing(false)
+          setSaid('')
         }}
         onRun={ackVisible}
       >
-        {t('ack.visible')}
+        {visibleText(t, visible)}
       </CommandButton>
-      <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => ackAll(open, onAllDone)}>
+      <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => void askAll()}>
         {t('ack.all')}
       </CommandButton>
     </>
   )
+}
+
+function visibleText(t: TFunction<readonly ['alerts', 'table']>, { rows, ids }: VisibleAlerts): string {
+  if (rows === 0) return t('ack.visible')
+  return ids.length === rows
+    ? t('ack.visibleRows', { count: rows })
+    : t('ack.visibleAlerts', { count: ids.length, rows })
 }
 
 /** Returns the column with the acknowledge button and the menu of a row; acknowledged rows have only the menu. */
@@ -111,12 +142,12 @@ function RowAckButton({ ids, active, blocked, textOf, onAck }: RowAckButtonProps
  * Settles the ids of a button when its press begins: what changes before it ends is not what the user saw. Each press settles
  * anew, so one that ended elsewhere leaves nothing for the next.
  */
-function useAtPress(read: () => readonly string[]) {
-  const settled = useRef<readonly string[]>([])
+function useAtPress<T>(read: () => T) {
+  const settled = useRef<T | null>(null)
   return {
     press: () => {
       settled.current = read()
     },
-    take: () => settled.current,
+    take: () => settled.current ?? read(),
   }
 }

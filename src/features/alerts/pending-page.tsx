@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
 import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
-import { useAlertList } from '../../components/alert/columns/alert-list.ts'
+import { useStillAlertList } from '../../components/alert/columns/still-alert-list.ts'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
@@ -18,7 +18,7 @@ import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row
 import { useShownSelection } from '../../components/table/panel/use-shown-selection.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
-import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
+import { useIsAttended } from '../../components/table/stillness/attended.ts'
 import {
   type AlertFilter,
   alertConditions,
@@ -40,11 +40,12 @@ import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
 import { usePendingDetails } from './pending-details.tsx'
 import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
-import { ackableAlertsOfRow, selectedAlerts } from './row-alerts.ts'
+import { ackableAlertsOfRow, alertsOfRow, selectedAlerts } from './row-alerts.ts'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
 import { useOpenIds } from './use-open-ids.ts'
 import { usePendingAddress } from './use-pending-address.ts'
+import { useVisibleAlerts } from './use-visible-alerts.ts'
 
 /** All alerts that are not both cleared and acknowledged, live. */
 export function PendingPage() {
@@ -68,10 +69,11 @@ function PendingList() {
   const { filter, setFilter, sort, onSort } = usePendingAddress()
   const [selected, setSelected] = useShownSelection(String(alertFilterQuery(filter)))
   const [inUse, setInUse] = useState(false)
+  const isInUse = selected.size > 0 || inUse
   const isPhone = useIsPhone()
 
   const { format } = usePlantSettings()
-  const flood = useFloodMode(selected.size > 0 || inUse, filter.station !== null || filter.text !== '')
+  const flood = useFloodMode(useIsAttended() || isInUse, filter.station !== null || filter.text !== '')
   const ownGroups = useAlertGroupQuery()
   const floodGroups = useAlertGroupChoice('firstOut')
   const setOwnBy = (by: AlertGroupField | null) => {
@@ -82,7 +84,7 @@ function PendingList() {
   const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
   // Whether alerts that chatter are one row.
   const [folds, setFolds] = useUserFlag('alerts/folds', true)
-  const list = useAlertList(
+  const list = useStillAlertList(
     {
       source: { of: 'pending' },
       group: groups.by,
@@ -92,14 +94,15 @@ function PendingList() {
       descending: sort.descending,
       language: format.language,
     },
-    selected.size > 0 || inUse,
+    isInUse,
   )
   const nameOf = useAlertName(list)
   const actions = useAckActions(nameOf)
   const { blocked } = actions
   const options = useAlertColumnOptions(list.list)
   const ack = useCallback(
-    (ids: readonly string[]) => actions.ack(ids, () => setSelected((now) => without(now, new Set(ids)))),
+    (ids: readonly string[], question: string | null = null) =>
+      actions.ack(ids, () => setSelected((now) => without(now, new Set(ids))), question),
     [actions, setSelected],
   )
   const details = usePendingDetails(list, { blocked, ack })
@@ -152,14 +155,17 @@ function PendingList() {
     onSwipe: (row) => ack(ackableAlertsOfRow(row, list)),
   }
   const rows = useRef<HTMLDivElement>(null)
-  const visibleIds = () => {
-    const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
-    return list.here.filter(({ id }) => shown.has(id)).flatMap((row) => ackableAlertsOfRow(row, list))
+  const visible = useVisibleAlerts(rows, list)
+  /** Of a selection that is larger than the screen nobody has every row in view: then it is asked. */
+  const ackSelected = (ids: readonly string[]) => {
+    const loaded = new Set(list.here.flatMap((row) => alertsOfRow(row)))
+    const hidden = ids.filter((id) => !loaded.has(id)).length
+    ack(ids, hidden === 0 ? null : t('ack.askHidden', { count: ids.length, hidden }))
   }
   const onRowKey = (key: string, row: AlertRow | null) => {
     if (key.toLowerCase() !== 'a') return false
     const ids = openIds.length > 0 ? openIds : row === null ? [] : ackableAlertsOfRow(row, list)
-    if (blocked === null && ids.length > 0) ack(ids)
+    if (blocked === null && ids.length > 0) ackSelected(ids)
     return true
   }
 
@@ -189,17 +195,13 @@ function PendingList() {
   )
   const commands = (
     <div className={styles.commands}>
-      {list.list.waiting > 0 && (
-        <button type="button" className={controls.chip} data-on onClick={list.release}>
-          ↑ {t('waiting', { count: list.list.waiting })}
-        </button>
-      )}
       <AckBar
         ids={openIds}
         open={open}
         actions={actions}
-        visibleIds={visibleIds}
-        onAck={ack}
+        visible={visible}
+        hasMoved={list.hasMoved}
+        onAck={(ids, question) => (question === undefined ? ackSelected(ids) : ack(ids, question))}
         onAllDone={() => setSelected(NONE)}
       />
     </div>
@@ -215,7 +217,6 @@ function PendingList() {
   }
   return (
     <>
-      <FloodBar mode={flood} />
       <FoldingTools
         table={table}
         folded={
@@ -235,11 +236,13 @@ function PendingList() {
           {commands}
         </div>
       )}
-      <div ref={rows} className={styles.body} {...flood.handlers} {...swiping}>
+      <div ref={rows} className={styles.body} {...swiping}>
         <TablePanel
           table={table}
           className={styles.list}
           onInUse={setInUse}
+          hasMoved={list.hasMoved}
+          waiting={{ count: list.list.waiting, onShow: list.release }}
           menu={menu}
           empty={t('empty')}
           count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
@@ -248,7 +251,7 @@ function PendingList() {
               {t('paused')}
             </p>
           }
-          selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list.here)) }}
+          selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list)) }}
           onOpen={details.open}
           onRowKey={onRowKey}
           rowState={rowState}
@@ -256,6 +259,8 @@ function PendingList() {
         />
         {details.drawer}
       </div>
+      {/* Below the list: above it, it would move what can be pressed. */}
+      <FloodBar mode={flood} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 
 /** Returns the ids of all alerts that a row stands for. */
-function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
+export function alertsOfRow({ id, repeats }: AlertRow): readonly string[] {
   return repeats === undefined ? [id] : [...repeats.ids, id]
 }
 
@@ -18,19 +18,19 @@ export function ackableAlertsOfRow(row: AlertRow, list: Pick<AlertList, 'isGone'
 }
 
 /**
- * Returns a selection after the user has selected or deselected rows of a list: with a row goes all that it stands for.
- * `rows` are those that are loaded; of others the list itself names all alerts.
+ * Returns a selection after the user has selected or deselected rows of a list: with a row goes all that it stands for, and a
+ * row that is gone is never selected. Of rows that are not loaded the list itself names all alerts.
  */
 export function selectedAlerts(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
-  rows: readonly AlertRow[],
+  { here, isGone }: Pick<AlertList, 'here' | 'isGone'>,
 ): ReadonlySet<string> {
-  const selected = new Set(after)
-  for (const row of rows) {
+  const selected = new Set([...after].filter((id) => !isGone(id)))
+  for (const row of here) {
     if (row.repeats === undefined || before.has(row.id) === after.has(row.id)) continue
     for (const id of row.repeats.ids) {
-      if (after.has(row.id)) selected.add(id)
+      if (selected.has(row.id)) selected.add(id)
       else selected.delete(id)
     }
   }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { userItem } from '../../components/preferences/user-storage.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 
@@ -13,14 +13,12 @@ export interface FloodMode {
   readonly enter: () => void
   /** Turns the mode off until the next flood. */
   readonly leave: () => void
-  /** For the element around the list: a list with the focus is in use. */
-  readonly handlers: { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void }
 }
 
 /**
  * Returns whether the pending alerts are shown as in a flood: from its begin to its end, unless the user has left it or the
  * list is `isNarrowed` to what somebody looks for, which a group would hide. Never changes by itself while the list is
- * `inUse` or has the focus, because rows must not move under a hand. Domain 3.5.
+ * `inUse`, because rows must not move under a hand. Domain 3.5.
  */
 export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
   const since = useLiveValue('alertSummary', '').value?.flood?.since ?? null
@@ -28,9 +26,8 @@ export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
   const [entered, setEntered] = useState<number | null>(null)
   const isWanted = since !== null && since !== left && (!isNarrowed || since === entered)
   const [isOn, setOn] = useState(isWanted)
-  const [focused, setFocused] = useState(false)
   // Set during render: with an effect, the list would be drawn once in the order that it is about to lose.
-  if (isOn !== isWanted && !inUse && !focused) setOn(isWanted)
+  if (isOn !== isWanted && !inUse) setOn(isWanted)
   const enter = useCallback(() => {
     leftFlood.remove()
     setLeft(null)
@@ -43,10 +40,5 @@ export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
     setEntered(null)
     setOn(false)
   }, [since])
-  const handlers = {
-    onFocus: () => setFocused(true),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-      setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-  }
-  return { since, isOn, enter, leave, handlers }
+  return { since, isOn, enter, leave }
 }

@@ -30,8 +30,8 @@ export function alertRows(view: string, ids: readonly string[]): Promise<Result<
   return callWorker(async (api) => ({ ok: true, body: await api.alertRows(view, ids) }))
 }
 
-/** Fetches which of the ids belong to alerts that are pending and not acknowledged. */
-export function openAlertIds(ids: readonly string[]): Promise<Result<readonly string[]>> {
+/** Fetches which of the ids belong to alerts that are pending and not acknowledged; without ids, those of all such alerts. */
+export function openAlertIds(ids?: readonly string[]): Promise<Result<readonly string[]>> {
   return callWorker(async (api) => ({ ok: true, body: await api.openAlertIds(ids) }))
 }
 

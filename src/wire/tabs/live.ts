@@ -223,8 +223,8 @@ export interface TabApi {
    * if the view is not leased. Ask for a long list in parts.
    */
   alertRows(view: string, ids: readonly string[]): Promise<readonly Alert[] | null>
-  /** Returns those ids whose alerts are pending and not acknowledged. */
-  openAlertIds(ids: readonly string[]): Promise<readonly string[]>
+  /** Returns those ids whose alerts are pending and not acknowledged; without ids, those of all such alerts. */
+  openAlertIds(ids?: readonly string[]): Promise<readonly string[]>
   /** Returns the ids of a leased view (`pvViewText`), as `alertIds`. */
   pvIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /** Returns the rows with these ids, in the order of the ids and without unknown ones. Ask for a long list in parts. */

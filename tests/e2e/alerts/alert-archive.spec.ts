@@ -8,6 +8,7 @@ import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { listRests } from '../still-list.ts'
 
 const DAY_MS = 86_400_000
 const grid = (page: Page) => page.getByRole('grid', { name: 'Archiv der Störmeldungen' })
@@ -284,6 +285,7 @@ test('an acknowledgement elsewhere is shown at once; who may not delete reads wh
   })
   await test.step('by the menu', async () => {
     const [newest] = archived(plant)
+    await listRests(page)
     await row(page, newest?.id ?? '').focus()
     await page.keyboard.press('ContextMenu')
     await removeInMenu(page).click()

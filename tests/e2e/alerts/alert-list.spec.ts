@@ -5,6 +5,7 @@ import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { leaveFloodMode } from '../flood-mode.ts'
+import { listRests, showWaiting } from '../still-list.ts'
 
 /** Five thousand pending alerts, among which many values change. */
 test.use({ plantOptions: { size: 'benchmark', updatesPerSecond: 100 } })
@@ -143,7 +144,11 @@ test('of thousands no more rows are held than are looked at; filter, order and g
     await page.mouse.move(0, 0)
     const byStation = () =>
       pending(plant).sort((a, b) => COLLATOR.compare(a.stationName, b.stationName) || byNewest(a, b))
-    await expect.poll(() => firstIds(page, 5)).toEqual(idsOf(byStation().slice(0, 5)))
+    const newest = async () => {
+      await showWaiting(page)
+      return (await firstIds(page, 5)).join() === idsOf(byStation().slice(0, 5)).join()
+    }
+    await expect.poll(newest).toBe(true)
     await onlyOpen(page).click()
     await groupBy(page).selectOption('Priorität')
     const isShown = async () => {
@@ -172,11 +177,18 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   await expectRows(grid(page), () => openOf(plant).length)
   await grid(page).evaluate((element) => element.scrollTo({ top: 28 * 40 + 9 }))
   await expect(grid(page).locator(`[data-id="${openOf(plant)[45]?.id}"]`)).toBeVisible()
-  // The pointer on the list holds it, so what is read now is what is seen when the button goes down.
+  // Whoever moves the pointer holds the list, so what is read now is what is seen when the button goes down.
   await grid(page).hover()
+  await listRests(page)
   const seen = await idsOnScreen(page)
   expect(seen.length).toBeGreaterThan(10)
-  await page.getByRole('button', { name: 'Sichtbare quittieren' }).click()
+  await page.getByRole('button', { name: /^\d+ Zeilen(, \d+ Meldungen)? quittieren$/ }).click()
+  // Urgent ones are among them.
+  const question = page.getByRole('alertdialog', { name: 'Quittieren' })
+  await expect(question).toContainText(
+    `${seen.length} Störmeldungen in den sichtbaren Zeilen (${seen.length}) werden quittiert.`,
+  )
+  await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
   await isAcknowledged(seen)
 
   await grid(page).evaluate((element) => element.scrollTo({ top: 0 }))
@@ -225,7 +237,15 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
   expect(ids.length).toBeGreaterThan(MANY)
   const button = page.getByRole('button', { name: `${ids.length} Störmeldungen quittieren`, exact: true })
   plant.failCall('ackAlerts', 'unknown-status')
-  await button.click()
+  const ask = async () => {
+    await button.click()
+    const question = page.getByRole('alertdialog', { name: 'Quittieren' })
+    await expect(question).toContainText(
+      `${ids.length} gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:`,
+    )
+    await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
+  }
+  await ask()
   const refused = page.getByRole('alertdialog', { name: 'Störmeldungen konnten nicht quittiert werden' })
   await expect(refused).toContainText('Beim Quittieren ist ein Fehler aufgetreten')
   await expect(refused).toContainText(`${ids.length} abgelehnt`)
@@ -238,7 +258,7 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
   await expect(selected).toContainText(`${all} gewählt`)
 
   plant.failCall('ackAlerts', 'execute-then-kill')
-  await button.click()
+  await ask()
   const unknown = page.getByRole('alertdialog', { name: 'Ausgang unbekannt' })
   await expect(unknown).toContainText(`und ${ids.length - 100} weitere`)
   await unknown.getByRole('button', { name: 'Schließen' }).click()
@@ -271,11 +291,7 @@ test('rows that go above leave the row on screen where it is, and a list that is
   await grid(page).evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
   await shownRows(page).first().focus()
-  for (const scroll of [
-    () => page.keyboard.press('ArrowDown'),
-    // Without a pointer over it.
-    () => shownRows(page).first().dispatchEvent('wheel'),
-  ]) {
+  {
     const acked = openOf(plant)[5]?.id ?? ''
     const state = () =>
       grid(page).evaluate((element, id) => {
@@ -283,7 +299,7 @@ test('rows that go above leave the row on screen where it is, and a list that is
         return found === null ? 'absent' : found.getAttribute('data-state')
       }, acked)
     const afterScroll = async () => {
-      await scroll()
+      await page.keyboard.press('ArrowDown')
       return state()
     }
     await expect.poll(afterScroll).toBe(null)
@@ -291,7 +307,9 @@ test('rows that go above leave the row on screen where it is, and a list that is
     await elsewhere.call('ackAlerts', { ids: [acked] })
     await expect.poll(afterScroll).toBe('removed')
     expect(await rowCount(page)).toBe(before)
-    await expect.poll(state).toBe('absent')
+    // Somebody is at the page for fifteen seconds after the last key.
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(state, { timeout: 45_000 }).toBe('absent')
   }
   await elsewhere.close()
 })

@@ -5,6 +5,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { listRests, showWaiting } from '../still-list.ts'
 
 const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
 const row = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
@@ -80,6 +81,10 @@ test('the menu of a pending alert leads on, opens below its row by keys and wher
     // No alert of this plant is without one; a server may send such.
     const alert = { ...template, id: 'of-nothing', pvRef: null, pvName: '', timestamp: plant.now(), ackTimestamp: null }
     sendMessage(plant, 'alert', 'newAlert', alert)
+    // It waits: somebody has just used the page.
+    await page.getByRole('button', { name: '↑ 1 neue' }).click()
+    await expect(row(page, alert.id)).toBeVisible()
+    await listRests(page)
     await openMenu(alert.id)
     await expect(item(page, 'Einzelheiten')).toBeVisible()
     for (const name of ['Verlauf ± 1 h', 'Diagramm, aktuell', 'Diagramm, Archiv', 'Prozessvariable'])
@@ -106,6 +111,7 @@ test('the menu of a pending alert leads on, opens below its row by keys and wher
     await expect(page.getByRole('button', { name: /^↑ \d+ neue/, includeHidden: true })).toBeAttached()
     expect(await ids()).toEqual(before)
     await page.keyboard.press('Escape')
+    await showWaiting(page)
     await expect.poll(ids).not.toEqual(before)
   })
 })

@@ -3,6 +3,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { sendMessage } from '../../support/simulator/send-message.ts'
 import { BEATS, beats } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
+import { listRests } from '../still-list.ts'
 
 /** The titles of the columns count as a row. */
 const HEAD_ROWS = 1
@@ -39,6 +40,7 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
     }
     await expect.poll(said).toEqual([BEATS, BEATS])
     const selected = page.getByText(`${BEATS} gewählt`)
+    await listRests(page)
     await own.getByRole('checkbox').check()
     await expect(selected.first()).toBeVisible()
     await own.getByRole('checkbox').uncheck()

@@ -8,6 +8,7 @@ import { BEATS, chatter } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
 import { prefer, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { listRests } from '../still-list.ts'
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
@@ -105,6 +106,7 @@ test('a row that is swiped far enough is acknowledged with all that it stands fo
     const ids = chatter(plant)
     const id = ids.at(-1) ?? ''
     await expect(row(page, id)).toContainText(`× ${BEATS}`)
+    await listRests(page)
     const { from, near, far } = await at(id)
     await finger.down(from)
     await finger.move(from, near)

@@ -52,13 +52,13 @@ test('a command that the browser itself sends again, because the connection died
   await expect(line(page)).toContainText('Bestätigt: Die Anlage zeigt es.')
   // The page has sent one request; the browser has repeated it.
   expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
-    { call: 'ackAllAlerts', replays: 1 },
+    { call: 'ackAlerts', replays: 1 },
   ])
   const other = await context.newPage()
   await other.goto('/diagnostics')
   const commands = other.getByRole('region', { name: 'Letzte Befehle' })
   await expect(commands.getByRole('row')).toHaveCount(2)
-  await expect(commands).toContainText('ackAllAlerts')
+  await expect(commands).toContainText('ackAlerts')
   await expect(commands).toContainText('Bestätigt')
 })
 
@@ -69,21 +69,21 @@ test('a worker that dies with a command under way: unknown, and no other worker 
   cut,
 }) => {
   const dialog = page.getByRole('alertdialog')
-  plant.failCall('ackAllAlerts', 'hang')
+  plant.failCall('ackAlerts', 'hang')
   await ackAll(page)
-  await expect.poll(() => plant.stats().calls.ackAllAlerts).toBe(1)
+  await expect.poll(() => plant.stats().calls.ackAlerts).toBe(1)
   await killWorker(page, browser)
   await expect(dialog).toContainText('Ausgang unbekannt')
-  plant.failCall('ackAllAlerts', null)
+  plant.failCall('ackAlerts', null)
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   await expect(line(page)).toContainText('Ausgang unbekannt')
   await expect(page.getByRole('button', { name: 'Alle quittieren …' })).not.toHaveAttribute('aria-disabled', 'true')
-  expect([plant.stats().calls.ackAllAlerts, plant.journal.entries]).toEqual([1, []])
+  expect([plant.stats().calls.ackAlerts, plant.journal.entries]).toEqual([1, []])
   cut.requests = 100
   await ackAll(page)
   await expect(dialog).toContainText('Ausgang unbekannt')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   const shown = line(page).filter({ hasText: 'die Anlage zeigt den gewünschten Stand' }).first()
   await expect(shown).toBeVisible({ timeout: FEEDBACK_MS })
-  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAllAlerts'])
+  expect(plant.journal.entries.map(({ call }) => call)).toEqual(['ackAlerts'])
 })

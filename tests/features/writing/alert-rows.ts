@@ -48,11 +48,15 @@ export const ALERT_ROWS: readonly WritingRow[] = [
   },
   {
     ...ACK,
-    call: 'ackAllAlerts',
+    call: 'ackAlerts',
+    named: 'PW Dorfanger: Pumpen prüfen',
     button: () => button('Alle quittieren …'),
     verb: 'Alle quittieren',
-    args: {},
-    accepted: { body: SUCCESS, says: 'Alle Störmeldungen quittiert.' },
+    args: { ids: ['a1'] },
+    accepted: {
+      body: { ...SUCCESS, acked: [{ ...ALERT, ackTimestamp: 2000, ackUser: 'operator' }] },
+      says: '1 Störmeldung quittiert.',
+    },
   },
   {
     ...ACK,

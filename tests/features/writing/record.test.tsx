@@ -8,6 +8,8 @@ import { STATION_ROWS } from './station-rows.ts'
 
 /** Calls that write and have no row, with the reason. */
 const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  ackAllAlerts:
+    'no page sends it: it would take what comes while somebody reads the question, so all are named by id (F28)',
   changePassword:
     'no action dialog: the page keeps nothing that was typed; `tests/features/session/password.test.tsx` has its situations',
 }

@@ -67,7 +67,7 @@ export class PageAlerts {
 
   readonly ids = (view: string, from?: number, to?: number) => this.#views.ids(view, from, to)
   readonly rows = (view: string, ids: readonly string[]) => this.#views.alerts(view, ids)
-  readonly openIds = (ids: readonly string[]) =>
+  readonly openIds = (ids: readonly string[] = this.all.map(({ id }) => id)) =>
     ids.filter((id) => {
       const entry = this.#set.get(id)
       return entry !== undefined && isOpen(entry.alert)

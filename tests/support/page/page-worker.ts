@@ -107,7 +107,7 @@ export class PageWorker {
 
   readonly alertIds = (view: string, from?: number, to?: number) => this.alerts?.ids(view, from, to) ?? []
   readonly alertRows = (view: string, ids: readonly string[]) => this.alerts?.rows(view, ids) ?? null
-  readonly openAlertIds = (ids: readonly string[]) => this.alerts?.openIds(ids) ?? []
+  readonly openAlertIds = (ids?: readonly string[]) => this.alerts?.openIds(ids) ?? []
 
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {

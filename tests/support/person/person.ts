@@ -18,6 +18,7 @@ const MOST_NEWS = 100_000
 /** Far from any list. */
 const ASIDE: Place = { x: 2, y: 2 }
 const SWIPE_PX = 150
+const FEW_ROWS = 6
 
 /**
  * Somebody who reads what is painted, thinks, and presses, while the page lives. Thinks for pictures and news, not for a
@@ -69,6 +70,8 @@ export class Person {
 
   /** Moves the focus to a row as the Tab key does, which holds no list; returns it. */
   async focusRow(): Promise<PaintedRow> {
+    // A focus after a press of the mouse is not one of the keyboard.
+    await this.page.keyboard.press('Tab')
     const row = await this.page.evaluate(async (part) => {
       window.eyes.focusOn(part)
       await window.eyes.painted()
@@ -95,6 +98,14 @@ export class Person {
     await expect.poll(look).toBeGreaterThan(2)
     // The last one may be cut off.
     return this.choose(rows.slice(0, -1))
+  }
+
+  /** Shows the rows that wait, where too few of the others are left to act on. */
+  async refreshList(): Promise<void> {
+    const left = (await this.rows()).filter(({ button }) => button !== null)
+    const waiting = this.page.getByRole('button', { name: /^↑ [\d.]+ neue$/ })
+    if (left.length < FEW_ROWS && (await waiting.isVisible())) await this.pressButton(waiting)
+    await this.look()
   }
 
   /** What rows say: each stands for the alerts of its process variable that the plant has by now. */

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type AlertView, alertViewText } from '../../../domain/alerts/alert-view.ts'
+import { type AlertView, alertViewText, liveAlertView } from '../../../domain/alerts/alert-view.ts'
 import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
+import type { Result } from '../../../wire/server/result.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
 import { type ListCalls, windowSource } from '../../table/panel/window-source.ts'
 import type { RowSource } from '../../table/rows/row-source.ts'
 
-const CALLS: ListCalls<Alert> = { ids: alertIds, rows: alertRows }
-
 export interface AlertList extends AlertWindowState {
+  /** Returns the view that is shown now, maybe not yet rendered: the list may have been held a moment ago. */
+  readonly viewNow: () => string
   readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
   /** Moves a held list to its current rows. */
   readonly release: () => void
@@ -43,10 +44,30 @@ export function useAlertList(given: AlertListView, held: boolean): AlertList {
   const heldAt = held && hold?.view === live ? hold.state.list.at : null
   const wanted = heldAt === null ? live : alertViewText({ ...view, heldAt })
   useEffect(() => window.setView(wanted), [window, wanted])
-  return useMemo(() => ({ ...state, onVisible: window.setVisibleRows, release: () => setHold(null) }), [state, window])
+  return useMemo(
+    () => ({
+      ...state,
+      onVisible: window.setVisibleRows,
+      viewNow: () => window.state().view,
+      release: () => setHold(null),
+    }),
+    [state, window],
+  )
 }
 
 /** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
 export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
-  return windowSource(alerts, alerts.onVisible, CALLS, list)
+  // A press may hold the list that it acts on: the worker then has only the held version, which has the same rows.
+  const orHeld = async <T>(view: string, call: (view: string) => Promise<Result<T | null>>) => {
+    const result = await call(view)
+    const now = alerts.viewNow()
+    return result.ok && result.body === null && liveOf(now) === liveOf(view) ? call(now) : result
+  }
+  const calls: ListCalls<Alert> = {
+    ids: (view, from, to) => orHeld(view, (own) => alertIds(own, from, to)),
+    rows: (view, ids) => orHeld(view, (own) => alertRows(own, ids)),
+  }
+  return windowSource(alerts, alerts.onVisible, calls, list)
 }
+
+const liveOf = (view: string) => liveAlertView(view) ?? view

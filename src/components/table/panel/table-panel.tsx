@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
 import { PrintedTable } from '../export/printed-rows.tsx'
@@ -8,9 +8,10 @@ import { filterSpec } from '../filter/filter-specs.ts'
 import type { RowMenu } from '../menu/use-row-menu.tsx'
 import type { Column } from '../rows/column.ts'
 import { DataTable, type DataTableProps } from '../rows/data-table.tsx'
+import { useSeenPresses } from '../stillness/use-seen-presses.ts'
 import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
-import { useInUse } from './use-in-use.ts'
+import { WaitingRows, type WaitingRowsProps } from './waiting-rows.tsx'
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'onOpen' | 'selection' | 'onRowKey' | 'rowState' | 'narrow'>
 
@@ -27,16 +28,23 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly className?: string | undefined
   /** The menu of the rows, whose button they show: it opens for the secondary button of the mouse and by keys as well. */
   readonly menu?: RowMenu<Row>
-  /** Called when somebody begins or ends to point at the table or to scroll it (`useInUse`). */
+  /** Called when the menu of a row opens, or the focus of the keyboard comes into the table, and when neither is any more. */
   readonly onInUse?: (inUse: boolean) => void
+  /** New rows that wait while those that are shown keep their place. */
+  readonly waiting?: WaitingRowsProps
+  /** Rows have just moved by themselves, see `useStillAlertList`: a press does nothing. */
+  readonly hasMoved?: boolean
 }
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
-  const { className = '', onInUse, menu, ...rowProps } = rest
+  const { className = '', onInUse, hasMoved = false, waiting, menu, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
   const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
-  const inUse = useInUse(onInUse, menu?.isOpen ?? false)
+  const [hasFocus, setFocus] = useState(false)
+  const inUse = hasFocus || (menu?.isOpen ?? false)
+  useEffect(() => onInUse?.(inUse), [onInUse, inUse])
+  const { isRefused, handlers } = useSeenPresses(hasMoved)
   const filterCell = useCallback(
     (column: Column<Row>) => {
       const spec = filterSpec(column)
@@ -60,7 +68,11 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
     <section
       className={`${controls.tablePanel} ${styles.panel} ${className}`}
       aria-label={label}
-      {...inUse}
+      data-moved={hasMoved || undefined}
+      {...handlers}
+      // A pointer leaves the focus where it has pressed last, maybe hours ago.
+      onFocusCapture={({ target }) => setFocus(target.matches(':focus-visible'))}
+      onBlurCapture={() => setFocus(false)}
       {...menu?.handlers(source)}
     >
       <DataTable
@@ -75,6 +87,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         {...rowProps}
       />
       <div className={styles.foot}>
+        {waiting !== undefined && <WaitingRows {...waiting} />}
         <FilterSummary filter={filter} specs={specs} onClear={onClear} />
         <span className={styles.space} />
         {!loading && (
@@ -82,6 +95,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
             {t('common:table.shown', { shown, total })}
             {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
             {count}
+            {isRefused && ` · ${t('moved')}`}
           </span>
         )}
         {foot}

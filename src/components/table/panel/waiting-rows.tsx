@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import controls from '../../controls/controls.module.css'
+import styles from './table.module.css'
+
+export interface WaitingRowsProps {
+  /** How many new rows wait while those that are shown keep their place. */
+  readonly count: number
+  readonly onShow: () => void
+}
+
+/** Says how many rows wait, and shows them. Its place is kept, so that it pushes nothing aside when it comes. */
+export function WaitingRows({ count, onShow }: WaitingRowsProps) {
+  const { t } = useTranslation('table')
+  return (
+    <button
+      type="button"
+      className={`${controls.chip} ${styles.waiting}`}
+      hidden={count === 0}
+      data-on
+      onClick={onShow}
+    >
+      ↑ {t('waiting', { count })}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Waits until a list takes presses: right after its rows have moved by themselves it takes none (F98). */
+export async function listRests(page: Page): Promise<void> {
+  await expect(page.locator('[data-moved]')).toHaveCount(0)
+}
+
+/** Shows the rows that wait because somebody has just used the page. */
+export async function showWaiting(page: Page): Promise<void> {
+  const waiting = page.getByRole('button', { name: /^↑ [\d.]+ neue$/ })
+  if (await waiting.isVisible()) await waiting.click()
+}
