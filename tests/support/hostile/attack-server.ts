@@ -88,6 +88,8 @@ export async function attackServer({ seed, goesOn, from = 0 }: AttackOptions): P
     const { status } = await user.request('userInfo', {})
     longestWaitMs = Math.max(longestWaitMs, performance.now() - asked)
     if (status !== 200) breaches.push(`after case ${current}: another user got ${status}`)
+    if ((await admin.request('userInfo', {})).status !== 200)
+      breaches.push(`about case ${current}: the attacker is logged out`)
     await Promise.all(attacks)
     cases += AT_ONCE
     if (hub.closed() !== undefined) breaches.push(`after case ${current}: the hub of another user was closed`)

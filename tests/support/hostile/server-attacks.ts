@@ -51,8 +51,9 @@ export class Choices {
 const SEPARATOR = '\u001e'
 const MIB = 2 ** 20
 const NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[]
-/** Endings of sessions would leave nobody to attack. */
-const POSTS = NAMES.filter((name) => ENDPOINTS[name].method !== 'GET' && name !== 'logout' && name !== 'changePassword')
+/** A login ends the session before it: nothing would be attacked any more but the door. */
+const ABOUT_SESSIONS: readonly EndpointName[] = ['login', 'secondFactor', 'logout', 'changePassword']
+const POSTS = NAMES.filter((name) => ENDPOINTS[name].method !== 'GET' && !ABOUT_SESSIONS.includes(name))
 
 /** Returns the bytes of one connection, in the pieces in which they are sent. */
 export function attackBytes(attack: Attack, attacker: Attacker, choices: Choices): readonly Buffer[] {
