@@ -22,6 +22,31 @@ export class FakeBrowser {
   shared: WorkerBehaviour = 'silence'
   dedicated: WorkerBehaviour = 'silence'
 
+  /** Channels between the pages of this browser: those of another test are pages of another one. */
+  #channels() {
+    const open = new Set<EventTarget & { readonly name: string }>()
+    return class extends EventTarget {
+      readonly name: string
+
+      constructor(name: string) {
+        super()
+        this.name = name
+        open.add(this)
+      }
+
+      postMessage(data: unknown): void {
+        const others = [...open].filter((other) => other !== this && other.name === this.name)
+        queueMicrotask(() => {
+          for (const other of others) if (open.has(other)) other.dispatchEvent(new MessageEvent('message', { data }))
+        })
+      }
+
+      close(): void {
+        open.delete(this)
+      }
+    }
+  }
+
   install(): void {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
     const open = (kind: 'shared' | 'dedicated') => this.#open(kind)
@@ -32,6 +57,7 @@ export class FakeBrowser {
     vi.stubGlobal('document', this.#document)
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { locks: { request } })
+    vi.stubGlobal('BroadcastChannel', this.#channels())
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setImmediate(draw))
     vi.stubGlobal(
       'SharedWorker',
