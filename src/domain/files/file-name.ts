@@ -40,7 +40,8 @@ export function savedName(name: string | null, fallback: string): string {
   if (DOCUMENTS.test(asked) && extension.toLowerCase() !== asked.toLowerCase()) {
     return safeFileName(`${safe.slice(0, safe.length - extension.length)}${asked}`, fallback)
   }
-  return DOCUMENTS.test(extension) ? safe : `${safe}${NO_DOCUMENT}`
+  // Nothing opens a file without an extension by itself.
+  return extension === '' || DOCUMENTS.test(extension) ? safe : `${safe}${NO_DOCUMENT}`
 }
 
 /** Returns the extension of a file name with its dot, as it is written; empty without one. */

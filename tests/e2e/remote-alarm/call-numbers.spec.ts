@@ -159,7 +159,7 @@ test('a number is created, changed and deleted; what another user saves meanwhil
     plant.failCall('callNumbers', { status: 500 })
     await verb(page, 'Speichern').click()
     await expect(dialogOf(page)).toContainText(
-      'Nichts gesendet: Ob jemand die Rufnummer geändert hat, ist nicht bekannt.',
+      'Nichts gesendet: Was der Server inzwischen hat, konnte nicht geprüft werden.',
     )
     expect(saved()).toBe(3)
     plant.failCall('callNumbers', null)
