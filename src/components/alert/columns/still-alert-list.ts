@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { liveAlertView } from '../../../domain/alerts/alert-view.ts'
+import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import { useIsAttended } from '../../table/stillness/attended.ts'
 import { type AlertList, type AlertListView, useAlertList } from './alert-list.ts'
 
@@ -18,10 +19,12 @@ export interface StillAlertList extends AlertList {
  * way (rows are selected, a menu is open), and for five seconds after they have moved. New rows wait meanwhile (F97, F98).
  */
 export function useStillAlertList(given: AlertListView, inUse: boolean): StillAlertList {
+  // Of a wall monitor somebody stands in front for long, and nobody presses.
+  const isWall = readOnlyReason() !== null
   const isAttended = useIsAttended()
   const [isResting, setResting] = useState(false)
   const [hasMoved, setMoved] = useState(false)
-  const list = useAlertList(given, inUse || isAttended || isResting)
+  const list = useAlertList(given, !isWall && (inUse || isAttended || isResting))
   const range = useRef<readonly number[]>([])
   const shown = useRef<{ readonly what: string; readonly ids: readonly (string | undefined)[] }>({ what: '', ids: [] })
   const timers = useRef<readonly number[]>([])

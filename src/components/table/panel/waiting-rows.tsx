@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import controls from '../../controls/controls.module.css'
 import styles from './table.module.css'
 
@@ -11,6 +12,8 @@ export interface WaitingRowsProps {
 /** Says how many rows wait, and shows them. Its place is kept, so that it pushes nothing aside when it comes. */
 export function WaitingRows({ count, onShow }: WaitingRowsProps) {
   const { t } = useTranslation('table')
+  // On a wall monitor nobody holds the list.
+  if (readOnlyReason() !== null) return null
   return (
     <button
       type="button"
