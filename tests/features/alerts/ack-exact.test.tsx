@@ -208,6 +208,8 @@ test('an acknowledgement names only alerts that were on screen or selected when 
             return { gone: gone.length, twice: all.length - new Set(all.map((row) => row.dataset.id)).size }
           })
           .toEqual({ gone: 0, twice: 0 })
+        // Right after rows have moved by themselves a press does nothing.
+        await expect.poll(() => document.querySelector('[data-moved]')).toBeNull()
         const rows = listed()
         if (kind === 'row') {
           const row = rows.find((each) => each.querySelector('button') !== null)
@@ -250,7 +252,7 @@ test('an acknowledgement names only alerts that were on screen or selected when 
         kinds[kind] += 1
       },
     ),
-    { numRuns: 100, endOnFailure: true, seed: -1069961734 },
+    { numRuns: 60, endOnFailure: true, seed: -1069961734 },
   )
   for (const kind of ['row', 'visible', 'selection'] as const) expect(kinds[kind], kind).toBeGreaterThan(3)
 })
