@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
-import { openAlertIds } from '../../live/views/alert-list.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
@@ -20,13 +19,14 @@ interface AckBarProps {
   readonly visible: VisibleAlerts
   /** The rows of the list have just moved by themselves. */
   readonly hasMoved: boolean
-  /** Acknowledges alerts; `question` is asked before, null for none. */
-  readonly onAck: (ids: readonly string[], question?: string | null) => void
+  readonly onAckSelected: (ids: readonly string[]) => void
+  /** `question` is asked before, null for none. */
+  readonly onAckVisible: (ids: readonly string[], question: string | null) => void
   readonly onAllDone: () => void
 }
 
 /** Acknowledges the selection, what is on screen, or all alerts: exactly those that the button or the question counts. */
-export function AckBar({ ids, open, actions, visible, hasMoved, onAck, onAllDone }: AckBarProps) {
+export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, onAckVisible, onAllDone }: AckBarProps) {
   const { t } = useTranslation(['alerts', 'table'])
   const { blocked, ackAll } = actions
   const [said, setSaid] = useState('')
@@ -40,27 +40,18 @@ export function AckBar({ ids, open, actions, visible, hasMoved, onAck, onAllDone
       t('ack.askVisible', { count: ids.length, rows }),
       ...(urgent > 0 ? [t('ack.askUrgent', { count: urgent })] : []),
     ]
-    onAck(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
-  }
-  const askAll = async () => {
-    setSaid('')
-    const asked = await openAlertIds()
-    if (!asked.ok) return setSaid(t('ack.unknownOpen'))
-    if (asked.body.length === 0) return setSaid(t('empty'))
-    const before = new Set(asked.body)
-    ackAll(asked.body, async () => {
-      onAllDone()
-      const now = await openAlertIds()
-      const came = now.ok ? now.body.filter((id) => !before.has(id)).length : 0
-      if (came > 0) setSaid(t('ack.came', { count: came }))
-    })
+    onAckVisible(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
   }
   return (
     <>
       <span role="status" className={styles.said}>
         {said}
       </span>
-      <CommandButton primary blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)} onRun={() => onAck(ids)}>
+      <CommandButton
+        primary
+        blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)}
+        onRun={() => onAckSelected(ids)}
+      >
         {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
       </CommandButton>
       <CommandButton
@@ -73,7 +64,10 @@ export function AckBar({ ids, open, actions, visible, hasMoved, onAck, onAllDone
       >
         {visibleText(t, visible)}
       </CommandButton>
-      <CommandButton blocked={blocked ?? (open === 0 ? t('empty') : null)} onRun={() => void askAll()}>
+      <CommandButton
+        blocked={blocked ?? (open === 0 ? t('empty') : null)}
+        onRun={() => void ackAll(onAllDone, setSaid)}
+      >
         {t('ack.all')}
       </CommandButton>
     </>

@@ -201,7 +201,8 @@ function PendingList() {
         actions={actions}
         visible={visible}
         hasMoved={list.hasMoved}
-        onAck={(ids, question) => (question === undefined ? ackSelected(ids) : ack(ids, question))}
+        onAckSelected={ackSelected}
+        onAckVisible={ack}
         onAllDone={() => setSelected(NONE)}
       />
     </div>
