@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
 import { AlertAnnouncer } from '../../src/app/alarm/alert-announcer.tsx'
 import { loadTexts } from '../../src/app/texts/i18n.ts'
-import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import { sampleSummary } from '../domain/alerts/alert-samples.ts'
 import { renderInPlant } from '../support/page/render-in-plant.tsx'
-
-const QUIET: AlertSummary = {
-  counts: [],
-  open: 0,
-  all: 0,
-  newest: [],
-  raised: [],
-  unheard: [],
-  recent: 0,
-  standing: 0,
-  flood: null,
-}
 
 test('a second alert of the same priority is spoken as well, though its sentence is the same (F146)', async () => {
   await loadTexts('sound', 'shell')
   const { worker, screen } = await renderInPlant(<AlertAnnouncer />)
   const send = (count: number) => {
     const raised = count === 0 ? [] : [{ priority: 1, count }]
-    const value = { ...QUIET, raised }
+    const value = sampleSummary({ raised })
     worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value, load: { state: 'ready' }, stale: false }] })
   }
   await expect.poll(() => worker.leased.has('alertSummary/')).toBe(true)

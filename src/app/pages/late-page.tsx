@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useRetry } from '../../components/load-gate/use-retry.ts'
+import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useConnection } from '../../live/views/hooks.ts'
 import { BrokenPage } from './page-error.tsx'
 
@@ -11,21 +11,11 @@ interface LatePageProps {
 
 /** A page whose files could not be loaded: tries again when it is opened, from time to time, and after a break of the connection. */
 export function LatePage({ load, error }: LatePageProps) {
-  const [page, setPage] = useState<{ readonly Component: ComponentType } | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const retry = useRetry(() => setAttempt((before) => before + 1))
+  const [Component, retry] = useDeferred(load)
   const { reconnects } = useConnection()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these counts is a reason to try again
+  const [atFirst] = useState(reconnects)
   useEffect(() => {
-    let isOver = false
-    load().then(
-      (Component) => isOver || setPage({ Component }),
-      () => isOver || retry.failed(),
-    )
-    return () => {
-      isOver = true
-      retry.stop()
-    }
-  }, [load, retry, attempt, reconnects])
-  return page === null ? <BrokenPage error={error} /> : <page.Component />
+    if (reconnects !== atFirst) retry()
+  }, [reconnects, atFirst, retry])
+  return Component === null ? <BrokenPage error={error} /> : <Component />
 }

@@ -1,6 +1,7 @@
 import { SEARCHED_FIELDS, type SearchableAlert } from '../../../src/domain/alerts/alert-fields.ts'
 import { SharedText } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
 
 /** An open alert that is still there; `part` says what is special about it. */
 export function sampleAlert(part: Partial<Alert> = {}): Alert {
@@ -24,6 +25,22 @@ export function sampleAlert(part: Partial<Alert> = {}): Alert {
     limitType: 'TopMiddle',
     dimension: 'm',
     decimalPlaces: 2,
+    ...part,
+  }
+}
+
+/** The summary of a plant without alerts; `part` says what there is. */
+export function sampleSummary(part: Partial<AlertSummary> = {}): AlertSummary {
+  return {
+    counts: [],
+    open: 0,
+    all: 0,
+    newest: [],
+    raised: [],
+    unheard: [],
+    recent: 0,
+    standing: 0,
+    flood: null,
     ...part,
   }
 }

@@ -1,21 +1,11 @@
 import type { Dashboard } from '../../../src/wire/server/dashboard.ts'
+import { EMPTY_TILE } from '../../support/writing/empty-tile.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.describe('a dashboard that somebody configured wrongly', () => {
-  const NOTHING = {
-    size: 'Small',
-    frame: null,
-    singleValue: null,
-    note: null,
-    chart: null,
-    heatMap: null,
-    weather: null,
-    map: null,
-    browser: null,
-    webcam: null,
-  }
   const tile = (id: number, type: string, title: string, content: object = {}) => ({
-    ...NOTHING,
+    ...EMPTY_TILE,
+    size: 'Small',
     id,
     type,
     title,

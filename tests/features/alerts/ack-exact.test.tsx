@@ -8,8 +8,7 @@ import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { PendingPage } from '../../../src/features/alerts/pending-page.tsx'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
-import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { sampleAlert, sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
 import { PageAlerts } from '../../support/page/page-alerts.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
@@ -34,17 +33,7 @@ function alertOf(number: number, part: Partial<Alert> = {}): Alert {
   })
 }
 
-const SUMMARY: AlertSummary = {
-  counts: [],
-  open: ROWS,
-  all: ROWS,
-  newest: [],
-  raised: [],
-  unheard: [],
-  recent: 0,
-  standing: 0,
-  flood: null,
-}
+const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
 async function show() {
   clearQueries()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useFloodMode } from '../../../src/features/alerts/use-flood-mode.ts'
 import { ownerName } from '../../../src/live/connection/data-owner.ts'
-import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
+import { sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
 
 const READY = { load: { state: 'ready' }, stale: false } as const
@@ -21,17 +21,10 @@ async function open(user: string) {
   }
   const flood = async (since: number | null) => {
     await expect.poll(() => worker.leased.has('alertSummary/')).toBe(true)
-    const value: AlertSummary = {
-      counts: [],
-      open: 0,
-      all: 0,
-      newest: [],
-      raised: [],
-      unheard: [],
+    const value = sampleSummary({
       recent: since === null ? 0 : 11,
-      standing: 0,
       flood: since === null ? null : { since, stations: [] },
-    }
+    })
     worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value, ...READY }] })
   }
   await logIn(user)

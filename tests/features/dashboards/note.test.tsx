@@ -1,24 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Dashboard, Tile } from '../../../src/wire/server/dashboard.ts'
+import type { Dashboard } from '../../../src/wire/server/dashboard.ts'
+import { EMPTY_TILE } from '../../support/writing/empty-tile.ts'
 import { allTexts, button, enter, press, soon, typedIn } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 
-const EMPTY: Omit<Tile, 'id' | 'type' | 'title'> = {
-  size: 'Medium',
-  frame: null,
-  singleValue: null,
-  note: null,
-  chart: null,
-  heatMap: null,
-  weather: null,
-  map: null,
-  browser: null,
-  webcam: null,
-}
 const NOTE = { id: 5, content: 'Rechen gereinigt' }
 const BELOW = Array.from({ length: 30 }, (_, index) => ({
-  ...EMPTY,
+  ...EMPTY_TILE,
   id: 10 + index,
   type: 'Placeholder' as const,
   title: '',
@@ -30,7 +19,7 @@ const PLANT = {
   reads: {
     dashboardConfig: {
       dashboards: [
-        board(1, 'Übersicht', [{ ...EMPTY, id: 1, type: 'Note', title: 'Schichtbuch', note: NOTE }, ...BELOW]),
+        board(1, 'Übersicht', [{ ...EMPTY_TILE, id: 1, type: 'Note', title: 'Schichtbuch', note: NOTE }, ...BELOW]),
         board(2, 'Energie', []),
       ],
     },

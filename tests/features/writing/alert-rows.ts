@@ -1,20 +1,9 @@
-import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
-import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { sampleAlert, sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { button, choose } from '../../support/writing/hands.ts'
 import type { WritingRow } from '../../support/writing/writing-row.ts'
 
 const ALERT = sampleAlert()
-const SUMMARY: AlertSummary = {
-  counts: [],
-  open: 1,
-  all: 1,
-  newest: [],
-  raised: [],
-  unheard: [],
-  recent: 0,
-  standing: 0,
-  flood: null,
-}
+const SUMMARY = sampleSummary({ open: 1, all: 1 })
 const SUCCESS = { status: 'Success', errorMessage: null }
 const ACK = {
   path: '/alerts/pending',

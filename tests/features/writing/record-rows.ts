@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Annotation } from '../../../src/wire/server/chart.ts'
-import type { Tile } from '../../../src/wire/server/dashboard.ts'
 import type { LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
 import type { ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
 import { LEVEL, PUMP } from '../../support/page/sample-pvs.ts'
+import { EMPTY_TILE } from '../../support/writing/empty-tile.ts'
 import { allTexts, button, choose, dialog, enter, field, press, soon, typedIn } from '../../support/writing/hands.ts'
 import type { WritingRow } from '../../support/writing/writing-row.ts'
 
@@ -97,18 +97,6 @@ const ANNOTATION_ROWS: readonly WritingRow[] = [
   },
 ]
 
-const EMPTY_TILE: Omit<Tile, 'id' | 'type' | 'title'> = {
-  size: 'Medium',
-  frame: null,
-  singleValue: null,
-  note: null,
-  chart: null,
-  heatMap: null,
-  weather: null,
-  map: null,
-  browser: null,
-  webcam: null,
-}
 const NOTE = { id: 5, content: 'Rechen gereinigt' }
 const ownNote = page.getByRole('textbox', { name: 'Schichtbuch', includeHidden: true })
 
