@@ -11,6 +11,7 @@ const STAGE = { width: 1920, height: 1080, zoom: 1.6 } as const
 const MINUTES_PER_HOUR = 60
 const CURSOR_MS = 5000
 const SHIFT_MS = 180_000
+const ASK_MS = 60_000
 /** In CSS pixels; each place is one step from the one before, so that nobody sees a jump. */
 const SHIFTS = [
   [0, 0],
@@ -93,26 +94,40 @@ export function useIdleCursor(element: Element): void {
   }, [element])
 }
 
-/** Keeps the screen on. A browser takes the lock away from a hidden page; it is asked for again when the page is shown. */
+/**
+ * Keeps the screen on. A browser takes the lock away from a hidden page, and the system from any page, for example to save power;
+ * it is asked for again when the page is shown, and every minute while there is none.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     let isOver = false
+    let isAsking = false
     let lock: WakeLockSentinel | null = null
+    let refused = ''
     const ask = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      const isHeld = lock !== null && !lock.released
+      if (isHeld || isAsking || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      isAsking = true
       try {
-        const next = await navigator.wakeLock.request('screen')
-        if (isOver) await next.release()
-        else lock = next
+        lock = await navigator.wakeLock.request('screen')
+        refused = ''
+        if (isOver) await lock.release()
       } catch (error) {
-        logWall('wakeLock', error instanceof Error ? error.name : '')
+        const reason = error instanceof Error ? error.name : ''
+        // The same refusal for hours is one event.
+        if (reason !== refused) logWall('wakeLock', reason)
+        refused = reason
+      } finally {
+        isAsking = false
       }
     }
     const onVisible = () => void ask()
     void ask()
+    const timer = setInterval(onVisible, ASK_MS)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       isOver = true
+      clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
       void lock?.release().catch(() => undefined)
     }

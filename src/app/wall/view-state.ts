@@ -1,6 +1,7 @@
 /** What a reload would lose and the address does not say. */
 interface ViewState {
-  readonly path: string
+  /** Path and query: pages of a wall may differ in their query alone. */
+  readonly address: string
   readonly isPaused: boolean
   /** Of everything that scrolls on the page, in the order of the document. */
   readonly scroll: readonly number[]
@@ -14,7 +15,7 @@ const TRIES = 80
 /** Remembers how the page is shown, for this tab alone. */
 export function keepView(stage: HTMLElement, isPaused: boolean): void {
   const view: ViewState = {
-    path: location.pathname,
+    address: addressHere(),
     isPaused,
     scroll: scrollers(stage).map(({ scrollTop }) => scrollTop),
   }
@@ -29,7 +30,7 @@ export function keepView(stage: HTMLElement, isPaused: boolean): void {
 export function keptView(): ViewState | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    return isView(stored) && stored.path === location.pathname ? stored : null
+    return isView(stored) && stored.address === addressHere() ? stored : null
   } catch {
     return null
   }
@@ -47,10 +48,14 @@ export function forgetView(): void {
   }
 }
 
-/** Scrolls as kept as soon as the page is long enough again. Returns a function that gives up. */
-export function restoreScroll(stage: HTMLElement, { scroll }: Pick<ViewState, 'scroll'>): () => void {
+/**
+ * Scrolls as kept as soon as the page is long enough again, unless another page has taken its turn by then. Returns a function that
+ * gives up.
+ */
+export function restoreScroll(stage: HTMLElement, { address, scroll }: Omit<ViewState, 'isPaused'>): () => void {
   let left = TRIES
   const timer = setInterval(() => {
+    if (addressHere() !== address) return clearInterval(timer)
     const found = scrollers(stage)
     const fits = found.length === scroll.length && found.every((one, i) => reach(one) >= (scroll[i] ?? 0))
     left -= 1
@@ -59,6 +64,10 @@ export function restoreScroll(stage: HTMLElement, { scroll }: Pick<ViewState, 's
     for (const [i, one] of found.entries()) one.scrollTop = scroll[i] ?? 0
   }, TRY_MS)
   return () => clearInterval(timer)
+}
+
+function addressHere(): string {
+  return location.pathname + location.search
 }
 
 function reach({ scrollHeight, clientHeight }: HTMLElement): number {
@@ -73,6 +82,6 @@ function scrollers(stage: HTMLElement): readonly HTMLElement[] {
 
 function isView(stored: unknown): stored is ViewState {
   if (typeof stored !== 'object' || stored === null) return false
-  if (!('path' in stored && 'isPaused' in stored && 'scroll' in stored)) return false
+  if (!('address' in stored && 'isPaused' in stored && 'scroll' in stored)) return false
   return typeof stored.isPaused === 'boolean' && Array.isArray(stored.scroll)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { uniqueKeys } from '../../domain/base/unique-keys.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import controls from '../controls/controls.module.css'
 import { PvReading } from '../pv/value/pv-reading.tsx'
@@ -40,10 +41,11 @@ export function TargetFacts({ config, children }: TargetFactsProps) {
 /** Everything that an action changes: name, where it is, live value and new value. */
 export function TargetList({ targets }: { readonly targets: readonly ActionTarget[] }) {
   const { t } = useTranslation('overlay')
+  const keys = uniqueKeys(targets.map(({ id }) => id))
   return (
     <ul className={styles.list} aria-label={t('target.list')}>
-      {targets.map((target) => (
-        <li key={target.id} className={styles.target}>
+      {targets.map((target, index) => (
+        <li key={keys[index]} className={styles.target}>
           <span>
             <b>{target.label}</b> <span className={controls.muted}>{detailOf(target)}</span>
           </span>

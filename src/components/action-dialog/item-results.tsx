@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { uniqueKeys } from '../../domain/base/unique-keys.ts'
 import { countStages, type ItemProgress, type ItemStage, itemProgress } from '../../domain/commands/item-progress.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
@@ -61,9 +62,9 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
         <CopyResults text={asText} />
       </div>
       <ul className={styles.list}>
-        {shown.map(({ target, item }) => (
+        {shown.map(({ key, target, item }) => (
           <Item
-            key={target.id}
+            key={key}
             target={target}
             item={item}
             why={whyOf(target, item)}
@@ -80,6 +81,7 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
 }
 
 interface ShownItem {
+  readonly key: string
   readonly target: ActionItem
   readonly item: ItemProgress
 }
@@ -93,9 +95,10 @@ function firstToRead(targets: readonly ActionItem[], progress: readonly ItemProg
 }
 
 function rowsOf(targets: readonly ActionItem[], progress: readonly ItemProgress[]): readonly ShownItem[] {
+  const keys = uniqueKeys(targets.map(({ id }) => id))
   return progress.flatMap((item, index) => {
-    const target = targets[index]
-    return target === undefined ? [] : [{ target, item }]
+    const [target, key] = [targets[index], keys[index]]
+    return target === undefined || key === undefined ? [] : [{ key, target, item }]
   })
 }
 

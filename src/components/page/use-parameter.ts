@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAddress } from './use-address.ts'
 
 type SetParameter = (value: string | null | ((before: string | null) => string | null)) => void
@@ -20,6 +20,29 @@ export function useParameter(name: string): readonly [value: string | null, set:
     [setQuery, name],
   )
   return [address.get(name), set]
+}
+
+/** Browsers refuse about ten changes of an address a second: the page would go on with an old one. */
+const REST_MS = 1000
+
+/**
+ * As `useParameter`, for a value that changes many times a second, such as the picture of a film: the address follows when the
+ * value has rested.
+ */
+export function useRestingParameter(
+  name: string,
+): readonly [value: string | null, set: (value: string | null) => void] {
+  const [written, write] = useParameter(name)
+  const [state, setState] = useState<{ readonly before: string | null; readonly value: string | null } | null>(null)
+  // It has arrived, or a link leads elsewhere.
+  if (state !== null && state.before !== written) setState(null)
+  useEffect(() => {
+    if (state === null || state.value === state.before) return
+    const timer = setTimeout(() => write(state.value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [state, write])
+  const set = useCallback((value: string | null) => setState({ before: written, value }), [written])
+  return [state !== null && state.before === written ? state.value : written, set]
 }
 
 /** Returns the searched words that the address of the page carries, and a function that takes what is typed. */

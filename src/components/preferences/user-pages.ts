@@ -18,7 +18,8 @@ export interface UserPages {
   readonly most: number
   /** The same array until something changes. Empty while nobody is logged in. */
   read(): readonly UserPage[]
-  write(pages: readonly UserPage[]): void
+  /** Changes the list as it is now in the browser: another tab may have changed it a moment ago. */
+  change(next: (before: readonly UserPage[]) => readonly UserPage[]): void
   subscribe(onChange: () => void): () => void
 }
 
@@ -35,14 +36,15 @@ export function useUserPages(pages: UserPages): readonly UserPage[] {
 
 /** Adds a page to the end of the favourites, or removes the one with its address. */
 export function toggleFavourite(page: UserPage): void {
-  const before = favourites.read()
-  const others = before.filter(({ path }) => !isSamePath(path, page.path))
-  favourites.write(others.length < before.length ? others : [...before, page])
+  favourites.change((before) => {
+    const others = before.filter(({ path }) => !isSamePath(path, page.path))
+    return others.length < before.length ? others : [...before, page]
+  })
 }
 
 /** Remembers a page as the one that was left last; the same path is listed once. */
 export function rememberPage(page: UserPage): void {
-  visited.write([page, ...visited.read().filter(({ path }) => path !== page.path)])
+  visited.change((before) => [page, ...before.filter(({ path }) => path !== page.path)])
 }
 
 /** Whether two addresses show the same view; the order of their parameters says nothing. */
@@ -62,7 +64,8 @@ function inOrder(path: string): string {
 }
 
 function userPages(name: string, most: number): UserPages {
-  const item = userItem(name, (stored): stored is readonly unknown[] => Array.isArray(stored))
+  const item = userItem(name, (value): value is readonly unknown[] => Array.isArray(value))
+  const stored = () => (item.read() ?? []).flatMap(readPage).slice(0, most)
   const listeners = new Set<() => void>()
   let cached: { readonly owner: string | null; readonly pages: readonly UserPage[] } | null = null
   const forget = () => {
@@ -78,12 +81,12 @@ function userPages(name: string, most: number): UserPages {
     read: () => {
       const owner = ownerName()
       if (cached === null || cached.owner !== owner) {
-        cached = { owner, pages: (item.read() ?? []).flatMap(readPage).slice(0, most) }
+        cached = { owner, pages: stored() }
       }
       return cached.pages
     },
-    write: (pages) => {
-      item.write(pages.slice(0, most))
+    change: (next) => {
+      item.write(next(stored()).slice(0, most))
       forget()
     },
     subscribe: (onChange) => {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { MUTE_MS, muteLeft, muteOf } from '../../domain/alerts/alert-sound.ts'
-import { useLiveValue } from '../../live/views/hooks.ts'
+import { MUTE_MS, type Mute, muteLeft, muteOf } from '../../domain/alerts/alert-sound.ts'
+import { useLiveValue, useStreamState } from '../../live/views/hooks.ts'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { preferences } from '../preferences/preferences.ts'
 
 export const MUTE_S = MUTE_MS / 1000
+const CHECK_MS = 500
 
 interface MuteState {
   /** How long the sound is muted yet, s; 0 if it is not. */
@@ -20,17 +21,25 @@ export function useMute(): MuteState {
   const { mute } = useSnapshot(preferences)
   const { rankOf } = usePlantSettings()
   const summary = useLiveValue('alertSummary', '').value
-  const [now, setNow] = useState(Date.now)
-  const left = Math.ceil(muteLeft(mute, now) / 1000)
+  const [left, setLeft] = useStreamState(secondsLeft(mute))
   useEffect(() => {
-    if (mute === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 500)
+    const count = () => {
+      const next = secondsLeft(mute)
+      setLeft(next)
+      // What is over stays over: nothing is counted until the next mute.
+      if (next === 0) clearInterval(timer)
+    }
+    const timer = setInterval(count, CHECK_MS)
+    count()
     return () => clearInterval(timer)
-  }, [mute])
+  }, [mute, setLeft])
   const canMute = (summary?.open ?? 0) > 0
   const toggle = () => {
     preferences.mute = left > 0 || summary === null ? null : muteOf(summary, rankOf, Date.now())
   }
   return { left, canMute, toggle }
+}
+
+function secondsLeft(mute: Mute | null): number {
+  return Math.ceil(muteLeft(mute, Date.now()) / 1000)
 }

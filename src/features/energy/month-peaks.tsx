@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useWhileLoading } from '../../components/load-gate/use-while-loading.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import type { Column } from '../../components/table/rows/column.ts'
@@ -11,6 +12,7 @@ import { type Peak, peaksOf } from '../../domain/energy/quarter-hour.ts'
 import { add, QUARTER_HOUR_MS, startOf, startOfNext } from '../../domain/time/calendar.ts'
 import { calendarText } from '../../domain/time/calendar-text.ts'
 import { wallTimeOf } from '../../domain/time/wall-time.ts'
+import { pvParam } from '../../domain/values/pv-ref.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import styles from './energy.module.css'
@@ -49,6 +51,7 @@ export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
   )
   const { load, body, refetch } = useQuery('chartDataOfPvs', args)
   const peaks = useMemo(() => (body === null ? null : peaksOf(body[0]?.dataPoints ?? [], SHOWN)), [body])
+  const shown = useWhileLoading(peaks, load, `${month} ${pvParam(pv)}`)
   const columns = useMemo<readonly Column<Peak>[]>(
     () => [
       { id: 'day', title: t('peak.day'), track: 'minmax(96px, 1fr)', text: ({ at }) => format.date(at) },
@@ -85,7 +88,7 @@ export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
           />
         </span>
       </h2>
-      <LoadGate what={t('peak.what')} load={load} body={peaks} onRetry={refetch}>
+      <LoadGate what={t('peak.what')} load={load} body={shown} onRetry={refetch}>
         {(rows) => (
           <DataTable label={t('peak.title')} columns={columns} rows={rows} rowId={peakId} empty={t('peak.none')} />
         )}

@@ -7,7 +7,7 @@ import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
-import { useParameter } from '../../components/page/use-parameter.ts'
+import { useRestingParameter } from '../../components/page/use-parameter.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { RangePicker } from '../../components/time/range/range-picker.tsx'
 import { WebcamImage } from '../../components/webcam/webcam-image.tsx'
@@ -36,7 +36,7 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
   const format = useFormat()
   const { timeZone: zone } = format
   const [range, setRange] = useState<RangeChoice>(() => choiceOf('last3Hours', Math.floor(plantNow()), zone))
-  const [at, setAt] = useParameter('at')
+  const [at, setAt] = useRestingParameter('at')
   const args = useMemo(() => {
     const to = Math.floor(range.to)
     return { id: camera.id, from: Math.floor(Math.max(range.from, to - LONGEST_MS)), to }

@@ -141,3 +141,18 @@ test('a browser that refuses to copy gets the text to read and to mark', async (
   expect(text.element()).toHaveProperty('value', expect.stringContaining('Pumpe 9\t\t\tabgelehnt'))
   await expect.element(dialog.getByText(/nicht erlaubt/)).toBeVisible()
 })
+
+test('items of one PV, as the rows of a report have them, are a line each, with a key of its own (F156)', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const rows = ['Montag', 'Dienstag', 'Mittwoch'].map((detail): ActionItem => ({ ...done('1'), detail }))
+  await start({ state: 'accepted', text: 'ok', items: rows })
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent?.match(/(?:Mon|Diens)tag|Mittwoch/)?.[0]),
+    )
+    .toEqual(['Montag', 'Dienstag', 'Mittwoch'])
+  expect(errors.mock.calls).toEqual([])
+})

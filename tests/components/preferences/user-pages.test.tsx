@@ -28,7 +28,7 @@ test('a page is marked once, at the end, and marking it again takes it away, in 
 test('favourites stay with their user through the end of the session, keep their own name, and nobody else sees them (rule B2)', () => {
   logIn('first')
   toggleFavourite(pageOf('/stations/12'))
-  favourites.write(favourites.read().map((page) => ({ ...page, own: 'Mein Pumpwerk' })))
+  favourites.change((before) => before.map((page) => ({ ...page, own: 'Mein Pumpwerk' })))
   applySession({ state: 'anonymous' })
   expect(paths()).toEqual([])
   logIn('second')
@@ -66,4 +66,22 @@ test('at most thirty are marked, and the twelve pages that were left last are re
   expect(visited.read().map(({ path }) => path)).toEqual(
     [5, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3, 2].map((number) => `/stations/${number}`),
   )
+})
+
+test('what another tab has just marked or left is not overwritten, whoever listens (F156)', () => {
+  logIn('first')
+  rememberPage(pageOf('/stations/1'))
+  toggleFavourite(pageOf('/journal'))
+  const elsewhere = (name: string, pages: readonly string[]) => {
+    const key = Object.keys(localStorage).find((each) => each.endsWith(`/${name}`)) ?? ''
+    localStorage.setItem(key, JSON.stringify(pages.map(pageOf)))
+  }
+  // Somebody has looked at both lists before.
+  expect([visited.read().length, favourites.read().length]).toEqual([1, 1])
+  elsewhere('visited', ['/map', '/stations/1'])
+  elsewhere('favourites', ['/journal', '/map'])
+  rememberPage(pageOf('/energy'))
+  toggleFavourite(pageOf('/energy'))
+  expect(visited.read().map(({ path }) => path)).toEqual(['/energy', '/map', '/stations/1'])
+  expect(paths()).toEqual(['/journal', '/map', '/energy'])
 })

@@ -1,10 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { setFileSaver } from '../../../src/components/files/save-file.ts'
-import { MAX_PRINTED_ROWS } from '../../../src/components/table/export/printed-rows.tsx'
+import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
+import { MAX_PRINTED_ROWS, PrintButton } from '../../../src/components/table/export/printed-rows.tsx'
+import { pageWorker } from '../../support/page/page-worker.ts'
 import { PUMPS, type Pump, shownIds, showTable } from './sample-table.tsx'
 
-afterEach(() => setFileSaver(null))
+afterEach(() => {
+  setFileSaver(null)
+  vi.restoreAllMocks()
+})
 
 const groups = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[role=row][data-group]')].map((row) => [
@@ -152,4 +159,24 @@ test('a list longer than the printer gets ends with a sentence that says so', as
   )
   window.dispatchEvent(new Event('afterprint'))
   await expect.poll(() => screen.container.querySelector('[data-printed]')).toBeNull()
+})
+
+test('whoever leaves the page while its rows are fetched for the printer prints nothing else (F156)', async () => {
+  await pageWorker()
+  await loadTexts('table')
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const prepared = Promise.withResolvers<boolean>()
+  const prepare = vi.fn(() => prepared.promise)
+  const screen = await render(
+    <PlantSettingsProvider>
+      <PrintButton print={{ printed: null, prepare }} />
+    </PlantSettingsProvider>,
+  )
+  await screen.getByRole('button', { name: 'Drucken' }).click()
+  expect(prepare).toHaveBeenCalledTimes(1)
+  await screen.unmount()
+  prepared.resolve(true)
+  await prepared.promise
+  await new Promise(requestAnimationFrame)
+  expect(print).not.toHaveBeenCalled()
 })

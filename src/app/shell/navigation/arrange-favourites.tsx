@@ -28,8 +28,8 @@ export function ArrangeFavourites({ open, onClose }: ArrangeProps) {
 interface Done {
   readonly text: string
   readonly focus: { readonly index: number; readonly action: MoveAction }
-  /** The list before a removal, to take it back. */
-  readonly before: readonly UserPage[] | null
+  /** What was removed from which place, to take it back. */
+  readonly removed: { readonly page: UserPage; readonly at: number } | null
 }
 
 /** Mounted while the dialog is open: what may be missing is asked of the server only then. */
@@ -44,23 +44,24 @@ function Rows({ onFollow }: { readonly onFollow: () => void }) {
     if (done === null) return
     focusMoved(list.current, `[data-place="${done.focus.index}"]`, done.focus.action)
   }, [done])
-  const move = (page: UserPage, from: number, to: number, action: MoveAction) => {
+  const move = (page: UserPage, to: number, action: MoveAction) => {
     if (to < 0 || to >= pages.length) return
-    favourites.write(pages.toSpliced(from, 1).toSpliced(to, 0, page))
+    favourites.change((before) => without(before, page).toSpliced(to, 0, page))
     setDone({
       text: t('moved', { name: nameOf(page), number: to + 1 }),
       focus: { index: to, action },
-      before: null,
+      removed: null,
     })
   }
   const remove = (page: UserPage, at: number) => {
-    favourites.write(pages.toSpliced(at, 1))
+    favourites.change((before) => without(before, page))
     setDone({
       text: t('removed', { name: nameOf(page) }),
       focus: { index: Math.min(at, pages.length - 2), action: 'remove' },
-      before: pages,
+      removed: { page, at },
     })
   }
+  const removed = done?.removed ?? null
   return (
     <>
       {pages.length === 0 && <p>{t('none')}</p>}
@@ -72,7 +73,7 @@ function Rows({ onFollow }: { readonly onFollow: () => void }) {
             place={index}
             isLast={index === pages.length - 1}
             missing={missing(page)}
-            onMove={(step, action) => move(page, index, index + step, action)}
+            onMove={(step, action) => move(page, index + step, action)}
             onRemove={() => remove(page, index)}
             onFollow={onFollow}
           />
@@ -80,12 +81,12 @@ function Rows({ onFollow }: { readonly onFollow: () => void }) {
       </ol>
       <div className={styles.done}>
         <span role="status">{done?.text}</span>
-        {done?.before && (
+        {removed !== null && (
           <button
             type="button"
             className={controls.button}
             onClick={() => {
-              favourites.write(done.before ?? [])
+              favourites.change((before) => without(before, removed.page).toSpliced(removed.at, 0, removed.page))
               setDone(null)
             }}
           >
@@ -141,7 +142,7 @@ function NameField({ page, name }: { readonly page: UserPage; readonly name: str
     setText(own)
     const { path, title } = page
     const renamed = own.trim() === '' ? { path, title } : { path, title, own }
-    favourites.write(favourites.read().map((each) => (each.path === path ? renamed : each)))
+    favourites.change((before) => before.map((each) => (each.path === path ? renamed : each)))
   }
   return (
     <input
@@ -155,4 +156,8 @@ function NameField({ page, name }: { readonly page: UserPage; readonly name: str
       }}
     />
   )
+}
+
+function without(pages: readonly UserPage[], { path }: UserPage): readonly UserPage[] {
+  return pages.filter((each) => each.path !== path)
 }

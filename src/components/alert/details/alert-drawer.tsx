@@ -8,6 +8,7 @@ import { alertIds } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import controls from '../../controls/controls.module.css'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Drawer } from '../../overlay/drawer.tsx'
 import { type AlertList, useAlertList } from '../columns/alert-list.ts'
@@ -60,9 +61,12 @@ function Content({
   const { alert, isMissing, load } = useAlert(source, id, list)
   const settledId = useSettledId(id)
   const index = list.indexOf(id)
+  const still = useStill(id)
   const step = async (by: 1 | -1) => {
+    const isStill = still()
     const next = await neighbourOf(list, id, by)
-    if (next === null) return
+    // Whoever has closed the drawer meanwhile does not want it back.
+    if (next === null || !isStill()) return
     onSelect(next)
     // The list follows; a row far away is rendered only when somebody scrolls there.
     document.querySelector(`[role=row][data-id="${CSS.escape(next)}"]`)?.scrollIntoView({ block: 'nearest' })

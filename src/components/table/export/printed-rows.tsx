@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
 import { printPage } from '../../files/print/print-now.ts'
+import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { type Column, plainColumns, plainValue } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
@@ -71,8 +72,12 @@ interface PrintButtonProps<Row> {
 export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   const { t } = useTranslation('table')
   const [failed, setFailed] = useState(false)
+  const still = useStill()
   const run = async () => {
+    const isStill = still()
     const isReady = await print.prepare()
+    // Another page would be printed.
+    if (!isStill()) return
     setFailed(!isReady)
     if (isReady) printPage()
   }

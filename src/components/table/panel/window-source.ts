@@ -34,7 +34,7 @@ export function windowSource<Row extends { readonly id: string }>(
     indexOf,
     ids: async (from, to) => {
       const result = await calls.ids(view, from, to)
-      return (result.ok ? result.body : null) ?? []
+      return result.ok ? result.body : null
     },
     // Rows that are not loaded were selected with the rest; only loaded rows can be deselected.
     isAll: (selected) =>

@@ -2,27 +2,21 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 // biome-ignore-all lint/a11y/noStaticElementInteractions: its role is grid or treegrid
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is grid or treegrid
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import { useElementWidth } from '../../layout/use-element-width.ts'
 import { rowHeightPx } from '../../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import type { ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
-import { gridMove, span, toggled } from './grid-keys.ts'
+import { gridMove } from './grid-keys.ts'
 import { localRows, type RowSource } from './row-source.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumnRoom } from './use-column-room.ts'
 import { useRovingRow } from './use-roving-row.ts'
+import { useSelecting } from './use-selecting.ts'
 
 /** Rows in display order: an array, or a source. */
 type TableRows<Row> =
@@ -75,10 +69,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onWidths,
     filterCell,
   } = isWall ? withoutTools(props) : props
+  const { t } = useTranslation('common')
   const source = useSource(props)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<TableBodyHandle>(null)
-  const anchor = useRef<{ readonly id: string; readonly index: number } | null>(null)
   const width = useElementWidth(scroller)
   const narrow = props.narrow !== undefined && width > 0 && width < props.narrow.below ? props.narrow : null
   const isShown = (column: Column<Row>) =>
@@ -99,19 +93,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)}${filterCell === undefined ? '' : ' + var(--filter-row)'})`
       : `${Math.min(MIN_ROWS - 2, rowCount) * narrowRowPx(narrow.lines)}px`
 
-  const latest = useRef({ selection, source })
-  useLayoutEffect(() => {
-    latest.current = { selection, source }
-  })
-  // A stable function, so that a row renders only when it has changed itself, not with the list.
-  const select = useCallback((id: string, range: boolean) => {
-    const { selection, source } = latest.current
-    if (selection === undefined) return
-    const index = source.indexOf(id)
-    if (range) void extend(selection, source, anchor.current, index)
-    else selection.onChange(toggled(selection.selected, id))
-    anchor.current = { id, index }
-  }, [])
+  const selecting = useSelecting(selection, source)
+  const { select } = selecting
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return
@@ -120,11 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (to !== null) {
       event.preventDefault()
       roving.moveTo(to)
-      if (event.shiftKey && selection !== undefined) {
-        const id = source.id(roving.index)
-        if (id !== undefined) anchor.current ??= { id, index: roving.index }
-        void extend(selection, source, anchor.current, to)
-      }
+      if (event.shiftKey && selection !== undefined) selecting.extend(roving.index, to)
       return
     }
     if (isRow(event.target) && onGroupKey(event.key)) {
@@ -160,61 +139,69 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   return (
-    <div
-      ref={scroller}
-      role={source.groups === undefined ? 'grid' : 'treegrid'}
-      aria-label={label}
-      aria-rowcount={source.count + 1}
-      aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
-      aria-multiselectable={selection !== undefined || undefined}
-      tabIndex={source.count === 0 ? 0 : -1}
-      className={styles.grid}
-      data-narrow={narrow !== null || undefined}
-      data-long={isLong || undefined}
-      style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
-      onKeyDown={onKeyDown}
-      onFocus={roving.onFocus}
-      onBlur={roving.onBlur}
-    >
-      <TableHead
-        label={label}
-        columns={columns}
-        narrow={narrow !== null}
-        sort={sort}
-        onSort={onSort}
-        selection={selection}
-        source={source}
-        widths={room?.widths ?? NO_WIDTHS}
-        onWidths={onWidths}
-        filterCell={filterCell}
-      />
-      {source.count === 0 ? (
-        <div role="rowgroup">
-          <div role="row" aria-rowindex={2} className={styles.emptyRow}>
-            <div role="gridcell">{empty}</div>
+    <>
+      <div
+        ref={scroller}
+        role={source.groups === undefined ? 'grid' : 'treegrid'}
+        aria-label={label}
+        aria-rowcount={source.count + 1}
+        aria-colcount={narrow === null ? columns.length + (selection === undefined ? 0 : 1) : undefined}
+        aria-multiselectable={selection !== undefined || undefined}
+        tabIndex={source.count === 0 ? 0 : -1}
+        className={styles.grid}
+        data-narrow={narrow !== null || undefined}
+        data-long={isLong || undefined}
+        style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
+        onKeyDown={onKeyDown}
+        onFocus={roving.onFocus}
+        onBlur={roving.onBlur}
+      >
+        <TableHead
+          label={label}
+          columns={columns}
+          narrow={narrow !== null}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          selecting={selecting}
+          source={source}
+          widths={room?.widths ?? NO_WIDTHS}
+          onWidths={onWidths}
+          filterCell={filterCell}
+        />
+        {source.count === 0 ? (
+          <div role="rowgroup">
+            <div role="row" aria-rowindex={2} className={styles.emptyRow}>
+              <div role="gridcell">{empty}</div>
+            </div>
           </div>
-        </div>
-      ) : (
-        room !== null && (
-          <TableBody
-            ref={body}
-            scroller={scroller}
-            source={source}
-            columns={columns}
-            isCut={room.isCut}
-            tableHeight={room.height}
-            narrow={narrow}
-            activeIndex={roving.index}
-            staysPut={roving.staysPut}
-            selected={selection?.selected ?? null}
-            onSelect={select}
-            onOpen={onOpen}
-            rowState={rowState}
-            hasFilters={filterCell !== undefined}
-          />
-        )
+        ) : (
+          room !== null && (
+            <TableBody
+              ref={body}
+              scroller={scroller}
+              source={source}
+              columns={columns}
+              isCut={room.isCut}
+              tableHeight={room.height}
+              narrow={narrow}
+              activeIndex={roving.index}
+              staysPut={roving.staysPut}
+              selected={selection?.selected ?? null}
+              onSelect={select}
+              onOpen={onOpen}
+              rowState={rowState}
+              hasFilters={filterCell !== undefined}
+            />
+          )
+        )}
+      </div>
+      {selecting.hasFailed && (
+        <p className={styles.failed} role="alert">
+          {t('table.selectFailed')}
+        </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -226,21 +213,6 @@ function useSource<Row>(props: TableRows<Row>): RowSource<Row> {
     if (given !== null) return given
     return localRows(rows ?? [], rowId ?? String)
   }, [given, rows, rowId])
-}
-
-/** Selects all rows from the last touched one to this one, in addition to what is selected. */
-async function extend<Row>(
-  selection: TableSelection,
-  source: RowSource<Row>,
-  anchor: { readonly id: string; readonly index: number } | null,
-  to: number,
-): Promise<void> {
-  if (to < 0) return
-  const known = anchor === null ? -1 : source.indexOf(anchor.id)
-  // A row outside the loaded range is assumed at its last index.
-  const from = known < 0 && anchor !== null && source.row(anchor.index) === undefined ? anchor.index : known
-  const ids = await source.ids(...span(from, to))
-  selection.onChange(new Set([...selection.selected, ...ids]))
 }
 
 function trackList<Row>(columns: readonly Column<Row>[], selectable: boolean, narrow: boolean): string {

@@ -14,7 +14,7 @@ interface Parts<Row> extends Pick<RowSource<Row>, 'list' | 'all'> {
   readonly isOpen: (id: string) => boolean
   readonly setOpen: (id: string, open: boolean) => void
   /** Returns the ids of rows of the list, `from` up to but not including `to`; without it rows cannot be selected. */
-  readonly ids?: (from: number, to: number) => Promise<readonly string[]>
+  readonly ids?: (from: number, to: number) => Promise<readonly string[] | null>
   readonly isAll?: (shown: number, selected: ReadonlySet<string>) => boolean
 }
 
@@ -69,7 +69,8 @@ export function groupedWindow<Row extends { readonly id: string }>(
     },
     ids: async (from, to) => {
       const parts = ids === undefined ? [] : spans(places, from, to).map(([first, end]) => ids(first, end))
-      return (await Promise.all(parts)).flat()
+      const all = await Promise.all(parts)
+      return all.some((part) => part === null) ? null : all.flatMap((part) => part ?? [])
     },
     isAll: (selected) => isAll?.(count - places.length, selected) ?? false,
     onVisible(first, end, focused) {

@@ -14,8 +14,8 @@ export interface RowSource<Row> {
   readonly id: (index: number) => string | undefined
   /** Returns -1 for an unknown row. */
   readonly indexOf: (id: string) => number
-  /** Returns the ids of the rows from `from` up to, but not including, `to`; group rows have none. */
-  readonly ids: (from: number, to: number) => readonly string[] | Promise<readonly string[]>
+  /** Returns the ids of the rows from `from` up to, but not including, `to`; group rows have none. Null if they cannot be had. */
+  readonly ids: (from: number, to: number) => readonly string[] | Promise<readonly string[] | null>
   /** Returns true if all known rows are selected. */
   readonly isAll: (selected: ReadonlySet<string>) => boolean
   /** Receives the visible rows, and the focused one. */

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column, Sort, TableSelection } from './column.ts'
 import { ColumnSeparator, type ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
 import type { RowSource } from './row-source.ts'
+import type { Selecting } from './use-selecting.ts'
 
 interface TableHeadProps<Row> {
   readonly label: string
@@ -14,6 +15,7 @@ interface TableHeadProps<Row> {
   readonly sort: Sort | null
   readonly onSort: ((column: string) => void) | undefined
   readonly selection: TableSelection | undefined
+  readonly selecting: Selecting
   readonly source: RowSource<Row>
   /** Widths at the last layout, in CSS pixels. */
   readonly widths: readonly number[]
@@ -23,11 +25,11 @@ interface TableHeadProps<Row> {
 
 /** The header: titles, sorting, widths, select all, and the filter row. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { label, columns, narrow, sort, onSort, selection, source, widths, onWidths, filterCell } = props
+  const { label, columns, narrow, sort, onSort, selection, selecting, source, widths, onWidths, filterCell } = props
   return (
     <div role="rowgroup" className={narrow ? styles.headNarrow : styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        {selection !== undefined && <SelectAll selection={selection} source={source} />}
+        {selection !== undefined && <SelectAll selection={selection} selecting={selecting} source={source} />}
         {narrow && (
           <div role="columnheader" className={styles.narrowTitle}>
             {label}
@@ -102,24 +104,13 @@ const FilterRow: typeof FilterRowOf = memo(FilterRowOf) as typeof FilterRowOf
 
 interface SelectAllProps<Row> {
   readonly selection: TableSelection
+  readonly selecting: Selecting
   readonly source: RowSource<Row>
 }
 
-function SelectAll<Row>({ selection, source }: SelectAllProps<Row>) {
+function SelectAll<Row>({ selection, selecting: { isSelecting, selectAll }, source }: SelectAllProps<Row>) {
   const { t } = useTranslation('common')
-  const [isSelecting, setSelecting] = useState(false)
   const all = source.count > 0 && source.isAll(selection.selected)
-  const selectAll = async () => {
-    if (all) {
-      selection.onChange(new Set())
-      return
-    }
-    // The ids of a long list have to be fetched, so the checkbox reacts at once.
-    setSelecting(true)
-    const ids = await source.ids(0, source.count)
-    selection.onChange(new Set(ids))
-    setSelecting(false)
-  }
   return (
     <div role="columnheader" className={styles.check}>
       <input
@@ -127,7 +118,7 @@ function SelectAll<Row>({ selection, source }: SelectAllProps<Row>) {
         aria-label={t('action.selectAll')}
         checked={all || isSelecting}
         disabled={source.count === 0}
-        onChange={() => void selectAll()}
+        onChange={selectAll}
       />
     </div>
   )
