@@ -12,6 +12,8 @@ interface DrawerProps {
   readonly title: string
   /** Without padding around the content. */
   readonly flush?: boolean
+  /** The content scrolls a part of itself (`ScrollBody`) and ends with a `DrawerFoot`, both made of what it loads. */
+  readonly bare?: boolean
   /** Buttons at the end. */
   readonly footer?: ReactNode
   readonly children: ReactNode
@@ -24,7 +26,7 @@ const useIsBeside = mediaHook('(min-width: 1500px)')
  * A panel at the right edge. Render it as the last child of the flex row whose content it stands beside. From 1500 px on
  * the content stays usable; below, the drawer lies over it and keeps the focus. The content survives the change.
  */
-export function Drawer({ open, onClose, title, flush, footer, children }: DrawerProps) {
+export function Drawer({ open, onClose, title, flush, bare = false, footer, children }: DrawerProps) {
   const isBeside = useIsBeside()
   const [slot, setSlot] = useState<HTMLDivElement | null>(null)
   return (
@@ -43,11 +45,16 @@ export function Drawer({ open, onClose, title, flush, footer, children }: Drawer
             <SurfaceHead onClose={onClose}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             </SurfaceHead>
-            <ScrollBody flush={flush}>{children}</ScrollBody>
-            {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+            {bare ? children : <ScrollBody flush={flush}>{children}</ScrollBody>}
+            {footer !== undefined && <DrawerFoot>{footer}</DrawerFoot>}
           </BaseDialog.Popup>
         </BaseDialog.Portal>
       </BaseDialog.Root>
     </div>
   )
+}
+
+/** What acts on the content stays in sight, however long that is. */
+export function DrawerFoot({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
 }

@@ -10,7 +10,8 @@ import controls from '../../controls/controls.module.css'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import { Drawer } from '../../overlay/drawer.tsx'
+import { Drawer, DrawerFoot } from '../../overlay/drawer.tsx'
+import { ScrollBody } from '../../overlay/scroll-body.tsx'
 import { type AlertList, useAlertList } from '../columns/alert-list.ts'
 import styles from './alert-details.module.css'
 import { AlertDetails, type DetailsPart } from './alert-details.tsx'
@@ -38,7 +39,7 @@ interface AlertDrawerProps {
 export function AlertDrawer({ id, ...content }: AlertDrawerProps) {
   const { t } = useTranslation('details')
   return (
-    <Drawer flush open={id !== null} onClose={content.onClose} title={t('title')}>
+    <Drawer bare open={id !== null} onClose={content.onClose} title={t('title')}>
       {id !== null && <Content {...content} id={id} />}
     </Drawer>
   )
@@ -59,6 +60,7 @@ function Content({
 }: AlertDrawerProps & { readonly id: string }) {
   const { t } = useTranslation('details')
   const { alert, isMissing, load } = useAlert(source, id, list)
+  const commands = alert !== null && actions?.(alert)
   const settledId = useSettledId(id)
   const index = list.indexOf(id)
   const still = useStill(id)
@@ -100,21 +102,21 @@ function Content({
           <span className={controls.muted}>{t('position', { row: index + 1, rows: list.list.total })}</span>
         )}
       </div>
-      {alert !== null ? (
-        <>
+      <ScrollBody flush>
+        {alert !== null ? (
           <AlertDetails alert={alert} part={part} isPassing={settledId !== id} onOther={onOther} />
-          {actions !== undefined && <div className={styles.actions}>{actions(alert)}</div>}
-        </>
-      ) : isMissing ? (
-        <p className={controls.notice} role="status">
-          {t(source.of === 'pending' ? 'notPending' : 'missing')}{' '}
-          {source.of === 'pending' && <Link to={`${PATHS.alertArchive}?alert=${id}`}>{t('inArchive')}</Link>}
-        </p>
-      ) : (
-        <LoadGate what={t('what')} load={load} hub="alert" body={null}>
-          {() => null}
-        </LoadGate>
-      )}
+        ) : isMissing ? (
+          <p className={controls.notice} role="status">
+            {t(source.of === 'pending' ? 'notPending' : 'missing')}{' '}
+            {source.of === 'pending' && <Link to={`${PATHS.alertArchive}?alert=${id}`}>{t('inArchive')}</Link>}
+          </p>
+        ) : (
+          <LoadGate what={t('what')} load={load} hub="alert" body={null}>
+            {() => null}
+          </LoadGate>
+        )}
+      </ScrollBody>
+      {commands && <DrawerFoot>{commands}</DrawerFoot>}
     </>
   )
 }
