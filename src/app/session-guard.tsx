@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
 import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
+import { rememberLeft } from '../components/page/left-page.ts'
 import { useErrorText } from '../components/status/error-texts.ts'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
@@ -45,11 +46,17 @@ export function SessionGuard() {
       )
     case 'anonymous':
     case 'leaving':
-      return <Navigate to={sessionPath('login', from)} replace />
+      return <Leave by="login" user={user.current} from={from} />
     case 'ended':
-      // Without the page of the logout, which would take back why it came.
-      if (session.reason === 'inactivity') return <Navigate to={sessionPath('login', from)} replace />
-      return <LeaveSession from={from} />
+      // After inactivity without the page of the logout, which would take back why it came.
+      return (
+        <Leave
+          by={session.reason === 'inactivity' ? 'login' : 'logout'}
+          user={user.current}
+          from={from}
+          byServer={session.reason === 'unauthorized'}
+        />
+      )
     default:
       return unreachable(session)
   }
@@ -113,14 +120,26 @@ function ServerUnreachable({ error }: { readonly error: CallError }) {
   )
 }
 
-/** Navigates to the logout page: the top window if this page is framed and may access it. */
-function LeaveSession({ from }: { readonly from: string }) {
+interface LeaveProps {
+  readonly by: 'login' | 'logout'
+  /** Whose page it is; null if nobody has been logged in here. */
+  readonly user: UserInfo | null
+  readonly from: string
+  readonly byServer?: boolean
+}
+
+/** Navigates to the login or the logout page; to the latter the top window if this page is framed and may access it. */
+function Leave({ by, user, from, byServer = false }: LeaveProps) {
   const navigate = useNavigate()
+  const name = user?.userName ?? null
   useEffect(() => {
-    const top = reachableTop()
-    if (top === null) void navigate(sessionPath('logout', from), { replace: true, state: SESSION_HAS_ENDED })
-    else top.location.assign(sessionPath('logout', top.location.pathname + top.location.search))
-  }, [navigate, from])
+    const top = by === 'login' ? null : reachableTop()
+    const path = top === null ? from : top.location.pathname + top.location.search
+    if (name !== null) rememberLeft({ user: name, path, byServer })
+    if (by === 'login') void navigate(sessionPath('login', path), { replace: true })
+    else if (top === null) void navigate(sessionPath('logout', path), { replace: true, state: SESSION_HAS_ENDED })
+    else top.location.assign(sessionPath('logout', path))
+  }, [navigate, by, from, name, byServer])
   return null
 }
 

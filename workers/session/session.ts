@@ -10,6 +10,8 @@ const LOGOUT_PATIENCE_MS = 3000
 /** Time for another password, or for the code of a second factor, before a logout is repeated. */
 const LOGIN_PATIENCE_MS = 60_000
 
+const NOT_KEPT: CallError = { kind: 'not-kept', text: 'The server knows nobody after an accepted login' }
+
 export interface SessionEvents {
   readonly onChange: (state: SessionState) => void
   /** Called before `onChange` when a session has ended: drop everything that belongs to it. */
@@ -72,22 +74,25 @@ export class Session {
 
   /**
    * Sends a login and returns its result. Waits for a pending logout first, whose response deletes the cookie, even one
-   * that the login has just set. An accepted login ends the session of the user before.
+   * that the login has just set. An accepted login ends the session of the user before, and fails with `not-kept` if the server
+   * knows nobody after it.
    */
   async login<T>(send: () => Promise<Result<T>>, isAccepted: (body: T) => boolean): Promise<Result<T>> {
     this.#loginsUnderWay += 1
     this.#cancelRetry()
     await this.#logout
-    let accepted = false
+    let result: Result<T> | null = null
     try {
-      const result = await send()
-      accepted = result.ok && isAccepted(result.body)
-      return result
+      result = await send()
     } finally {
       this.#loginsUnderWay -= 1
-      if (accepted) await this.#begin()
-      else if (this.#state.state === 'leaving') this.#retry(LOGIN_PATIENCE_MS)
+      const isRefused = result === null || !result.ok || !isAccepted(result.body)
+      if (isRefused && this.#state.state === 'leaving') this.#retry(LOGIN_PATIENCE_MS)
     }
+    if (!result.ok || !isAccepted(result.body)) return result
+    await this.#begin()
+    const hasNoSession = this.#state.state === 'anonymous' || this.#state.state === 'ended'
+    return hasNoSession ? { ok: false, error: NOT_KEPT } : result
   }
 
   /**

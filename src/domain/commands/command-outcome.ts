@@ -37,6 +37,7 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
     case 'worker-lost':
     case 'session-ended':
     case 'refused':
+    case 'not-kept':
     case 'failed':
       return 'unknown'
     default:

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { stepAfterCode } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
-import { type LoginFailure, sendCode } from './log-in.ts'
+import type { LoginFailure, SendCode } from './log-in.ts'
 import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import styles from './session.module.css'
 
 interface CodeFormProps {
-  /** The token of the login with the correct password. */
-  readonly csrfToken: string
+  readonly sendCode: SendCode
   /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
   /** Restarts the login. `failure` is the reason; null if the user chose to. */
@@ -17,12 +16,14 @@ interface CodeFormProps {
 }
 
 /** The second step of a login: the code of a second factor. */
-export function CodeForm({ csrfToken, failed, onBack }: CodeFormProps) {
+export function CodeForm({ sendCode, failed, onBack }: CodeFormProps) {
   const { t } = useTranslation('session')
   const problemText = useProblemText()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const busy = step === 'sending' || (step === 'sent' && failed === null)
+  // Until the server responds again the session stays unknown: whoever waits may also send once more.
+  if (step === 'sent' && failed !== null) setStep('idle')
+  const busy = step !== 'idle'
   const ids = { code: useId(), hint: useId(), problem: useId() }
   const field = useRef<HTMLInputElement>(null)
 
@@ -35,7 +36,7 @@ export function CodeForm({ csrfToken, failed, onBack }: CodeFormProps) {
     if (code === '') return setProblem({ kind: 'empty', field: 'code' })
     setProblem(null)
     setStep('sending')
-    const outcome = await sendCode(code, csrfToken)
+    const outcome = await sendCode(code)
     // The page continues when the session has started.
     if (outcome.kind === 'done') return setStep('sent')
     if (outcome.kind === 'refused' && stepAfterCode(outcome.status) === 'password') return onBack(outcome)

@@ -1,5 +1,6 @@
 import { handLogin } from '../../components/wrapper/hand-login.ts'
 import { isExpired } from '../../domain/commands/login-status.ts'
+import type { WrapperLogin } from '../../domain/wrapper/wrapper-actions.ts'
 import { call } from '../../live/live.ts'
 import type { CallError, OtherText, Result } from '../../wire/server/result.ts'
 import type { LoginResult, LoginStatus } from '../../wire/server/system.ts'
@@ -11,9 +12,12 @@ export type LoginFailure =
 
 export type LoginOutcome =
   | { readonly kind: 'done' }
-  /** The password was correct; `sendCode` needs this token. */
-  | { readonly kind: 'code'; readonly csrfToken: string }
+  /** The password was correct; `sendCode` is the second step. */
+  | { readonly kind: 'code'; readonly sendCode: SendCode }
   | LoginFailure
+
+/** Sends the code of the second factor. The live worker takes over the new session. */
+export type SendCode = (code: string) => Promise<{ readonly kind: 'done' } | LoginFailure>
 
 /** Shows a page that finds out whether a person logs in. Resolves to its token, or to null without one: the server decides. */
 export type CheckPerson = (page: string) => Promise<string | null>
@@ -34,14 +38,15 @@ async function logInOnce(username: string, password: string, isPerson: CheckPers
   const recaptchaToken = recaptchaPage === undefined ? null : await isPerson(recaptchaPage)
   const request = { username, password, csrfToken, recaptchaToken }
   const login = await call('login', request)
-  if (login.ok && login.body.status === 'Success') handLogin(request)
-  if (login.ok && login.body.status === 'SecondFactorRequired') return { kind: 'code', csrfToken }
-  return outcomeOf(login)
+  if (!login.ok || login.body.status !== 'SecondFactorRequired') return accepted(login, request)
+  return { kind: 'code', sendCode: async (code) => accepted(await call('secondFactor', { code, csrfToken }), request) }
 }
 
-/** The second step: sends the code of the second factor. The live worker takes over the new session. */
-export async function sendCode(code: string, csrfToken: string): Promise<{ readonly kind: 'done' } | LoginFailure> {
-  return outcomeOf(await call('secondFactor', { code, csrfToken }))
+/** Hands an accepted login to the application around the page, whichever step it was accepted with. */
+function accepted(result: Result<LoginResult>, login: WrapperLogin): { readonly kind: 'done' } | LoginFailure {
+  const outcome = outcomeOf(result)
+  if (outcome.kind === 'done') handLogin(login)
+  return outcome
 }
 
 function outcomeOf(result: Result<LoginResult>): { readonly kind: 'done' } | LoginFailure {

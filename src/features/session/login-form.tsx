@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
+import type { UserInfo } from '../../wire/server/system.ts'
+import { AlreadyIn } from './already-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Lockout } from './lockout.tsx'
-import { logIn } from './log-in.ts'
+import { logIn, type SendCode } from './log-in.ts'
 import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import { usePersonCheck } from './person-check.tsx'
 import styles from './session.module.css'
@@ -14,6 +16,10 @@ import styles from './session.module.css'
 interface LoginFormProps {
   /** Why the session is unknown: the server does not respond. */
   readonly failed: CallError | null
+  /** Who is logged in in this browser, by this form or in another tab; null for nobody. */
+  readonly current: UserInfo | null
+  /** Leads to the page that was asked for. */
+  readonly goOn: ReactNode
 }
 
 /** By the name as the server compares it: until when, in ms of `performance.now()`. Another user is not locked out. */
@@ -22,20 +28,22 @@ const NOBODY: Locked = new Map()
 const nameKey = (name: string) => name.trim().toLowerCase()
 
 /** The login form: name and password, then the code of a second factor if the server requires one. */
-export function LoginForm({ failed }: LoginFormProps) {
+export function LoginForm({ failed, current, goOn }: LoginFormProps) {
   const { t } = useTranslation('session')
   const problemText = useProblemText()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [shown, setShown] = useState(false)
   const [username, setUsername] = useState('')
-  const [codeToken, setCodeToken] = useState<string | null>(null)
+  const [second, setSecond] = useState<{ readonly sendCode: SendCode } | null>(null)
   const [locked, setLocked] = useState<Locked>(NOBODY)
   const name = useRef<HTMLInputElement>(null)
   const [isUnlocked, setUnlocked] = useState(false)
   const ids = { username: useId(), password: useId(), problem: useId() }
   const check = usePersonCheck()
-  const busy = step === 'sending' || (step === 'sent' && failed === null)
+  // Until the server responds again the session stays unknown: whoever waits may also send once more.
+  if (step === 'sent' && failed !== null) setStep('idle')
+  const busy = step !== 'idle'
   const until = locked.get(nameKey(username))
 
   /** Shows why it failed. A lockout counts down from now on: the server does not say how much of it is left. */
@@ -46,13 +54,18 @@ export function LoginForm({ failed }: LoginFormProps) {
     setProblem(failure)
   }
 
-  if (codeToken !== null) {
+  if (current !== null && step !== 'sending') {
+    const isOther = username !== '' && nameKey(username) !== nameKey(current.userName)
+    return isOther ? <AlreadyIn user={current.userName} other={username} onGoOn={() => setUsername('')} /> : goOn
+  }
+
+  if (second !== null) {
     return (
       <CodeForm
-        csrfToken={codeToken}
+        sendCode={second.sendCode}
         failed={failed}
         onBack={(failure) => {
-          setCodeToken(null)
+          setSecond(null)
           if (failure !== null) fail(failure, username)
         }}
       />
@@ -78,7 +91,7 @@ export function LoginForm({ failed }: LoginFormProps) {
     // A wrong password must not stay on screen; the name may.
     const field = form.elements.namedItem('password')
     if (outcome.kind === 'refused' && field instanceof HTMLInputElement) field.value = ''
-    if (outcome.kind === 'code') setCodeToken(outcome.csrfToken)
+    if (outcome.kind === 'code') setSecond(outcome)
     else fail(outcome, name)
   }
 

@@ -1,11 +1,12 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { endedCommand, forgetEndedCommand } from '../../components/action-dialog/ended-command.ts'
 import controls from '../../components/controls/controls.module.css'
 import { setPageTitle } from '../../components/page/document-title.ts'
+import { forgetLeft, type LeftPage, leftPage } from '../../components/page/left-page.ts'
 import { useAddress } from '../../components/page/use-address.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -29,6 +30,8 @@ export function LoginPage() {
   useEffect(() => {
     setPageTitle(t('login.title'))
   }, [t])
+  const current = session.state === 'active' ? session.user : null
+  const [left] = useState(leftPage)
   const returnTo = localPath(query.get('returnUrl'))
   const isWallLogin = returnTo !== null && isWall(returnTo)
   useEffect(() => {
@@ -37,9 +40,11 @@ export function LoginPage() {
     return () => clearInterval(timer)
   }, [isWallLogin])
   useEffect(() => {
-    if (session.state === 'active') forgetEndedCommand()
-  }, [session.state])
-  if (session.state === 'active') return <Navigate to={returnTo ?? '/'} replace />
+    if (current === null) return
+    forgetEndedCommand()
+    forgetLeft()
+  }, [current])
+  const goOn = <Navigate to={current === null ? '/' : wayOf(current.userName, returnTo, left)} replace />
   return (
     <main className={styles.page}>
       <div className={styles.box}>
@@ -50,9 +55,10 @@ export function LoginPage() {
           </p>
         )}
         {session.state === 'leaving' && session.error !== null && <UnconfirmedLogout error={session.error} />}
-        {wasInactive(session) && <AutomaticLogout />}
+        {wasInactive(session) && <Ended text={t('autoLogout.done')} />}
+        {left?.byServer === true && current === null && <Ended text={t('endedByServer')} />}
         <LastCommand />
-        <LoginForm failed={session.state === 'unreachable' ? session.error : null} />
+        <LoginForm failed={session.state === 'unreachable' ? session.error : null} current={current} goOn={goOn} />
         <div className={styles.preferences}>
           <LanguageSelect />
           <ThemeSelect />
@@ -66,12 +72,22 @@ function wasInactive(session: SessionState): boolean {
   return (session.state === 'leaving' || session.state === 'ended') && session.reason === 'inactivity'
 }
 
-function AutomaticLogout() {
-  const { t } = useTranslation('session')
+/**
+ * Returns where a user goes on: on the page that was asked for, unless another user left it in this tab. A wall monitor goes on
+ * with its page whoever logs in at it.
+ */
+function wayOf(user: string, returnTo: string | null, left: LeftPage | null): string {
+  if (returnTo === null) return '/'
+  const isOfAnother = left !== null && left.path === returnTo && left.user !== user
+  return isOfAnother && !isWall(returnTo) ? '/' : returnTo
+}
+
+/** Says why the session is over. */
+function Ended({ text }: { readonly text: string }) {
   return (
     <div className={styles.problem} role="status">
       <Info size={18} aria-hidden="true" />
-      <p>{t('autoLogout.done')}</p>
+      <p>{text}</p>
     </div>
   )
 }

@@ -16,9 +16,9 @@ export function stayLoggedIn(): void {
 }
 
 /**
- * Reports what the user does in this tab, once a second at most, so that nobody is logged out at work. Frames of this page
- * count if they come from this server. A tab with a worker of its own learns from the others through the browser.
- * Returns a function that ends it. Specification 9, "Auto logout".
+ * Reports what the user does in this tab, once a second at most, so that nobody is logged out at work. What is done in frames of
+ * this page counts, and in the page that frames this one. A tab with a worker of its own learns from the others through the
+ * browser. Returns a function that ends it. Specification 9, "Auto logout".
  */
 export function watchActivity(): Unsubscribe {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null
@@ -31,7 +31,10 @@ export function watchActivity(): Unsubscribe {
   }
   // What a script pretends is not the user.
   const onEvent = ({ isTrusted }: Event) => isTrusted && report('user')
-  const onMessage = (event: MessageEvent) => isOfOwnFrame(event) && report('frame')
+  const onMessage = (event: MessageEvent) => {
+    const source = event.data === FRAME_MESSAGE ? sourceOf(event) : null
+    if (source !== null) report(source)
+  }
   for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true, passive: true })
   window.addEventListener('message', onMessage)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -44,8 +47,21 @@ export function watchActivity(): Unsubscribe {
   }
 }
 
-/** Returns whether a frame of this page, from this server, says exactly that somebody does something in it. */
-function isOfOwnFrame({ data, origin, source }: MessageEvent): boolean {
-  if (data !== FRAME_MESSAGE || origin !== window.location.origin || source === null) return false
-  return Array.from({ length: window.length }, (_, index) => window[index]).some((frame) => frame === source)
+/**
+ * Returns what a message that somebody does something counts as; null if it comes from elsewhere. The page around this one, which
+ * only this server can be, is believed. A frame of this page is believed as far as somebody has just pressed something in it, which
+ * the browser tells this page: one that says so for ever would defeat the logout. S-10.
+ */
+function sourceOf({ origin, source }: MessageEvent): ActivitySource | null {
+  if (source === null || source === window) return null
+  if (source === window.parent) return origin === window.location.origin ? 'user' : null
+  const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => contentWindow === source)
+  if (frame === undefined || origin !== originOf(frame)) return null
+  return navigator.userActivation?.isActive === true ? 'user' : 'frame'
+}
+
+/** The origin that a frame was made for; a sandboxed one has none, which is called so. */
+function originOf({ sandbox, src }: HTMLIFrameElement): string {
+  const isOpaque = sandbox.length > 0 && !sandbox.contains('allow-same-origin')
+  return isOpaque ? 'null' : new URL(src, window.location.href).origin
 }

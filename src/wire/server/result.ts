@@ -27,6 +27,7 @@ interface Success<T> {
  * - `worker-lost`: the live worker died during the call
  * - `session-ended`: the response arrived after its session had ended and was dropped
  * - `refused`: a hub refuses to send this key; asked for again ever more rarely
+ * - `not-kept`: the server accepted a login, and the browser did not keep its cookie
  * - `failed`: the client itself could not do it; counted and logged on the diagnostics page, tried again
  */
 export type CallErrorKind =
@@ -45,6 +46,7 @@ export type CallErrorKind =
   | 'worker-lost'
   | 'session-ended'
   | 'refused'
+  | 'not-kept'
   | 'failed'
 
 export interface CallError {

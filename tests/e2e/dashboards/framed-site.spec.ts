@@ -66,7 +66,7 @@ const test = base.extend<SiteFixtures>({
     use({ features: { browserTile: [allowed] }, dashboards: [board(allowed, OWN)], session: { autoLogoutMs: 6000 } }),
 })
 
-test('a tile frames a site that the installation allows, which reaches nothing of the page and keeps no session; any other is a link (rules A11, J8) (S-09, S-10)', async ({
+test('a tile frames a site that the installation allows, which reaches nothing of the page and keeps no session without a person; any other is a link (rules A11, J8) (S-09, S-10, F88)', async ({
   signIn,
   page,
   allowErrors,
@@ -100,6 +100,6 @@ test('a tile frames a site that the installation allows, which reaches nothing o
     await expect(other.locator('iframe')).toHaveCount(0)
   }
   await expect(page).toHaveURL('/dashboards/78')
-  // It says all the time that somebody works in it, which only a frame of this server may.
+  // It says all the time that somebody works in it, which helps once, and no longer.
   await expect(page).toHaveURL('/login?returnUrl=%2Fdashboards%2F78', { timeout: 30_000 })
 })

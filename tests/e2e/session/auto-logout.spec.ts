@@ -52,6 +52,9 @@ test('without activity both tabs count down the same, a key in one keeps both, a
   plant.endSessions()
   await expect(page).toHaveURL(/^[^?]*\/login\?/)
   await sendLogin(page, 'admin')
+  // Not where the other one was.
+  await expect(page).toHaveURL('/stations')
+  await page.goto(path)
   await expect(lifecycle.locator('[role=row][data-id]').first()).toBeVisible()
   await expect(unsaved).toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Schwimmerschalter')

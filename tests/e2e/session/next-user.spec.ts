@@ -91,6 +91,8 @@ function unreachableBrowser(): never {
   throw new Error('A page without a browser')
 }
 
+const BY_SERVER = 'is logged out by the server'
+
 /** How the session of the first user ends, and how that of the second one starts. */
 const ENDINGS: readonly [
   string,
@@ -107,7 +109,7 @@ const ENDINGS: readonly [
     },
     'by the form',
   ],
-  ['is logged out by the server', async ({ plant }) => plant.endSessions(), 'by the form'],
+  [BY_SERVER, async ({ plant }) => plant.endSessions(), 'by the form'],
   [
     'is replaced behind the back of the client, and the worker is lost',
     async ({ plant, page, context }) => {
@@ -120,7 +122,7 @@ const ENDINGS: readonly [
 ]
 
 for (const comes of ['by the form', 'by a cookie'] as const) {
-  test(`however a session ends, if the next one begins ${comes} nothing of what only the first user may see reaches it (S-19, F5, pitfall 37)`, async ({
+  test(`however a session ends, if the next one begins ${comes} nothing of what only the first user may see reaches it, and its end is explained (S-19, F5, F50, F67, pitfall 37)`, async ({
     plant,
     signIn,
     page,
@@ -159,7 +161,10 @@ for (const comes of ['by the form', 'by a cookie'] as const) {
         await end({ plant, page, context })
         if (comes === 'by the form') {
           for (const each of pages) await expect(each.locator('input[name=username]')).toBeVisible()
+          await expect(page.getByText('Der Server hat die Sitzung beendet.')).toHaveCount(how === BY_SERVER ? 1 : 0)
           await sendLogin(page, 'viewer')
+          // Not where the first user was, in no tab (F50).
+          for (const each of pages) await expect(each).toHaveURL('/stations')
         }
         for (const each of pages) {
           await expect(each.getByRole('button', { name: /Benutzermenü/ })).toContainText('viewer')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
 
-test('a user with a second factor logs in with the code, after wrong ones and a login that has expired, and is where he wanted to be; too many lock him out (rules A1, A3, A7) (deviation 4)', async ({
+test('a user with a second factor logs in with the code, after wrong ones and a login that has expired, and is where he wanted to be; too many lock him out (rules A1, A3, A7) (deviation 4) (F92)', async ({
   page,
   context,
   plant,
@@ -16,6 +16,13 @@ test('a user with a second factor logs in with the code, after wrong ones and a 
     await code.fill(text)
     await page.getByRole('button', { name: 'Bestätigen' }).click()
   }
+  // Inside of a native application, which takes over what was accepted.
+  await page.addInitScript(() => {
+    const taken: string[] = []
+    const setTokensAndLogin = (login: string) => void taken.push(login)
+    Object.assign(window, { plantApp: { getFeatureList: () => '["setTokensAndLogin"]', setTokensAndLogin }, taken })
+  })
+  const taken = () => page.evaluate<readonly string[]>('taken')
   await page.goto('/login?returnUrl=%2Fvalues')
   await begin(page)
   expect(await violations(page)).toEqual([])
@@ -27,9 +34,11 @@ test('a user with a second factor logs in with the code, after wrong ones and a 
   await begin(page)
   await sendCode(wrong())
   await expect(problem).toHaveText('Das übertragene Token ist falsch.')
+  expect(await taken()).toEqual([])
   await sendCode(` ${right()} `)
   await expect(page).toHaveURL('/values')
   await expect(page.getByRole('grid')).toBeVisible()
+  await expect.poll(async () => (await taken()).map((login) => JSON.parse(login).username)).toEqual(['twofactor'])
   await page.goto('/logout')
   await begin(page)
   const sent = plant.stats().calls.secondFactor ?? 0

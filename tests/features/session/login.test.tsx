@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { leftPage, rememberLeft } from '../../../src/components/page/left-page.ts'
 import { LoginPage } from '../../../src/features/session/login-page.tsx'
 import { ownerName } from '../../../src/live/connection/data-owner.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
@@ -57,7 +58,7 @@ async function openLogin() {
     plant.logIn('operator')
     await soon(() => router.state.location.pathname).toBe('/values')
   }
-  return { worker, answer, judge, send, isIn }
+  return { worker, plant, router, answer, judge, send, isIn }
 }
 
 /** An expired token is tried once more, with a fresh one. */
@@ -136,3 +137,70 @@ test.each<readonly [Result<unknown>, string, 'code' | 'password']>([
     await isIn()
   },
 )
+
+test('a login that the browser does not keep says so, and can be sent again (F147)', async () => {
+  const { judge, send, isIn } = await openLogin()
+  await send('operator')
+  await judge({ ok: false, error: { kind: 'not-kept', text: '' } })
+  await soon(() => problem()?.textContent).toBe(
+    'Die Anmeldung war richtig, aber der Browser hat ihr Cookie nicht behalten. Bitte Cookies für diese Adresse erlauben.',
+  )
+  await send('operator')
+  await judge(status('Success'))
+  await isIn()
+})
+
+test('whoever was about to log in while another tab logged in another user is told and asked, and never works under that name unasked (F51)', async () => {
+  const { plant, router, send, judge } = await openLogin()
+  await send('viewer')
+  plant.logIn('operator')
+  // His own login is under way: it may still succeed.
+  await soon(ownerName).toBe('operator')
+  await judge(status('InvalidCredentials'))
+  const question = page.getByText('In diesem Browser ist inzwischen operator angemeldet, in einem anderen Tab.')
+  await expect.element(question).toBeVisible()
+  expect(router.state.location.pathname).toBe('/login')
+  await expect.element(button('operator überall abmelden und als viewer anmelden')).toBeEnabled()
+  await press(button('Weiter als operator'))
+  await soon(() => router.state.location.pathname).toBe('/values')
+})
+
+test('whoever was about to log in may log the other user out first (F51)', async () => {
+  const { plant, send, judge, isIn } = await openLogin()
+  await send('viewer')
+  plant.logIn('admin')
+  await judge(status('NotPossible'))
+  await press(button('admin überall abmelden und als viewer anmelden'))
+  await soon(ownerName).toBeNull()
+  await soon(() => typedIn(name)).toBe('viewer')
+  await send('operator')
+  await judge(status('Success'))
+  await isIn()
+})
+
+test('whoever has typed nothing yet, or the same name, goes on with the login of another tab (F51)', async () => {
+  for (const typed of ['', ' Operator ']) {
+    const { isIn } = await openLogin()
+    if (typed !== '') await enter(name, typed)
+    await isIn()
+  }
+})
+
+test.each([
+  ['viewer', '/'],
+  ['operator', '/values'],
+])('a page that %s left leads the operator to %s (F50)', async (user, where) => {
+  rememberLeft({ user, path: '/values', byServer: true })
+  const { plant, router } = await openLogin()
+  await expect.element(page.getByText(/^Der Server hat die Sitzung beendet\. /)).toBeVisible()
+  plant.logIn('operator')
+  await soon(() => router.state.location.pathname).toBe(where)
+  // From now on it is the page of nobody.
+  await soon(leftPage).toBeNull()
+})
+
+test('a page that another user left long ago is no reason to refuse the one that is asked for (F50)', async () => {
+  rememberLeft({ user: 'viewer', path: '/stations', byServer: false })
+  const { isIn } = await openLogin()
+  await isIn()
+})

@@ -55,11 +55,51 @@ function flood(count: number, sandbox: string | null): Promise<void> {
   return done
 }
 
-test('of a flood from a frame of this server one report is passed on, of another origin or the window itself none (rules A10, A11) (S-10)', async () => {
+/** What arrives as a message of `source`, from `origin`, that somebody does something. */
+function say(source: Window | null, origin = location.origin): void {
+  dispatchEvent(new MessageEvent('message', { data: 'user-interaction', source, origin }))
+}
+
+test.each([
+  ['this server', null],
+  ['the site of a tile, which has no origin', 'allow-scripts'],
+])('of a flood from a frame of %s one report is passed on (rules A10, A11) (S-10, F88)', async (_, sandbox) => {
+  watch()
+  const own = reports()
+  await flood(1000, sandbox)
+  expect(await own.all()).toEqual(['frame'])
+})
+
+test('a frame in which somebody has just pressed something is believed without a bound, as the page around this one is (F88)', async () => {
+  watch()
+  const reported = reports()
+  vi.spyOn(navigator.userActivation, 'isActive', 'get').mockReturnValue(true)
+  await flood(3, 'allow-scripts')
+  expect(await reported.all()).toEqual(['user'])
+  vi.restoreAllMocks()
+  end()
+  watch()
+  // The runner frames this page, as an installation may.
+  expect(parent).not.toBe(window)
+  const around = reports()
+  say(parent)
+  expect(await around.all()).toEqual(['user'])
+})
+
+test('neither this window, nor one that it does not frame, nor another origin keeps a session (rule A11) (S-10, F88)', async () => {
   watch()
   const foreign = reports()
-  await flood(1000, 'allow-scripts')
-  // Nor of the window itself, whatever it says.
+  const frame = document.createElement('iframe')
+  frame.src = 'about:blank'
+  frames.push(frame)
+  document.body.append(frame)
+  const inner = frame.contentDocument?.createElement('iframe')
+  if (inner === undefined) throw new Error('The frame has no document')
+  frame.contentDocument?.body.append(inner)
+  say(null)
+  say(parent, 'https://evil.example')
+  say(frame.contentWindow, 'https://evil.example')
+  say(inner.contentWindow)
   const shapes = ['user-interaction', { type: 'user-interaction' }, '__proto__', null]
   const arrived = Promise.withResolvers<void>()
   const onLast = ({ data }: MessageEvent) => data === null && arrived.resolve()
@@ -68,9 +108,6 @@ test('of a flood from a frame of this server one report is passed on, of another
   await arrived.promise
   window.removeEventListener('message', onLast)
   expect(await foreign.all()).toEqual([])
-  const own = reports()
-  await flood(1000, null)
-  expect(await own.all()).toEqual(['frame'])
 })
 
 test('what a person does is reported once a second, not more often and not less (T12) (rule A10)', async () => {

@@ -97,6 +97,7 @@ export class PageWorker {
     this.cancelled.push(id)
   }
 
+  readonly endSession = async (): Promise<void> => this.plant?.endSession()
   readonly activity = (): void => {}
   /** What a worker says of itself is not played: it stays on its way. */
   readonly stats = () => Promise.withResolvers<never>().promise

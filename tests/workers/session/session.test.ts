@@ -157,3 +157,19 @@ test('after a wrong password a logout that was not heard is repeated a minute la
   await clock.turnAsync(1)
   expect(count('logout')).toBe(2)
 })
+
+test('an accepted login whose cookie the browser does not keep fails with a reason, instead of waiting for good (F147)', async () => {
+  const { server, session } = setup()
+  server.userInfo = NOBODY
+  const login = () =>
+    session.login(
+      async () => DONE,
+      () => true,
+    )
+  expect(await login()).toMatchObject({ ok: false, error: { kind: 'not-kept' } })
+  expect(session.user).toBeNull()
+  // As soon as it is kept, the next one gets in.
+  server.userInfo = { ok: true, body: OPERATOR }
+  expect(await login()).toEqual(DONE)
+  expect(session.user).toEqual(OPERATOR)
+})
