@@ -16,6 +16,7 @@ const told = (alerts: AlertSummary | null, isConnected = true) => ({
   alerts,
   isConnected,
   rings: true,
+  heardAt: null,
 })
 
 test('the title says how many alerts are open, and warns where that may be old', () => {

@@ -6,25 +6,35 @@ import type { ValueCell } from '../cells/value-store.ts'
 interface SummaryTarget {
   /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   readonly shownAt: number
+  /** Whether the browser lets the tab play tones. */
+  readonly canSound: boolean
+  /** The title of its page. */
+  readonly page: string
   /** `mark` differs from the last one if anything in the summary does. */
   sendSummary(summary: SummaryContent, mark: string): void
 }
 
-/** Sends every tab what its title and the horn need while it is hidden. The tab that was visible last sounds the horn. */
+/**
+ * Sends every tab what its title and the horn need while it is hidden. Of the tabs that can, the one that was visible last
+ * sounds the horn; if none can, the one that was visible last of all.
+ */
 export function broadcastSummaries(
   tabs: readonly SummaryTarget[],
   alerts: ValueCell<AlertSummary> | undefined,
   isConnected: boolean,
 ): void {
-  const ringing = tabs.reduce<SummaryTarget | null>(
-    (last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last),
-    null,
-  )
+  const ringing = lastShown(tabs.filter(({ canSound }) => canSound)) ?? lastShown(tabs)
   for (const tab of tabs) {
     const rings = tab === ringing
-    const mark = `${alerts?.version ?? 0}/${isConnected}/${rings}`
-    tab.sendSummary({ alerts: alerts?.value ?? null, isConnected, rings }, mark)
+    const heardAt = !rings && ringing?.canSound ? ringing.page : null
+    const mark = `${alerts?.version ?? 0}/${isConnected}/${rings}/${heardAt ?? ''}`
+    tab.sendSummary({ alerts: alerts?.value ?? null, isConnected, rings, heardAt }, mark)
   }
+}
+
+/** Returns the tab that was visible last, the first one of those that never were; null without a tab. */
+function lastShown(tabs: readonly SummaryTarget[]): SummaryTarget | null {
+  return tabs.reduce<SummaryTarget | null>((last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last), null)
 }
 
 /**

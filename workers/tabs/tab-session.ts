@@ -67,6 +67,10 @@ export class TabSession {
   #summaryMark = ''
   /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   shownAt = 0
+  /** Whether the browser lets the tab play tones; false until it says so. */
+  canSound = false
+  /** The title of its page; empty until it says so. */
+  page = ''
   #disposed = false
 
   constructor(core: TabContext, hello: TabHello, ports: { control: MessagePort; frames: MessagePort }) {
@@ -202,6 +206,11 @@ export class TabSession {
     this.#core.checkClock()
     if (signal.kind === 'heard') {
       this.#core.store.alerts.news.heard(signal.news)
+      return
+    }
+    if (signal.kind === 'sound') {
+      this.canSound = signal.can
+      this.page = signal.page
       return
     }
     this.#frames.signal(signal)

@@ -1,9 +1,11 @@
 import { subscribe } from 'valtio/vanilla'
+import { subscribeKey } from 'valtio/vanilla/utils'
+import { pageTitle, subscribePageTitle } from '../../components/page/document-title.ts'
 import { preferences } from '../../components/preferences/preferences.ts'
 import { audioState, beep } from '../../components/sound/tone.ts'
 import { type Heard, hear, heardOf, muteLeft, soundClass } from '../../domain/alerts/alert-sound.ts'
 import { onSessionEnd } from '../../live/connection/data-owner.ts'
-import { sayHeard } from '../../live/connection/live-client.ts'
+import { sayHeard, saySound } from '../../live/connection/live-client.ts'
 import { subscribeSummary } from '../../live/connection/summary.ts'
 
 /** At most one tone in this time, however many alerts arrive; only a more urgent one sounds earlier. */
@@ -16,7 +18,12 @@ const HORN_DISTANCE_MS = 2000
 export function startHorn(rankOf: (priority: number) => number): void {
   let heard: Heard | null = null
   let last = { at: Number.NEGATIVE_INFINITY, sound: 0 }
-  subscribeSummary(({ alerts, rings, seq }) => {
+  const tell = () => saySound(!audioState.isLocked, pageTitle())
+  tell()
+  subscribeKey(audioState, 'isLocked', tell)
+  subscribePageTitle(tell)
+  subscribeSummary(({ alerts, rings, heardAt, seq }) => {
+    audioState.heardAt = heardAt
     // Another worker counts anew.
     if (seq === 1 || alerts === null) heard = null
     if (alerts === null) return

@@ -23,16 +23,18 @@ const loadPanel = async () => SoundPanel
 export function SoundControls() {
   const { t } = useTranslation('sound')
   const { horn } = useSnapshot(preferences)
-  const { isLocked } = useSnapshot(audioState)
+  const { isLocked, heardAt } = useSnapshot(audioState)
+  // Nobody misses a sound that another tab plays.
+  const isSilent = isLocked && heardAt === null
   const { priorities } = usePlantSettings()
   const { left, canMute, toggle } = useMute()
   useEffect(() => startAlarm(priorities), [priorities])
-  const Sign = horn && !isLocked && left === 0 ? Volume2 : VolumeX
+  const Sign = horn && !isSilent && left === 0 ? Volume2 : VolumeX
   return (
     <>
       <AlertAnnouncer />
-      <div className={styles.slot} data-silent={(horn && isLocked) || undefined}>
-        {horn && isLocked && (
+      <div className={styles.slot} data-silent={(horn && isSilent) || undefined}>
+        {horn && isSilent && (
           <span className={styles.locked} title={t('locked')} data-sound-locked>
             {t('horn.off')}
           </span>
@@ -53,7 +55,7 @@ export function SoundControls() {
         <PopoverButton
           isIcon
           label={<Sign size={18} aria-hidden="true" />}
-          title={t('horn.label')}
+          title={horn && heardAt !== null ? t('heardAt', { page: heardAt }) : t('horn.label')}
           load={loadPanel}
           content={NOTHING}
         />

@@ -17,7 +17,7 @@ const CLASSES: readonly SoundClass[] = [0, 1, 2]
 export function SoundPanel() {
   const { t, ready } = useTranslation('sound')
   const { horn, volume } = useSnapshot(preferences)
-  const { isLocked } = useSnapshot(audioState)
+  const { isLocked, heardAt } = useSnapshot(audioState)
   const { priorities, rankOf } = usePlantSettings()
   const { left, canMute, toggle } = useMute()
   const id = useId()
@@ -27,7 +27,8 @@ export function SoundPanel() {
   return (
     <div className={styles.panel}>
       <HornButton />
-      {horn && isLocked && <p className={styles.reason}>{t('locked')}</p>}
+      {horn && heardAt !== null && <p className={styles.reason}>{t('heardAt', { page: heardAt })}</p>}
+      {horn && isLocked && heardAt === null && <p className={styles.reason}>{t('locked')}</p>}
       <button
         type="button"
         className={controls.button}

@@ -17,8 +17,11 @@ const TONES = [
 const KEPT_MS = 3000
 const GESTURES = ['pointerup', 'keydown'] as const
 
-/** `isLocked`: the browser plays no sound yet, because there was no gesture in this tab. */
-export const audioState = proxy({ isLocked: false })
+/**
+ * `isLocked`: the browser plays no sound yet, because there was no gesture in this tab. `heardAt`: the title of the page that
+ * sounds the alarm in another tab; null where this one does, or no tab can.
+ */
+export const audioState = proxy<{ isLocked: boolean; heardAt: string | null }>({ isLocked: false, heardAt: null })
 
 let context: AudioContext | null = null
 /** The one beep that waits for a gesture; `at` in ms of `performance.now()`. */

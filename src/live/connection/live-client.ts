@@ -1,4 +1,5 @@
 import type { CallError, Result } from '../../wire/server/result.ts'
+import type { TabSignal } from '../../wire/tabs/frame.ts'
 import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseRegistry } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
@@ -24,6 +25,7 @@ const slots = new KeyedSubscribable<number>()
 const ids = new KeyedSubscribable<string>()
 const modeChange = new Subscribable()
 const frameShown = new Subscribable()
+let sound: Extract<TabSignal, { kind: 'sound' }> | null = null
 const workerConnected = new Subscribable()
 /** One promise handler a worker, not one a call: promises keep their handlers, and a worker lives for weeks. */
 const workerLost = new WeakMap<WorkerConnection, Subscribable>()
@@ -57,6 +59,7 @@ export const connector = new WorkerConnector({
   summary: receiveSummary,
   connected() {
     leases.sendAll()
+    if (sound !== null) connector.signal(sound)
     workerConnected.notify()
   },
   lost: () => notifyCells(mirror.markStale()),
@@ -69,6 +72,12 @@ onSessionEnd(() => notifyCells(mirror.clear()))
 /** Tells the worker that this tab has sounded so many new alerts in all, whether aloud or not: no other tab does it again. */
 export function sayHeard(news: number): void {
   connector.signal({ kind: 'heard', news })
+}
+
+/** Tells this worker, and each later one, whether the browser lets this tab play tones, and the title of its page. */
+export function saySound(can: boolean, page: string): void {
+  sound = { kind: 'sound', can, page }
+  connector.signal(sound)
 }
 
 /** Notifies all lanes, and the listeners of these ids. */

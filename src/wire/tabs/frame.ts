@@ -144,6 +144,8 @@ export interface SummaryContent {
   readonly isConnected: boolean
   /** True for the one tab that sounds the alarm. */
   readonly rings: boolean
+  /** The title of the page that sounds the alarm in another tab; null where this one does, or no tab can. */
+  readonly heardAt: string | null
 }
 
 /**
@@ -168,12 +170,13 @@ export interface Probe {
  * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
  * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that. `behind`: the tab could not
  * run for a while; what waits for it is old, and it wants everything as it is now. `heard`: the tab that sounds the alarm has done
- * so for so many new alerts in all.
+ * so for so many new alerts in all. `sound`: whether the browser lets this tab play tones, and the title of its page.
  */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
   | { readonly kind: 'summary-ack'; readonly seq: number }
   | { readonly kind: 'heard'; readonly news: number }
+  | { readonly kind: 'sound'; readonly can: boolean; readonly page: string }
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'gap'; readonly ms: number }

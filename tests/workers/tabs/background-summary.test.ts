@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import type { SummaryContent } from '../../../src/wire/tabs/frame.ts'
 import { broadcastSummaries } from '../../../workers/tabs/background-summary.ts'
 
-/** What tabs that were last shown at these times are told; 0 = never. */
-function told(shownAt: readonly number[]) {
+/** What tabs that were last shown at these times are told; 0 = never. `able` are those that can sound, by default all. */
+function told(shownAt: readonly number[], able: readonly boolean[] = shownAt.map(() => true)) {
   const sent: SummaryContent[] = []
   broadcastSummaries(
-    shownAt.map((at) => ({ shownAt: at, sendSummary: (summary) => sent.push(summary) })),
+    shownAt.map((at, index) => ({
+      shownAt: at,
+      canSound: able[index] ?? false,
+      page: `page ${index}`,
+      sendSummary: (summary) => sent.push(summary),
+    })),
     undefined,
     true,
   )
-  return sent.map(({ rings }) => rings)
+  return sent
 }
 
 test.each([
@@ -33,13 +38,37 @@ test.each([
   ],
   [[], []],
 ])('of tabs that were last shown at %j exactly the last one sounds (T10)', (shownAt, rings) => {
-  expect(told(shownAt)).toEqual(rings)
+  expect(told(shownAt).map((summary) => summary.rings)).toEqual(rings)
+})
+
+test.each([
+  // Shown last, but never pressed: the browser would swallow its tone.
+  [[10, 20], [true, false], 0],
+  [[0, 20, 30], [true, true, false], 1],
+  [[30, 20, 10], [false, false, true], 2],
+] as const)(
+  'of tabs that were last shown at %j, of which %j can sound, tab %i sounds, and the others name it (F29)',
+  (shownAt, able, tab) => {
+    const summaries = told(shownAt, able)
+    expect(summaries.map(({ rings }) => rings)).toEqual(shownAt.map((_, index) => index === tab))
+    expect(summaries.map(({ heardAt }) => heardAt)).toEqual(
+      shownAt.map((_, index) => (index === tab ? null : `page ${tab}`)),
+    )
+  },
+)
+
+test('if no tab can sound, the one that was shown last tries to, and none names another (F29)', () => {
+  const summaries = told([10, 20], [false, false])
+  expect(summaries.map(({ rings }) => rings)).toEqual([false, true])
+  expect(summaries.map(({ heardAt }) => heardAt)).toEqual([null, null])
 })
 
 test('a tab is told anew when another one takes over the sound, and not otherwise (T10)', () => {
   const marks: string[][] = [[], []]
   const tabs = [10, 20].map((shownAt, index) => ({
     shownAt,
+    canSound: true,
+    page: '',
     sendSummary: (_: SummaryContent, mark: string) => void marks[index]?.push(mark),
   }))
   broadcastSummaries(tabs, undefined, true)

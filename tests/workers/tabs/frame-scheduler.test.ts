@@ -387,7 +387,7 @@ function summaryOf(second: number) {
     standing: 0,
     flood: null,
   }
-  return { alerts, isConnected: true, rings: false }
+  return { alerts, isConnected: true, rings: false, heardAt: null }
 }
 
 test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {
