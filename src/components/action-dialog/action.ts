@@ -129,6 +129,8 @@ export interface SentCommand {
   readonly text: string
   /** Some of its items were not carried out. */
   readonly isPartial: boolean
+  /** What the user calls its targets, by their ids. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 export const actionState = proxy<ActionState>({
@@ -195,7 +197,7 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   if (request === null) return
   actionState.step = 'running'
   const startedIn = sessionNumber()
-  const sent = { id: request.id, title: action.title }
+  const sent = { id: request.id, title: action.title, names: namesOf(action.targets) }
   actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '', isPartial: false })
   const report = await runSafely(action.title, run, request)
   // An action that started in an earlier session must not show its report.
@@ -211,6 +213,7 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
           ...sent,
           state: report.state,
           text: sentText(report),
+          names: namesOf(report.items ?? action.targets),
           isPartial: report.state === 'accepted' && report.partial !== undefined,
         })
   if (report.state === 'accepted' && !isToBeRead(action, report)) {
@@ -220,6 +223,10 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   actionState.answeredAt = serverNow()
   actionState.report = ref(report)
   actionState.step = 'reported'
+}
+
+function namesOf(targets: readonly ActionTarget[]): ReadonlyMap<string, string> {
+  return new Map(targets.map(({ id, label }) => [id, label]))
 }
 
 /** The worker follows one command and puts it into words; an action of several says itself how it ended. */

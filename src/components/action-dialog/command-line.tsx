@@ -29,7 +29,11 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
   }, [isOver])
   // A worker that is gone takes the state with it; the tab's own outcome remains.
   const stated =
-    state === null ? (sent.state === 'unknown' && sent.text === '' ? t('command.unknown') : '') : commandText(state)
+    state === null
+      ? sent.state === 'unknown' && sent.text === ''
+        ? t('command.unknown')
+        : ''
+      : commandText(state, (target) => sent.names.get(target))
   return (
     <div className={styles.line} data-command={state?.state ?? sent.state} data-kind={kind}>
       <p className={styles.text}>

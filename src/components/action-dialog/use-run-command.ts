@@ -29,6 +29,7 @@ interface FailureTexts {
 
 interface CommandBase<N extends WritingName> {
   readonly call: N
+  readonly title: string
   readonly failure: FailureTexts
   /** Runs when the server has accepted the command; returns what the user reads then. */
   readonly onAccepted: (body: BodyOf<N>) => string
@@ -83,24 +84,27 @@ type Send = <N extends WritingName>(
 ) => Promise<ActionReport>
 
 function useSend(): Send {
+  const { t } = useTranslation('errors')
   const reportOf = useReport()
   return useCallback(
-    async ({ call, failure, onAccepted, onSend, onResult }, args, targets, request) => {
+    async ({ call, title, failure, onAccepted, onSend, onResult }, args, targets, request) => {
       onSend?.(args)
       const result = await sendCommand(call, args, request)
       onResult?.(result)
       const calls = INVALIDATES[call]
       const items = itemsOf(targets, result)
-      const report = reportOf(result, failure, onAccepted, items)
-      const isPartial = report.state === 'accepted' && items.some(({ state }) => state === 'refused')
+      const report = reportOf(result, title, failure, onAccepted, items)
+      const refused = items.filter(({ state }) => state === 'refused').length
+      const isPartial = report.state === 'accepted' && refused > 0
+      const part = t('command.partOf', { refused, all: items.length, title: failure.failedTitle })
       return {
         ...report,
-        ...(isPartial ? { partial: { title: failure.failedTitle, lines: [report.text] } } : {}),
+        ...(isPartial ? { partial: { title: part, lines: [report.text] } } : {}),
         items,
         readAgain: calls.length === 0 ? undefined : () => invalidateQueries(calls),
       }
     },
-    [reportOf],
+    [reportOf, t],
   )
 }
 
@@ -114,6 +118,7 @@ function itemsOf(targets: readonly ActionTarget[], result: Result<unknown>): rea
 
 type ReportOf = <B>(
   result: Result<B>,
+  title: string,
   failure: FailureTexts,
   onAccepted: (body: B) => string,
   items: readonly ActionItem[],
@@ -127,7 +132,7 @@ function useReport(): ReportOf {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()
   return useCallback(
-    (result, { failedTitle, failed, unauthorized }, onAccepted, items) => {
+    (result, title, { failedTitle, failed, unauthorized }, onAccepted, items) => {
       const report = reportOfResult(result)
       switch (report.state) {
         case 'accepted':
@@ -148,9 +153,12 @@ function useReport(): ReportOf {
           }
         }
         case 'unknown': {
-          // The request may have arrived: only the state of the plant can show it.
-          const reason = result.ok || result.error.kind === 'network' ? t('command.network') : errorText(result.error)
-          return { state: report.state, title: t('command.unknownTitle'), lines: [reason, t('command.outcomeUnknown')] }
+          // The request may have arrived: only the state of the plant can show it. Specification 8 calls all of these so.
+          const network = t('command.network')
+          const reason =
+            result.ok || result.error.kind === 'network' ? network : `${network}: ${errorText(result.error)}`
+          const lines = [reason, t('command.outcomeUnknown')]
+          return { state: report.state, title: t('command.unknownTitle', { title }), lines }
         }
         default:
           return unreachable(report)

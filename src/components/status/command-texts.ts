@@ -35,26 +35,31 @@ export function useCommandBlock(
   return rights[right] ? null : unauthorized
 }
 
-/** Returns a function that puts the state of a command into words. */
-export function useCommandText(): (state: CommandState) => string {
+/** Returns what the user calls a target; undefined where nobody knows it: a key is no name. */
+export type NameOf = (target: string) => string | undefined
+
+/** Returns a function that puts the state of a command into words. What was not carried out stands before what was. */
+export function useCommandText(): (state: CommandState, nameOf: NameOf) => string {
   const { t } = useTranslation(['common', 'errors'])
   return useCallback(
-    (state) => {
-      const named = ({ count, first }: TargetList) =>
-        count > first.length
-          ? t('command.more', { targets: first.join(', '), count: count - first.length })
-          : first.join(', ')
+    (state, nameOf) => {
+      const named = ({ count, first }: TargetList) => {
+        const names = first.flatMap((target) => nameOf(target) ?? [])
+        if (names.length === 0) return t('command.unnamed', { count })
+        const targets = names.join(', ')
+        return count > names.length ? t('command.more', { targets, count: count - names.length }) : targets
+      }
       const refused = 'refused' in state && state.refused.count > 0
-      const rest = refused ? ` ${t('command.refused', { targets: named(state.refused) })}` : ''
+      const first = refused ? `${t('command.refused', { targets: named(state.refused) })} ` : ''
       switch (state.state) {
         case 'sent':
           return t('command.sent')
         case 'accepted':
-          return t(state.waiting.count > 0 ? 'command.waiting' : 'command.accepted') + rest
+          return first + t(state.waiting.count > 0 ? 'command.waiting' : 'command.accepted')
         case 'confirmed':
-          return t('command.confirmed') + rest
+          return first + t(refused ? 'command.confirmedRest' : 'command.confirmed')
         case 'unconfirmed':
-          return `${t(`command.${state.why}`)} ${t('command.missing', { targets: named(state.missing) })}${rest}`
+          return `${first}${t(`command.${state.why}`)} ${t('command.missing', { targets: named(state.missing) })}`
         case 'rejected':
           return t('command.rejected', { reason: state.text })
         case 'unknown':

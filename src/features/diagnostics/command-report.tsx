@@ -5,7 +5,7 @@ import { useCommandText } from '../../components/status/command-texts.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import { Panel, PlainTable } from './panel.tsx'
 
-/** The last commands of all tabs, newest first, with their states. */
+/** The last commands of all tabs, newest first, with their states. Support finds a target by its key. */
 export function CommandReport({ commands }: { readonly commands: readonly CommandEntry[] }) {
   const { t } = useTranslation('diagnostics')
   const format = useFormat()
@@ -22,7 +22,7 @@ export function CommandReport({ commands }: { readonly commands: readonly Comman
           texts={head.length}
           rows={commands.toReversed().map(({ id, call, tab, sentAt, state }) => ({
             id,
-            cells: [format.time(sentAt), call, tab, commandText(state)],
+            cells: [format.time(sentAt), call, tab, commandText(state, (target) => target)],
           }))}
         />
       )}

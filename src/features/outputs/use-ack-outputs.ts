@@ -99,7 +99,7 @@ function useGroupReport(): (turns: readonly GroupTurn[], station: string) => Act
       const hasFailed = turns.some(({ result }) => result?.ok === false && result.error.status !== NOT_FOUND)
       const lines = [...(hasFailed ? [network] : []), t('ack.carriedOut', { done, all: items.length })]
       if (items.some(({ state }) => state === 'unknown')) {
-        return { state: 'unknown', title: t('errors:command.unknownTitle'), lines, items }
+        return { state: 'unknown', title: t('errors:command.unknownTitle', { title: t('ack.title') }), lines, items }
       }
       const partial = { title: t('ack.failedTitle'), lines }
       return done > 0

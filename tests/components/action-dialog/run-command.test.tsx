@@ -95,9 +95,9 @@ async function answeredFor(targets: typeof ONE, body: object) {
   return { dialog: page.getByRole('alertdialog'), items }
 }
 
-test('of three that are accepted one is missing: the title says that it failed, and each is told for itself (T14)', async () => {
+test('of three that are accepted one is missing: the title says how many failed, and each is told for itself (T14) (F47)', async () => {
   const { dialog, items } = await answeredFor(THREE, { status: 'Success', ...NONE, missingPvs: [OTHER] })
-  await expect.element(dialog.getByRole('heading', { name: 'Misslungen' })).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: '1 von 3: Misslungen' })).toBeVisible()
   expect(items().map(([stage]) => stage === 'refused')).toEqual([false, true, false])
   expect(actionState.sent).toMatchObject({ state: 'accepted', isPartial: true })
 })

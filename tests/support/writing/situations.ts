@@ -147,7 +147,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
       expect(sent()).toHaveLength(refusals.length)
     })
 
-    test('without a certain answer: the outcome is unknown, and it cannot be sent again (rules E18, E21, F12, F17, G10, K14, L6, M14, M17)', async () => {
+    test('without a certain answer: the outcome is unknown, and it cannot be sent again (rules E18, E21, F12, F17, G10, K14, L6, M14, M17) (F49)', async () => {
       const { begin, send, sent, close, sendButton, hasDialog, worker } = await visit(row)
       let count = 0
       for (const [error, sentence] of UNKNOWNS) {
@@ -155,9 +155,12 @@ export function describeWriting(rows: readonly WritingRow[]): void {
         const { respond } = await send()
         count += 1
         respond(failed(error))
-        await soon(() => dialog.query()?.textContent ?? '').toContain('Ausgang unbekannt')
+        // What it was about stands in its title.
+        await soon(() => dialog.query()?.textContent ?? '').toMatch(/^.*\S: Ausgang unbekannt/)
         const said = dialog.element().textContent
         expect(said).toContain(sentence)
+        // Specification 8 calls all of them so.
+        expect(said).toContain('Netzwerkfehler')
         expect(said).toContain(row.unknown ?? OUTCOME_UNKNOWN)
         expect(said).toContain(row.named ?? '')
         expect(said).not.toContain(NOTHING_DONE)
