@@ -10,6 +10,7 @@ import { CommandButton } from '../controls/command-button.tsx'
 import controls from '../controls/controls.module.css'
 import { LoadGate } from '../load-gate/load-gate.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { plantNow } from '../time/inputs/plant-now.ts'
 import { discardAnnotations } from './annotation-store.ts'
 import styles from './annotations.module.css'
 import { PendingNote } from './pending-note.tsx'
@@ -35,7 +36,7 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
   const isPending = edits.pending.has(id)
   const shown = entryOf(edits, annotation)
   const { blocked } = actions
-  const invalid = annotationsToSave(edits, [annotation], [id]) === null ? t('pending.invalid') : null
+  const invalid = annotationsToSave(edits, [annotation], [id], plantNow()) === null ? t('pending.invalid') : null
   const { pv, timestamp } = shown
   const config = useQuery('pvConfigs', pv === null ? null : { pvs: [pv] }).body?.[0] ?? null
   const name = config?.name ?? (pv === null ? '–' : pvParam(pv))

@@ -22,6 +22,7 @@ import { TextAreaField } from '../form/fields/text-field.tsx'
 import { LeaveGuard } from '../form/state/leave-guard.tsx'
 import { PvField } from '../pv/picker/pv-field.tsx'
 import { useProblemText } from '../status/problem-text.ts'
+import { plantNow } from '../time/inputs/plant-now.ts'
 import { annotationStore, changeAnnotation, discardAnnotations } from './annotation-store.ts'
 import styles from './annotations.module.css'
 import { PendingNote } from './pending-note.tsx'
@@ -103,7 +104,7 @@ function useAttempts(entry: AnnotationEntry) {
     if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts])
   const submit = (send: (draft: AnnotationDraft) => void) => {
-    const draft = draftOf(entry)
+    const draft = draftOf(entry, plantNow())
     if (draft === null) setAttempts((before) => before + 1)
     else send(draft)
   }
@@ -123,7 +124,7 @@ interface AnnotationFieldsProps {
 function AnnotationFields({ ref, entry, saved, attempted, onChange }: AnnotationFieldsProps) {
   const { t } = useTranslation('annotations')
   const problemText = useProblemText()
-  const problems = entryProblems(entry)
+  const problems = entryProblems(entry, plantNow())
   const field = <K extends keyof AnnotationEntry>(name: K, label: string) => {
     const found = attempted ? problems[name] : null
     return {

@@ -22,6 +22,8 @@ export interface OpenedFlag {
 interface ChartAnnotationsProps {
   /** Id of the chart. */
   readonly chart: number
+  /** Why this chart must not be changed; null if it may be. */
+  readonly readOnly: string | null
   /** Null closes the card. */
   readonly opened: OpenedFlag | null
   readonly onClose: () => void
@@ -35,11 +37,11 @@ interface ChartAnnotationsProps {
  * The annotations of a chart: the card of a flag, and a button for a new one. While it is there the list of annotations is
  * kept up to date, and with it the flags.
  */
-export function ChartAnnotations({ chart, opened, onClose, slot, draft }: ChartAnnotationsProps) {
+export function ChartAnnotations({ chart, readOnly, opened, onClose, slot, draft }: ChartAnnotationsProps) {
   const { t } = useTranslation('annotations')
   const guard = useId()
   const { load, list, edits, refetch } = useAnnotations()
-  const actions = useAnnotationActions()
+  const actions = useAnnotationActions(readOnly)
   const shown = list?.find(({ id }) => String(id) === opened?.id) ?? null
   return (
     <>

@@ -16,6 +16,7 @@ import { LoadGate } from '../load-gate/load-gate.tsx'
 import { useDeferred } from '../load-gate/use-deferred.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useCommandBlock } from '../status/command-texts.ts'
+import { plantNow } from '../time/inputs/plant-now.ts'
 import { annotationStore, beginAnnotations, settleAnnotations } from './annotation-store.ts'
 
 /** Date, PV picker and choices are larger than the list: they load after it. */
@@ -37,10 +38,10 @@ export interface AnnotationActions {
 }
 
 /**
- * What a user does with annotations. While one request is under way every other one is ignored, and says so. The page
+ * What a user does with annotations. `readOnly` says why nobody may here, null where the rights decide. While one request is under way every other one is ignored, and says so. The page
  * lists `annotations`, `form`, `overlay`, `time` and `validation` among its texts and has commands.
  */
-export function useAnnotationActions(): AnnotationActions {
+export function useAnnotationActions(readOnly: string | null = null): AnnotationActions {
   const { t } = useTranslation('annotations')
   const format = useFormat()
   const run = useRunCommand()
@@ -94,7 +95,7 @@ export function useAnnotationActions(): AnnotationActions {
   )
   const save = useCallback(
     (list: readonly Annotation[], ids: readonly number[]) => {
-      const annotations = annotationsToSave(annotationStore.edits, list, ids)
+      const annotations = annotationsToSave(annotationStore.edits, list, ids, plantNow())
       if (annotations === null || isRefused({ kind: 'save', annotations })) return
       run({
         call: 'saveAnnotations',
@@ -132,7 +133,7 @@ export function useAnnotationActions(): AnnotationActions {
     },
     [run, t, format, failureOf],
   )
-  const blocked = refused ?? (edits.sending === null ? null : t('busy'))
+  const blocked = readOnly ?? refused ?? (edits.sending === null ? null : t('busy'))
   return useMemo(() => ({ blocked, create, change, save, remove }), [blocked, create, change, save, remove])
 }
 

@@ -34,8 +34,8 @@ export const NO_EDITS: AnnotationEdits = { pending: new Map(), sending: null }
 export const REPORT_FLAGS = ['showInDayReport', 'showInWeekReport', 'showInMonthReport', 'showInYearReport'] as const
 export type ReportFlag = (typeof REPORT_FLAGS)[number]
 
-/** Days that a clock can name: the wire has no time before 1970. */
-const BOUNDS = { earliest: 0, latest: 8_640_000_000_000_000 }
+/** Nobody plans further ahead: a later year is mistyped. */
+const MAX_AHEAD_MS = 50 * 366 * 86_400_000
 
 /** Returns the entry of a new annotation: visible, in no report. Specification 3, "Annotation". */
 export function newEntry(timestamp: number | null, pv: PvRef | null, dataSource: DataSource): AnnotationEntry {
@@ -52,15 +52,16 @@ export function newEntry(timestamp: number | null, pv: PvRef | null, dataSource:
   }
 }
 
-/** Returns why an entry cannot be sent, by field. */
-export function entryProblems({ timestamp, pv, text }: AnnotationEntry): Problems<keyof AnnotationEntry> {
-  return { timestamp: dateProblem(timestamp, BOUNDS), pv: pvProblem(pv), text: textProblem(text) }
+/** Returns why an entry cannot be sent, by field. `now`: server time in ms since 1970; the wire has no time before that. */
+export function entryProblems({ timestamp, pv, text }: AnnotationEntry, now: number): Problems<keyof AnnotationEntry> {
+  const bounds = { earliest: 0, latest: now + MAX_AHEAD_MS }
+  return { timestamp: dateProblem(timestamp, bounds), pv: pvProblem(pv), text: textProblem(text) }
 }
 
 /** Returns what is sent for an entry; null if it has a problem. */
-export function draftOf(entry: AnnotationEntry): AnnotationDraft | null {
+export function draftOf(entry: AnnotationEntry, now: number): AnnotationDraft | null {
   const { timestamp, pv } = entry
-  return timestamp === null || pv === null || !isValid(entryProblems(entry)) ? null : { ...entry, timestamp, pv }
+  return timestamp === null || pv === null || !isValid(entryProblems(entry, now)) ? null : { ...entry, timestamp, pv }
 }
 
 /** Returns an annotation with the changes whose save is pending. */
@@ -138,10 +139,11 @@ export function annotationsToSave(
   edits: AnnotationEdits,
   list: readonly Annotation[],
   ids: readonly number[],
+  now: number,
 ): readonly Annotation[] | null {
   const found = ids.map((id) => {
     const saved = list.find((one) => one.id === id)
-    const draft = saved === undefined ? null : draftOf(entryOf(edits, saved))
+    const draft = saved === undefined ? null : draftOf(entryOf(edits, saved), now)
     return draft === null ? null : { ...draft, id }
   })
   const whole = found.filter((one) => one !== null)
@@ -167,8 +169,9 @@ function differing({ sending }: AnnotationEdits, change: AnnotationChange, saved
   )
 }
 
+/** What is requested has been compared with the clock when it was made a draft. */
 function entryProblem(entry: AnnotationEntry): Problem | null {
-  return firstOf(Object.values(entryProblems(entry)))
+  return firstOf(Object.values(entryProblems(entry, Number.POSITIVE_INFINITY)))
 }
 
 function firstOf(problems: readonly (Problem | null | undefined)[]): Problem | null {

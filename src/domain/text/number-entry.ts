@@ -41,6 +41,22 @@ export function parseNumber(text: string, language: Language): number | null {
   return Number.isFinite(value) ? value : null
 }
 
+/** Why a text that somebody typed is no number: what would help him to write it otherwise. */
+export type NumberFault = 'exponent' | 'tooLarge' | 'ambiguous'
+
+const WITH_EXPONENT = /^[-−+]?[\d.,]+e[-−+]?\d+$/i
+const GROUPED_OR_BROKEN = /^[-−+]?\d{1,3}[.,]\d{3}$/
+
+/** Returns what is wrong with a text that `parseNumber` does not read; null where it is simply no number. */
+export function numberFault(text: string, language: Language): NumberFault | null {
+  if (parseNumber(text, language) !== null) return null
+  const bare = text.replace(SPACES, '').trim()
+  if (WITH_EXPONENT.test(bare)) return 'exponent'
+  if (GROUPED_OR_BROKEN.test(bare)) return 'ambiguous'
+  const [, digits = ''] = /^[-−+]?(.*)$/s.exec(bare) ?? []
+  return plainDecimal(digits, MARKS[language]) === null ? null : 'tooLarge'
+}
+
 const EDITS = new Map<number, Intl.NumberFormat>()
 /** Intl throws above this. */
 const MAX_DECIMALS = 20

@@ -68,7 +68,7 @@ export function AnnotationsPage() {
   const shown = all.find(({ id }) => String(id) === opened) ?? null
   const chosen = all.filter(({ id }) => selected.has(String(id)))
   const pending = [...edits.pending.keys()]
-  const invalid = annotationsToSave(edits, all, pending) === null ? t('pending.invalid') : null
+  const invalid = annotationsToSave(edits, all, pending, plantNow()) === null ? t('pending.invalid') : null
   const removeChosen = (others: readonly Annotation[]) => {
     if (blocked === null) actions.remove(chosen.length > 0 ? chosen : others)
   }

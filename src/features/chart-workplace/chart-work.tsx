@@ -169,6 +169,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       {Annotations !== null && (
         <Annotations
           chart={config.id}
+          readOnly={config.currentUserCanEdit ? null : t('readOnly.reason')}
           opened={flag}
           onClose={() => setFlag(null)}
           slot={isPhone ? sheet : actions}

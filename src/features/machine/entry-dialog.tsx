@@ -13,11 +13,12 @@ import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { type EnteredNumber, enteredNumber } from '../../domain/forms/entered-number.ts'
 import { dateProblem, numberProblem, textProblem } from '../../domain/forms/entry-rules.ts'
 import type { Problem, Problems } from '../../domain/forms/problem.ts'
+import { startOf } from '../../domain/time/calendar.ts'
 import { LIFECYCLE_CATEGORIES, type LifecycleCategory, type LifecycleDraft } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 
-/** What the server takes. */
-const EARLIEST = Date.UTC(1950, 0, 1)
+/** What the server takes: from the first day of this year on, as the plant's calendar has it. */
+const EARLIEST_YEAR = Date.UTC(1950, 6, 1)
 const DAY_MS = 86_400_000
 const YEAR_MS = 366 * DAY_MS
 const MAX_DUE_YEARS = 50
@@ -49,8 +50,9 @@ interface EntryDialogProps {
 /** One entry of a life cycle. Nothing is sent yet: it stands in the list until all is saved. */
 export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialogProps) {
   const { t } = useTranslation(['machine', 'common'])
-  const { language } = useFormat()
+  const { language, timeZone } = useFormat()
   const now = plantNow()
+  const earliest = startOf('Years', EARLIEST_YEAR, timeZone)
   const number = (value: number | null, decimals: number) => enteredNumber(value, decimals, language)
   const form = useForm<Entry>({
     saved: {
@@ -62,7 +64,7 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
       cost: number(entry?.cost ?? null, 2),
       nextDue: entry?.nextDue ?? null,
     },
-    validate: (values) => problemsOf(values, now),
+    validate: (values) => problemsOf(values, earliest, now),
     onSubmit: async (values) => {
       onApply(draftOf(values, pv))
       return null
@@ -93,7 +95,7 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
           label={t('field.at')}
           {...form.field('at')}
           required
-          min={EARLIEST}
+          min={earliest}
           max={now + DAY_MS}
           now={plantNow}
         />
@@ -109,7 +111,7 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
         <DateField
           label={t('field.nextDue')}
           {...form.field('nextDue')}
-          min={EARLIEST}
+          min={earliest}
           max={now + MAX_DUE_YEARS * YEAR_MS}
           now={plantNow}
         />
@@ -119,8 +121,8 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
   )
 }
 
-function problemsOf({ at, text, runtime, cost, nextDue }: Entry, now: number): Problems<keyof Entry> {
-  const bounds = { earliest: EARLIEST, latest: now + DAY_MS }
+function problemsOf({ at, text, runtime, cost, nextDue }: Entry, earliest: number, now: number): Problems<keyof Entry> {
+  const bounds = { earliest, latest: now + DAY_MS }
   return {
     at: dateProblem(at, bounds),
     text: textProblem(text),

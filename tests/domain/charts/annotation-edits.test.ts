@@ -20,6 +20,7 @@ import {
 } from '../../../src/domain/charts/annotation-edits.ts'
 import { type Annotation, DATA_SOURCES } from '../../../src/wire/server/chart.ts'
 
+const NOW = Date.UTC(2026, 5, 10, 9, 30)
 const PV = { type: 'AnaIn', nr: 100_201 } as const
 
 function annotation(id: number, parts: Partial<Annotation> = {}): Annotation {
@@ -51,18 +52,33 @@ describe('entries', () => {
 
   test.for(['', ' ', '\n\t'])('the text %j is none, and is not sent (rule I10)', (text) => {
     const entry = { ...newEntry(5, PV, 'DayValues'), text }
-    expect(entryProblems(entry).text).toEqual({ key: 'text.empty' })
-    expect(draftOf(entry)).toBeNull()
-    expect(annotationsToSave(changed(NO_EDITS, FIRST, { text }), LIST, [1])).toBeNull()
+    expect(entryProblems(entry, NOW).text).toEqual({ key: 'text.empty' })
+    expect(draftOf(entry, NOW)).toBeNull()
+    expect(annotationsToSave(changed(NO_EDITS, FIRST, { text }), LIST, [1], NOW)).toBeNull()
   })
 
   test.for([null, Number.NaN])('the time %s is none', (timestamp) => {
-    expect(draftOf({ ...newEntry(timestamp, PV, 'DayValues'), text: 'a' })).toBeNull()
+    expect(draftOf({ ...newEntry(timestamp, PV, 'DayValues'), text: 'a' }, NOW)).toBeNull()
+  })
+
+  test.for([
+    [Date.UTC(2199, 0, 1), 'date.tooLate'],
+    [Date.UTC(2062, 0, 1), null],
+    [Date.UTC(1969, 11, 31), 'date.tooEarly'],
+    [0, null],
+  ] as const)('a time in the year that %s begins is answered by %s: a mistyped year is noticed (F64)', ([at, key]) => {
+    const entry = { ...newEntry(at, PV, 'DayValues'), text: 'a' }
+    expect(entryProblems(entry, NOW).timestamp).toEqual(key === null ? null : { key })
+    expect(draftOf(entry, NOW) === null).toBe(key !== null)
   })
 
   test('a PV is needed', () => {
-    expect(draftOf({ ...newEntry(5, null, 'DayValues'), text: 'a' })).toBeNull()
-    expect(draftOf({ ...newEntry(5, PV, 'DayValues'), text: 'a' })).toMatchObject({ timestamp: 5, pv: PV, text: 'a' })
+    expect(draftOf({ ...newEntry(5, null, 'DayValues'), text: 'a' }, NOW)).toBeNull()
+    expect(draftOf({ ...newEntry(5, PV, 'DayValues'), text: 'a' }, NOW)).toMatchObject({
+      timestamp: 5,
+      pv: PV,
+      text: 'a',
+    })
   })
 })
 
@@ -80,7 +96,7 @@ describe('changes', () => {
 
   test('fields without a change follow what others save', () => {
     const theirs = annotation(1, { visible: false, text: 'Theirs' })
-    expect(annotationsToSave(edited, [theirs], [1])).toEqual([annotation(1, { visible: false, text: 'Other' })])
+    expect(annotationsToSave(edited, [theirs], [1], NOW)).toEqual([annotation(1, { visible: false, text: 'Other' })])
   })
 
   test('a list that has a change already, or its annotation no longer, leaves nothing pending', () => {
@@ -171,7 +187,7 @@ describe('any history', () => {
               break
             }
             case 'save': {
-              const annotations = annotationsToSave(edits, server, step.ids)
+              const annotations = annotationsToSave(edits, server, step.ids, NOW)
               if (annotations !== null) edits = begun(edits, save(...annotations))
               break
             }
@@ -194,7 +210,7 @@ describe('any history', () => {
           for (const id of wanted.keys()) if (!server.some((one) => one.id === id)) wanted.delete(id)
           if (before !== null && step.kind !== 'settle') expect(edits.sending).toBe(before)
           if (edits.sending?.kind === 'save') {
-            for (const one of edits.sending.annotations) expect(draftOf(one)).not.toBeNull()
+            for (const one of edits.sending.annotations) expect(draftOf(one, NOW)).not.toBeNull()
           }
           for (const saved of server) {
             expect(entryOf(edits, saved)).toMatchObject(wanted.get(saved.id) ?? {})
@@ -214,7 +230,7 @@ describe('any history', () => {
 })
 
 function entryToSave(edits: AnnotationEdits): Annotation {
-  const [first] = annotationsToSave(edits, LIST, [1]) ?? []
+  const [first] = annotationsToSave(edits, LIST, [1], NOW) ?? []
   if (first === undefined) throw new Error('Nothing to save')
   return first
 }

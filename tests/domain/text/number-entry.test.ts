@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../src/domain/base/language.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
-import { numberText, parseNumber } from '../../../src/domain/text/number-entry.ts'
+import { numberFault, numberText, parseNumber } from '../../../src/domain/text/number-entry.ts'
 
 const decimals = fc.integer({ min: 0, max: 6 })
 /** A number with exactly the decimals that it is shown with: 12 digits at most (F59). */
@@ -146,4 +146,19 @@ test('decimals that a server names wrongly break nothing', () => {
     '2',
     `2,${'0'.repeat(20)}`,
   ])
+})
+
+test.each([
+  ['1e308', 'de', 'exponent'],
+  ['-2,5E-3', 'de', 'exponent'],
+  ['9'.repeat(400), 'de', 'tooLarge'],
+  [`-${'9'.repeat(400)},5`, 'cs', 'tooLarge'],
+  ['1.234', 'cs', 'ambiguous'],
+  ['1,234', 'ru', null],
+  ['1.234', 'de', null],
+  ['12 bar', 'de', null],
+  ['', 'en', null],
+  ['5', 'en', null],
+] as const)('what is wrong with %j in %s is said: %s (F69)', (text, language, fault) => {
+  expect(numberFault(text, language)).toBe(fault)
 })

@@ -193,7 +193,7 @@ test('the legend has tag numbers of the series that ask for them, and no column 
 })
 
 test.each([true, false])(
-  'currentUserCanEdit %s decides whether a chart is said to be read-only, with the reason (rule H44)',
+  'currentUserCanEdit %s decides whether a chart is said to be read-only, with the reason, and takes annotations (rule H44) (F93)',
   async (currentUserCanEdit) => {
     const config = chart('LiveMeasurement', 'Becken Nord', { currentUserCanEdit })
     const { screen, respond, text } = await open(`/charts/live/${config.id}`)
@@ -202,5 +202,11 @@ test.each([true, false])(
     expect(text().includes('schreibgeschützt: Ihnen fehlt das Recht, dieses Diagramm zu ändern.')).toBe(
       !currentUserCanEdit,
     )
+    await respond('chartSeries', ok([seriesOf('a', 1, {})]))
+    await respond('pvConfigs', ok([LEVEL]))
+    const annotate = screen.getByRole('button', { name: 'Anmerkung …' })
+    await expect.element(annotate).toBeVisible()
+    const isRefused = annotate.element().getAttribute('title') === 'Ihnen fehlt das Recht, dieses Diagramm zu ändern.'
+    expect(isRefused).toBe(!currentUserCanEdit)
   },
 )

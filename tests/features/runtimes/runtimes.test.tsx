@@ -12,6 +12,7 @@ import {
   press,
   pressAnyway,
   soon,
+  typedIn,
 } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 
@@ -40,7 +41,7 @@ async function open(first: Result<unknown>) {
   return { worker, answers }
 }
 
-test('a list of runtimes that cannot be loaded says so, and is loaded on request; a runtime is neither empty nor negative (rules F14, F15, F18)', async () => {
+test('a list of runtimes that cannot be loaded says so, and is loaded on request; a runtime is neither empty nor negative (rules F14, F15, F18) (F69)', async () => {
   const { worker, answers } = await open(FAILED)
   await soon(allTexts).toContain('Die Liste der Laufzeiten konnte nicht geladen werden.')
   answers.now = BOTH
@@ -50,7 +51,8 @@ test('a list of runtimes that cannot be loaded says so, and is loaded on request
   for (const [text, sentence] of [
     ['', 'Wert darf nicht leer sein.'],
     ['-0,1', 'Wert darf nicht negativ sein.'],
-    ['1e400', 'Bitte eine Zahl eingeben.'],
+    ['1e400', 'Bitte eine Zahl eingeben. Zahlen mit Exponent gehen hier nicht'],
+    ['9'.repeat(400), 'Bitte eine Zahl eingeben. Diese Zahl ist größer'],
   ] as const) {
     await enter(entry, text)
     pressAnyway(apply)
@@ -80,3 +82,21 @@ test.each([
     expect(worker.callsOf('setRuntimes')).toHaveLength(0)
   },
 )
+
+test('a PV that the plant no longer has stays with what was typed, and is named; the others are not said to have no runtimes (F48)', async () => {
+  const { worker } = await open(BOTH)
+  for (const { name } of [PUMP, OTHER]) await choose(name)
+  await press(button('2 Laufzeiten setzen …'))
+  await enter(entry, '7')
+  worker.plant?.set('pvRuntimes', PUMP_KEY, [])
+  await soon(says).toContain('Laufzeiten für Pumpe 2 konnten nicht geladen werden')
+  expect(typedIn(entry)).toBe('7')
+  expect(says()).not.toContain('keine Laufzeiten')
+  pressAnyway(apply)
+  expect(worker.callsOf('setRuntimes')).toHaveLength(0)
+  // The other one is set alone, once this one says again what it was.
+  await enter(entry, '812')
+  await enter(field('Pumpe 3, Betriebszeit: neuer Wert'), '0')
+  await press(apply)
+  await soon(() => worker.callsOf('setRuntimes').length).toBe(1)
+})

@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   completedNumber,
   type EnteredNumber,
   steppedNumber,
   typedNumber,
 } from '../../../domain/forms/entered-number.ts'
+import { numberFault } from '../../../domain/text/number-entry.ts'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Field, type FieldProps } from './field.tsx'
@@ -32,6 +34,9 @@ const STEPS: { readonly [key: string]: number } = { ArrowUp: 1, ArrowDown: -1, P
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, decimals, min = null, max = null, step = 10 ** -decimals } = props
   const { language } = useFormat()
+  const { t } = useTranslation('form')
+  const { error = null } = props
+  const fault = error === null || value.value !== null ? null : numberFault(value.text, language)
   const onKeyDown = (event: KeyboardEvent) => {
     const count = STEPS[event.key]
     if (count === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -39,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
     onChange(steppedNumber(value, { step, count, min, max, decimals }, language))
   }
   return (
-    <Field {...props}>
+    <Field {...props} error={fault === null ? error : `${error} ${t(`numberFault.${fault}`)}`}>
       {({ attributes, disabled }) => (
         <input
           {...attributes}

@@ -47,7 +47,12 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
   const [unread, setUnread] = useState<readonly PvConfig[]>([])
   const fields = useRef<HTMLDivElement>(null)
 
-  const missing = configs.filter(({ pvRef }) => readings.get(liveKey(pvRef) ?? '')?.load.state === 'error')
+  const readingOf = ({ pvRef }: PvConfig) => readings.get(liveKey(pvRef) ?? '')
+  const missing = configs.filter((config) => readingOf(config)?.load.state === 'error')
+  const gone = edits.filter(({ isGone }) => isGone)
+  const without = configs.filter(
+    (config) => readingOf(config)?.value?.length === 0 && !gone.some((edit) => edit.config === config),
+  )
   const changed = edits.filter(({ isChanged }) => isChanged)
   const moved = changed.filter(({ hasMoved }) => hasMoved)
   const targetOf = (own: readonly RuntimeTarget[]): readonly ActionTarget[] => {
@@ -78,7 +83,7 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
   }
   const why = isReading
     ? t('checking')
-    : missing.length > 0
+    : missing.length > 0 || changed.some(({ isGone }) => isGone)
       ? t('notCurrent')
       : changed.length === 0
         ? t('setting:nothing')
@@ -92,6 +97,7 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
         <ActionForm blocked={why} onSubmit={() => void submit()}>
           <div ref={fields} className={styles.outputs}>
             {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
+            {gone.length > 0 && <RuntimesMissing configs={gone.map(({ config }) => config)} error={null} />}
             {!isReading && unread.length > 0 && (error !== null || unsent === null) && (
               <RuntimesMissing configs={unread} error={error} note={t('notSent')} />
             )}
@@ -101,17 +107,21 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
                 <span>{unsent}</span>
               </p>
             )}
-            {rows.length === 0 && missing.length === 0 && (
+            {without.length > 0 && (
               <p className={styles.moved} role="status">
                 <OctagonAlert size={16} aria-hidden="true" />
-                <span>{t('none')}</span>
+                <span>
+                  {configs.length === 1
+                    ? t('none')
+                    : t('noneOf', { names: without.map(({ name }) => name).join(', ') })}
+                </span>
               </p>
             )}
             {rows.map((edit) => (
               <RuntimeField
                 key={edit.id}
                 edit={edit}
-                isStale={readings.get(liveKey(edit.config.pvRef) ?? '')?.stale === true}
+                isStale={edit.isGone || readingOf(edit.config)?.stale === true}
                 wasTried={wasTried}
                 onEnter={(entry) => enter(edit.id, entry)}
                 onLook={() => look(edit)}

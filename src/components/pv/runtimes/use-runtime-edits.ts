@@ -17,8 +17,17 @@ export interface RuntimeChoice {
   readonly types: readonly RuntimeType[] | null
 }
 
+/** A runtime of the dialog: `at` is when it arrived, in server time, ms since 1970. */
+interface Row {
+  readonly id: string
+  readonly config: PvConfig
+  readonly runtime: RuntimeValue
+  readonly at: number
+}
+
 /** A runtime that somebody has looked at, and when it had arrived; server time in ms since 1970. */
 interface Seen {
+  readonly config: PvConfig
   readonly runtime: RuntimeValue
   readonly at: number
 }
@@ -36,6 +45,8 @@ export interface RuntimeEdit {
   readonly problem: Problem | null
   /** Somebody has set it since it was seen. */
   readonly hasMoved: boolean
+  /** The plant does not name it any more: what was typed stays, and cannot be sent. */
+  readonly isGone: boolean
 }
 
 interface RuntimeEdits {
@@ -47,27 +58,41 @@ interface RuntimeEdits {
   readonly look: (edit: RuntimeEdit) => void
 }
 
-/** Returns the runtimes of PVs with what is entered for them. One that is set meanwhile has to be seen. Domain 6.17. */
+/**
+ * Returns the runtimes of PVs with what is entered for them. One that is set meanwhile has to be seen, one that the plant no longer
+ * names stays with what was typed. Domain 6.17.
+ */
 export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: RuntimeReadings): RuntimeEdits {
   const { language } = useFormat()
   const [entries, setEntries] = useState<ReadonlyMap<string, EnteredNumber>>(() => new Map())
   const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(() => new Map())
-  const all = choices.flatMap(({ config, types }) => {
+  const all = choices.flatMap(({ config, types }): readonly Row[] => {
     const reading = readings.get(liveKey(config.pvRef) ?? '')
     const wanted = (reading?.value ?? []).filter(({ runtimeType }) => types === null || types.includes(runtimeType))
-    return wanted.map((runtime) => ({
+    const own = (runtime: RuntimeValue, at: number): Row => ({
       id: runtimeId(config.pvRef, runtime.runtimeType),
       config,
       runtime,
-      at: reading?.at ?? Number.NaN,
-    }))
+      at,
+    })
+    const present = wanted.map((runtime) => own(runtime, reading?.at ?? Number.NaN))
+    const ids = new Set(present.map(({ id }) => id))
+    const before = [...seen].filter(
+      ([
+        id,
+        {
+          config: { pvRef },
+        },
+      ]) => pvRef === config.pvRef && !ids.has(id),
+    )
+    return [...present, ...before.map(([, { runtime, at }]) => own(runtime, at))]
   })
   const fresh = all.filter(({ id }) => !seen.has(id))
-  if (fresh.length > 0)
-    setSeen(new Map([...seen, ...fresh.map(({ id, runtime, at }) => [id, { runtime, at }] as const)]))
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ id, ...row }) => [id, row] as const)]))
   const edits = all.map((row): RuntimeEdit => {
-    const { id, runtime, at } = row
-    const own = seen.get(id) ?? { runtime, at }
+    const { id, config, runtime, at } = row
+    const present = readings.get(liveKey(config.pvRef) ?? '')?.value
+    const own = seen.get(id) ?? row
     const start = enteredNumber(runtime.value, runtimeDecimals(runtime.runtimeType), language)
     const entry = entries.get(id) ?? start
     const isChanged = entries.has(id) && !isSameValue(entry, start)
@@ -78,13 +103,14 @@ export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: Run
       isChanged,
       problem: isChanged ? runtimeEntryProblem(entry, runtime.runtimeType) : null,
       hasMoved: wasRuntimeSet(own.runtime, runtime, at - own.at),
+      isGone: present !== null && present !== undefined && runtimeOf(present, runtime.runtimeType) === null,
     }
   })
   return {
     edits,
     typed: [...entries],
     enter: (id, entry) => setEntries(new Map(entries).set(id, entry)),
-    look: ({ id, runtime, at }) => setSeen(new Map(seen).set(id, { runtime, at })),
+    look: ({ id, config, runtime, at }) => setSeen(new Map(seen).set(id, { config, runtime, at })),
   }
 }
 

@@ -18,8 +18,8 @@ const TEXTS = {
   limitText: 200,
 } as const
 
-/** No machine is older than this. */
-const EARLIEST = Date.UTC(1950, 0, 1)
+/** No machine is older than this; in some zones the day begins before it does at Greenwich. */
+const EARLIEST = Date.UTC(1950, 0, 1) - DAY_MS
 const YEARS_AHEAD = 50
 const YEAR_MS = 366 * DAY_MS
 
