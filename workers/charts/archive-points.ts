@@ -16,13 +16,18 @@ export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes 
   return { dimension, annotations }
 }
 
-/** Returns the points of a response as columns. Skips what does not ascend. */
+/** Returns the points of a response as columns, in the order of their times; of several at one time the first. */
 export function columnsOf({ dataPoints }: ChartData): Columns {
-  const x = new Float64Array(dataPoints.length)
-  const y = new Float64Array(dataPoints.length)
+  // One time in the far future, or out of order, must not cost the rest of the line.
+  const isAscending = dataPoints.every(
+    ({ timestamp }, index) => timestamp >= (dataPoints[index - 1]?.timestamp ?? timestamp),
+  )
+  const points = isAscending ? dataPoints : dataPoints.toSorted((a, b) => a.timestamp - b.timestamp)
+  const x = new Float64Array(points.length)
+  const y = new Float64Array(points.length)
   let length = 0
   let last = Number.NEGATIVE_INFINITY
-  for (const { timestamp, value } of dataPoints) {
+  for (const { timestamp, value } of points) {
     const at = timestamp / 1000
     if (at <= last) continue
     last = at

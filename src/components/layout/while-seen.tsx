@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { usePrintTime } from '../files/print/use-print-time.ts'
 import { useOnScreen } from './use-seen.ts'
 
 interface WhileSeenProps {
@@ -22,21 +23,24 @@ export function useKept(isKept: boolean): void {
 }
 
 /**
- * Renders its content only while it is on or near the screen, or kept: what nobody sees leases and asks for nothing. Its room
- * stays.
+ * Renders its content only while it is on or near the screen, kept, or printed: what nobody sees leases and asks for nothing. Its
+ * room stays.
  */
 export function WhileSeen({ className, children }: WhileSeenProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isKept, setKept] = useState(false)
   const { isSeen, heightPx } = useOnScreen(box, MARGIN)
+  // What is not loaded when it is printed is printed as being loaded, and not as an empty tile.
+  const isPrinted = usePrintTime() !== null
+  const isThere = isPrinted || isSeen || isKept
   return (
     <div
       ref={box}
       className={className}
-      style={isSeen || isKept ? undefined : { minHeight: heightPx }}
+      style={isThere ? undefined : { minHeight: heightPx }}
       data-seen={isSeen || undefined}
     >
-      {(isSeen || isKept) && <Keep value={setKept}>{children}</Keep>}
+      {isThere && <Keep value={setKept}>{children}</Keep>}
     </div>
   )
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   clampedView,
   fitScale,
@@ -152,8 +161,8 @@ export function StationMap(props: StationMapProps) {
   }
   const chosen = stations.find(({ id }) => id === selected)
   const place = chosen?.place
-  useEffect(() => {
-    if (place === undefined || !isMeasured) return
+  const bring = useEffectEvent(() => {
+    if (place === undefined) return
     change((now) => {
       const box = viewBox(now, area.box, stage)
       const isInside =
@@ -161,7 +170,12 @@ export function StationMap(props: StationMapProps) {
         Math.abs(place.y - box.y - box.height / 2) < box.height * (0.5 - INSIDE)
       return isInside ? now : viewOn({ ...place, width: 0, height: 0 }, 1, now)
     })
-  }, [place, isMeasured, change, area, stage])
+  })
+  // Once for each station that is chosen: whoever moves the map away from it stays where he is, whatever alerts come.
+  const wantedPlace = place === undefined || !isMeasured ? null : `${selected} ${place.x} ${place.y}`
+  useEffect(() => {
+    if (wantedPlace !== null) bring()
+  }, [wantedPlace])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = viewByKey(event, area.box, shown)

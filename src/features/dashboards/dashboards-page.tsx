@@ -71,7 +71,12 @@ function Board({ board, text, hasAny }: BoardProps) {
   if (board.tiles.length === 0) return <p className={`${controls.panel} ${controls.notice}`}>{t('noTiles')}</p>
   return (
     <PvInfoArea>
-      <TileGrid label={board.name} layout={board.layout} columns={board.columns} tiles={board.tiles}>
+      {board.layout === null && (
+        <p className={`${controls.panel} ${controls.notice}`} role="alert">
+          {t('unknownLayout')}
+        </p>
+      )}
+      <TileGrid label={board.name} layout={board.layout ?? 'Unspecified'} columns={board.columns} tiles={board.tiles}>
         {(tile) => <DashboardTile tile={tile} />}
       </TileGrid>
     </PvInfoArea>

@@ -22,15 +22,18 @@ import {
   numberId,
   numberOrNull,
   oneOf,
+  oneOfIfAny,
   oneOfOr,
   orNull,
   text,
   textOrNull,
   tree,
+  UNREADABLE,
   whole,
 } from './reader.ts'
 
 export const mapType = oneOfOr(MAP_TYPES, 'Unspecified')
+const layout = oneOfIfAny(DASHBOARD_LAYOUTS, 'Unspecified')
 const note = whole<DashboardNote>({ id: numberId, content: text })
 
 const tile = whole<Tile>({
@@ -43,9 +46,9 @@ const tile = whole<Tile>({
   note: orNull(note),
   chart: orNull(whole({ chartId: number })),
   heatMap: orNull(whole({ pvRef, days: number })),
-  weather: orNull(whole({ mode: oneOfOr(WEATHER_MODES, 'Unspecified'), zip: text, country: text })),
+  weather: orNull(whole({ mode: oneOfIfAny(WEATHER_MODES, 'Unspecified'), zip: text, country: text })),
   // Without numbers all stations are shown.
-  map: orNull(whole({ mapType, stationNumbers: nullOr(list(number)) })),
+  map: orNull(whole({ mapType: oneOfIfAny(MAP_TYPES, 'Unspecified'), stationNumbers: nullOr(list(number)) })),
   browser: orNull(whole({ url: text })),
   webcam: orNull(whole({ webcamId: number })),
 })
@@ -53,7 +56,10 @@ const tile = whole<Tile>({
 const dashboard = whole<Dashboard>({
   id: number,
   name: text,
-  layout: oneOfOr(DASHBOARD_LAYOUTS, 'Unspecified'),
+  layout: (value) => {
+    const name = layout(value)
+    return name === UNREADABLE ? null : name
+  },
   columns: (value) => numberOrNull(value) ?? 0,
   tiles: list(tile),
 })

@@ -66,6 +66,12 @@ export function oneOfOr<const T extends string>(names: readonly T[], fallback: T
   }
 }
 
+/** Missing or null: `fallback`. A name that nobody knows is unreadable, where another one would show something else. */
+export function oneOfIfAny<const T extends string>(names: readonly T[], fallback: T): Reader<T> {
+  const reader = oneOf(names)
+  return (value) => (value === null || value === undefined ? fallback : reader(value))
+}
+
 /** Missing, null or unreadable: null. For what is only shown. */
 export function orNull<T>(reader: Reader<T>): (value: unknown) => T | null {
   return (value) => {

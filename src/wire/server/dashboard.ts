@@ -51,7 +51,8 @@ export interface DashboardConfig {
 export interface Dashboard {
   readonly id: number
   readonly name: string
-  readonly layout: DashboardLayout
+  /** Null is one that this client does not know; the page says so. */
+  readonly layout: DashboardLayout | null
   /** Of a TableLayout, otherwise 0. */
   readonly columns: number
   readonly tiles: readonly Tile[]

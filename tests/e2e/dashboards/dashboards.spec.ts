@@ -61,7 +61,7 @@ test('every tile of every dashboard shows what it is configured for, with the va
     await choice.getByRole('link', { name: board.name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(board.name)
     if (board.tiles.length === 0) await expect(page.getByText('Dieses Dashboard hat keine Kacheln.')).toBeVisible()
-    else await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', board.layout)
+    else await expect(page.locator('[data-layout]')).toHaveAttribute('data-layout', board.layout ?? '')
     for (const tile of board.tiles) {
       if (tile.type === 'Placeholder') continue
       await show(page, tile)

@@ -25,7 +25,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
     JSON.stringify({
       id: 77,
       name: 'Schief',
-      layout: 'FlowLayout',
+      layout: 'Kreis',
       columns: 0,
       tiles: [
         SOUND,
@@ -38,6 +38,8 @@ test.describe('a dashboard that somebody configured wrongly', () => {
         tile(6, 'Note', 'Ohne Notiz'),
         { ...SOUND, id: 8, title: 'Riesig', size: 'Riesig' },
         tile(9, 'Weather', 'Ohne Ort'),
+        tile(15, 'Weather', 'Unbekanntes Wetter', { weather: { mode: 'Mars', zip: '39100', country: 'IT' } }),
+        tile(16, 'GoogleMaps', 'Unbekannte Karte', { map: { mapType: 'Globus', stationNumbers: null } }),
         tile(7, 'Webcam', 'Ohne Kamera', { webcam: { webcamId: 9 } }),
         ...ADDRESSES.map((url, i) => tile(10 + i, 'Browser', `Adresse ${i}`, { browser: { url } })),
         tile(20, 'Webcam', 'Klärbecken', { webcam: { webcamId: 1 } }),
@@ -46,7 +48,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
   )
   test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 9, 30), dashboards: [BOARD] } })
 
-  test('each wrong tile says so itself, no address leads astray, and a camera that answers no picture keeps the last one and holds one address (rules J6, J8, J29) (R-28, R-73, S-06, S-14)', async ({
+  test('each wrong tile says so itself, no address leads astray, and a camera that answers no picture keeps the last one and holds one address (rules J6, J8, J29) (F95, R-28, R-73, S-06, S-14)', async ({
     signIn,
     page,
     plant,
@@ -80,6 +82,10 @@ test.describe('a dashboard that somebody configured wrongly', () => {
     await said(6, 'kann nicht angezeigt werden')
     await said(9, 'kann nicht angezeigt werden')
     await said(8, 'kann nicht angezeigt werden')
+    await said(15, 'kann nicht angezeigt werden')
+    await said(16, 'kann nicht angezeigt werden')
+    // The other boards can still be chosen.
+    await expect(page.getByText('kennt die Anordnung dieses Dashboards nicht')).toBeVisible()
     for (const i of ADDRESSES.keys()) await said(10 + i, 'Fehlerhafter Pfad')
     const cam = page.locator('[data-tile="7"]')
     await cam.scrollIntoViewIfNeeded()

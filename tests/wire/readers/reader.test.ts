@@ -16,6 +16,7 @@ import {
   numberIfAny,
   numberOrNull,
   oneOf,
+  oneOfIfAny,
   oneOfOr,
   optional,
   orNull,
@@ -120,6 +121,12 @@ test('an id that is a number may come as its digits, but as no other text (devia
 test('a name is one of those that are known', () => {
   expect(['red', 'blue', 'toString', null].map(oneOf(COLOURS))).toEqual(['red', UNREADABLE, UNREADABLE, UNREADABLE])
   expect(['red', 'blue'].map(oneOfOr(COLOURS, 'green'))).toEqual(['red', 'green'])
+  expect(['red', undefined, null, 'blue'].map(oneOfIfAny(COLOURS, 'green'))).toEqual([
+    'red',
+    'green',
+    'green',
+    UNREADABLE,
+  ])
   expect(namesOf(COLOURS)(['blue', 'red', 3])).toEqual(['red'])
   expect(namesOf(COLOURS)('red')).toEqual([])
 })

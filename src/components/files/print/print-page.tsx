@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useSession } from '../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { type Orientation, pageRule } from './page-rule.ts'
 import styles from './print-page.module.css'
+import { usePrintTime } from './use-print-time.ts'
 
 interface PrintPageProps {
   readonly title: string
@@ -25,21 +25,6 @@ interface PrintPageProps {
 export function PrintPage(props: PrintPageProps) {
   const at = usePrintTime()
   return at === null ? null : createPortal(<Sheet {...props} at={at} />, document.body)
-}
-
-/** Returns the server time at which printing began, in ms since 1970; null while nothing is printed. */
-function usePrintTime(): number | null {
-  const [at, setAt] = useState<number | null>(null)
-  useEffect(() => {
-    const end = new AbortController()
-    const { signal } = end
-    // At once, since the browser lays the pages out right after the event.
-    const begin = () => flushSync(() => setAt(serverNow() || Date.now()))
-    window.addEventListener('beforeprint', begin, { signal })
-    window.addEventListener('afterprint', () => setAt(null), { signal })
-    return () => end.abort()
-  }, [])
-  return at
 }
 
 /** Stands for the numbers in the sentence of the page, which only the browser knows. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { RangeChoice } from '../../../domain/time/presets.ts'
 import { DateTimeInput } from '../inputs/date-time-input.tsx'
 import styles from './range-picker.module.css'
-import { useRangeDraft } from './use-range-draft.ts'
+import type { RangeDraft } from './use-range-draft.ts'
 
 interface RangeFieldsProps {
   readonly value: RangeChoice
-  readonly onChange: (value: RangeChoice) => void
+  readonly draft: RangeDraft
   readonly min?: number | undefined
   readonly max?: number | undefined
   readonly now: () => number
@@ -17,10 +17,10 @@ interface RangeFieldsProps {
 }
 
 /** Both edges of a range, typed or picked, and what is wrong with them. */
-export function RangeFields({ value, onChange, min, max, now, stacked = false }: RangeFieldsProps) {
+export function RangeFields({ value, draft, min, max, now, stacked = false }: RangeFieldsProps) {
   const { t } = useTranslation('time')
   const id = useId()
-  const { edges, error, setFrom, setTo } = useRangeDraft({ value, onChange, min, max, now })
+  const { edges, error, setFrom, setTo } = draft
   const shared = {
     min,
     max,

@@ -13,6 +13,7 @@ import styles from './range-picker.module.css'
 import { RangePresets } from './range-presets.tsx'
 import { RangeSheet } from './range-sheet.tsx'
 import { lengthText, rangeText } from './range-texts.ts'
+import { useRangeDraft } from './use-range-draft.ts'
 
 interface RangePickerProps {
   readonly value: RangeChoice
@@ -42,6 +43,7 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
 
   const select = (preset: Preset) => onChange(choiceOf(preset, now(), timeZone))
   const edges = { value, onChange, min, max, now }
+  const draft = useRangeDraft(edges)
   const previous = (
     <CommandButton
       blocked={min !== undefined && value.from <= min ? t('range.noEarlier') : null}
@@ -84,7 +86,7 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
       />
       <div ref={edgeRow} className={styles.edges}>
         {previous}
-        <RangeFields {...edges} />
+        <RangeFields {...edges} draft={draft} />
         {next}
         {isRange(value) && <span className={styles.length}>{lengthText(value, timeZone, t)}</span>}
       </div>

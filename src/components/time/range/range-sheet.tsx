@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, type RangeChoice } from '../../../domain/time/presets.ts'
 import { isRange } from '../../../domain/time/time-range.ts'
+import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
@@ -9,6 +10,7 @@ import { RangeFields } from './range-fields.tsx'
 import styles from './range-picker.module.css'
 import { PresetList } from './range-presets.tsx'
 import { lengthText } from './range-texts.ts'
+import { useRangeDraft } from './use-range-draft.ts'
 
 interface RangeSheetProps {
   readonly value: RangeChoice
@@ -26,6 +28,7 @@ export function RangeSheet({ value, onChange, min, max, now, open, onClose }: Ra
   const { timeZone } = useFormat()
   const [entered, setEntered] = useState<RangeChoice | null>(null)
   const shown = entered ?? value
+  const draft = useRangeDraft({ value: shown, onChange: setEntered, min, max, now })
   const close = () => {
     setEntered(null)
     onClose()
@@ -44,15 +47,15 @@ export function RangeSheet({ value, onChange, min, max, now, open, onClose }: Ra
           <button type="button" className={controls.button} onClick={close}>
             {t('common:action.cancel')}
           </button>
-          <button type="button" className={controls.primary} onClick={() => choose(shown)}>
+          <CommandButton primary blocked={draft.error} onRun={() => choose(shown)}>
             {t('range.apply')}
-          </button>
+          </CommandButton>
         </>
       }
     >
       <div className={styles.sheet}>
         <PresetList value={shown.preset} onSelect={(preset) => choose(choiceOf(preset, now(), timeZone))} />
-        <RangeFields value={shown} onChange={setEntered} min={min} max={max} now={now} stacked />
+        <RangeFields value={shown} draft={draft} min={min} max={max} now={now} stacked />
         {isRange(shown) && <p className={styles.length}>{lengthText(shown, timeZone, t)}</p>}
       </div>
     </Dialog>

@@ -22,11 +22,19 @@ interface Draft extends Edges {
   readonly of: RangeChoice
 }
 
+export interface RangeDraft {
+  readonly edges: Edges
+  /** What is wrong with the edges; null where they are the value. */
+  readonly error: string | null
+  readonly setFrom: (from: number | null) => void
+  readonly setTo: (to: number | null) => void
+}
+
 /**
  * The edges of a range while they are entered. A new edge becomes the value as soon as both form a range; until then `error`
  * says what is wrong with them, and the value stays.
  */
-export function useRangeDraft({ value, onChange, min = -Infinity, max = Infinity, now }: Options) {
+export function useRangeDraft({ value, onChange, min = -Infinity, max = Infinity, now }: Options): RangeDraft {
   const { t } = useTranslation(['time', 'validation'])
   const { timeZone } = useFormat()
   const [draft, setDraft] = useState<Draft | null>(null)
