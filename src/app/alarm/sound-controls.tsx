@@ -29,11 +29,12 @@ export function SoundControls() {
   const { priorities } = usePlantSettings()
   const { left, canMute, toggle } = useMute()
   useEffect(() => startAlarm(priorities), [priorities])
+  const elsewhere = horn && heardAt !== null ? t('heardAt', { page: heardAt }) : undefined
   const Sign = horn && !isSilent && left === 0 ? Volume2 : VolumeX
   return (
     <>
       <AlertAnnouncer />
-      <div className={styles.slot} data-silent={(horn && isSilent) || undefined}>
+      <div className={styles.slot} title={elsewhere} data-silent={(horn && isSilent) || undefined}>
         {horn && isSilent && (
           <span className={styles.locked} title={t('locked')} data-sound-locked>
             {t('horn.off')}
@@ -55,7 +56,7 @@ export function SoundControls() {
         <PopoverButton
           isIcon
           label={<Sign size={18} aria-hidden="true" />}
-          title={horn && heardAt !== null ? t('heardAt', { page: heardAt }) : t('horn.label')}
+          title={elsewhere ?? t('horn.label')}
           load={loadPanel}
           content={NOTHING}
         />

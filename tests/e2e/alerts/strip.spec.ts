@@ -162,7 +162,7 @@ test.describe('the sound', () => {
     const other = await open(plant, true)
     await other.waitFor(`${MUTE}.getAttribute('aria-pressed') === 'true'`)
     // Nobody has pressed anything in the tab in front, so the one behind it goes on to sound, and the one in front says so.
-    await other.waitFor(`document.querySelector('header button[title^="Der Ton kommt aus einem anderen Tab: "]')`)
+    await other.waitFor(`document.querySelector('header [title^="Der Ton kommt aus einem anderen Tab: "] button')`)
     expect(await tab.evaluate('document.visibilityState')).toBe('hidden')
     expect(await other.evaluate(`document.querySelector('[data-sound-locked]')`)).toBeNull()
     raise(plant, [9, 9, 1])

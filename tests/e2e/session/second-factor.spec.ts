@@ -20,7 +20,9 @@ test('a user with a second factor logs in with the code, after wrong ones and a 
   await page.addInitScript(() => {
     const taken: string[] = []
     const setTokensAndLogin = (login: string) => void taken.push(login)
-    Object.assign(window, { plantApp: { getFeatureList: () => '["setTokensAndLogin"]', setTokensAndLogin }, taken })
+    const getFeatureList = () => '["setTokensAndLogin","getLoginMode"]'
+    const getLoginMode = () => '{"manual":true}'
+    Object.assign(window, { plantApp: { getFeatureList, getLoginMode, setTokensAndLogin }, taken })
   })
   const taken = () => page.evaluate<readonly string[]>('taken')
   await page.goto('/login?returnUrl=%2Fvalues')
