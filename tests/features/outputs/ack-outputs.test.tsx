@@ -51,7 +51,7 @@ test.each([
   expect(worker.callsOf('ackPriorityOutputs')).toHaveLength(1)
 })
 
-test('one area without an answer leaves the outcome unknown, whatever became of the others: never "nothing was carried out" (T14)', async () => {
+test('one area without an answer leaves the outcome unknown, whatever became of the others, under the name of its command: never "nothing was carried out" (T14) (F49)', async () => {
   await loadTexts('outputs', 'overlay', 'catalogue')
   const areas = [...GROUPS, { id: 2, name: 'Regen' }, { id: 3, name: 'Faulung' }]
   const { worker, screen } = await renderInPlant(
