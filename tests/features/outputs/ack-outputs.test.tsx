@@ -68,7 +68,9 @@ test('one area without an answer leaves the outcome unknown, whatever became of 
   sent()[0]?.respond({ ok: true, body: { status: 'Failed' } })
   await expect.poll(() => sent().length).toBe(2)
   sent()[1]?.respond({ ok: false, error: { kind: 'network', text: '' } })
-  await expect.element(dialog.getByRole('heading', { name: 'Prioritätenausgänge quittieren: Ausgang unbekannt' })).toBeVisible()
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Prioritätenausgänge quittieren: Ausgang unbekannt' }))
+    .toBeVisible()
   const stageOf = (name: string) =>
     dialog.getByRole('listitem').filter({ hasText: name }).element().getAttribute('data-stage')
   expect(['Abwasser', 'Regen', 'Faulung'].map(stageOf)).toEqual(['refused', 'unknown', 'refused'])
