@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { iconOf } from '../../src/app/alarm/icon-badge.ts'
 import { badgeOf } from '../../src/app/alarm/title-badge.ts'
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
-import { sampleAlert } from '../domain/alerts/alert-samples.ts'
+import { sampleAlert, sampleSummary } from '../domain/alerts/alert-samples.ts'
 
 function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummary {
   const counts = [
     { priority: 1, open, all: open },
     { priority: 5, open: 2, all: 3 },
   ]
-  return { counts, open: open + 2, all: open + 3, newest: [], raised, unheard: [], recent: 0, standing: 0, flood: null }
+  return sampleSummary({ counts, open: open + 2, all: open + 3, raised })
 }
 
 const told = (alerts: AlertSummary | null, isConnected = true) => ({
@@ -29,7 +29,7 @@ test('the title says how many alerts are open, and warns where that may be old',
 
 test('the icon counts the open alerts in the colour of the most urgent, grey where that may be old', () => {
   const priorities = new Map([[1, { priority: 1, name: 'Gefahr', color: { argb: 0xffd32f2f | 0 } }]])
-  const open = { ...summary(1), newest: [sampleAlert({ priority: 1 })] }
+  const open = { ...summary(1), mostUrgent: sampleAlert({ priority: 1 }) }
   expect(iconOf(told(null), priorities)).toBeNull()
   expect(iconOf(told(open), priorities)).toEqual({ text: '3', css: 'rgb(211 47 47)', ink: '#ffffff' })
   expect(iconOf(told(open), new Map())).toMatchObject({ text: '3', ink: '#ffffff' })

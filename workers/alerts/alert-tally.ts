@@ -39,7 +39,8 @@ export class AlertTally implements AlertSetListener {
   readonly #newPvs = new Set<string>()
   readonly #stationNames = new Map<number, string>()
   readonly #rate: AlertRate
-  readonly #urgent: MostUrgent
+  readonly #newest: MostUrgent
+  readonly #mostUrgent: MostUrgent
   readonly #now: () => number
 
   /** `now` returns the server's time in ms since 1970. */
@@ -48,14 +49,16 @@ export class AlertTally implements AlertSetListener {
     this.#now = now
     this.#events = events
     this.#rate = new AlertRate(set)
-    this.#urgent = new MostUrgent(set)
+    this.#newest = new MostUrgent(set, true)
+    this.#mostUrgent = new MostUrgent(set, false)
     set.subscribe(this)
   }
 
   /** Sets the plant's order of priorities. */
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
-    this.#urgent.rank(rankOf)
+    this.#newest.rank(rankOf)
+    this.#mostUrgent.rank(rankOf)
     for (const station of this.#stations.keys()) this.#dirtyStations.add(station)
     this.renewPvs()
     this.publish()
@@ -85,7 +88,8 @@ export class AlertTally implements AlertSetListener {
     this.news.clear()
     this.#stationNames.clear()
     this.#rate.clear()
-    this.#urgent.clear()
+    this.#newest.clear()
+    this.#mostUrgent.clear()
     for (const pv of this.#pvs.keys()) {
       this.#pvs.set(pv, new AlertCounts())
       this.#dirtyPvs.add(pv)
@@ -112,7 +116,8 @@ export class AlertTally implements AlertSetListener {
       counts: this.#plant.list(this.#rankOf),
       open: this.#plant.open,
       all: this.#plant.all,
-      newest: this.#urgent.list(),
+      newest: this.#newest.list(),
+      mostUrgent: this.#mostUrgent.list()[0] ?? null,
       raised: this.news.raised,
       unheard: this.news.unheard,
       recent: this.#rate.recent,
@@ -147,14 +152,18 @@ export class AlertTally implements AlertSetListener {
     const pv = this.#pvOf(alert)
     if (pv !== null) this.#pvs.get(pv)?.add(alert)
     if (!isOpen(alert)) return
-    this.#urgent.add(alert)
+    this.#newest.add(alert)
+    this.#mostUrgent.add(alert)
     if (isNew && isNews) this.news.add(alert)
   }
 
   #remove(alert: Alert): void {
     this.#plant.remove(alert)
     this.#rate.remove(alert)
-    if (isOpen(alert)) this.#urgent.remove(alert)
+    if (isOpen(alert)) {
+      this.#newest.remove(alert)
+      this.#mostUrgent.remove(alert)
+    }
     this.#stations.get(alert.stationNumber)?.counts.remove(alert)
     this.#dirtyStations.add(alert.stationNumber)
     const pv = this.#pvOf(alert)

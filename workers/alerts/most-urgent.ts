@@ -7,17 +7,20 @@ const SHOWN = 3
 /** More are kept, so that acknowledging the shown ones one by one does not search the whole list each time. */
 const KEPT = 32
 
-/** Finds the newest open alerts of the most urgent priority that has any. */
+/** Finds the open alerts that come first: the newest of the most urgent priority. */
 export class MostUrgent {
   readonly #set: AlertSet
-  /** The first of all open alerts, most urgent and newest first. */
+  readonly #isActiveFirst: boolean
+  /** The first of all open alerts. */
   #first: Alert[] = []
   /** How many open alerts there are. */
   #open = 0
   #rankOf: (priority: number) => number = (priority) => priority
 
-  constructor(set: AlertSet) {
+  /** `isActiveFirst`: what has gone comes after all that is still there, however urgent it was. */
+  constructor(set: AlertSet, isActiveFirst: boolean) {
     this.#set = set
+    this.#isActiveFirst = isActiveFirst
   }
 
   rank(rankOf: (priority: number) => number): void {
@@ -47,11 +50,12 @@ export class MostUrgent {
     this.#open = 0
   }
 
-  /** Returns the newest first, at most three, all of one priority. */
+  /** Returns the newest first, at most three, all of one priority, and all still there or all gone. */
   list(): readonly Alert[] {
     if (this.#first.length < Math.min(SHOWN, this.#open)) this.#search()
-    const shown = this.#first.slice(0, SHOWN)
-    return shown.filter(({ priority }) => priority === shown[0]?.priority)
+    const [first, ...others] = this.#first.slice(0, SHOWN)
+    if (first === undefined) return []
+    return [first, ...others.filter((other) => other.priority === first.priority && isGone(other) === isGone(first))]
   }
 
   #search(): void {
@@ -71,6 +75,10 @@ export class MostUrgent {
   }
 
   #order(a: Alert, b: Alert): number {
-    return this.#rankOf(a.priority) - this.#rankOf(b.priority) || byNewest(a, b)
+    const byPriority = this.#rankOf(a.priority) - this.#rankOf(b.priority)
+    const byState = isGone(a) - isGone(b)
+    return (this.#isActiveFirst ? byState || byPriority : byPriority || byState) || byNewest(a, b)
   }
 }
+
+const isGone = ({ goneTimestamp }: Alert) => Number(goneTimestamp !== null)

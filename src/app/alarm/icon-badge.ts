@@ -23,9 +23,9 @@ export function iconOf(
   priorities: ReadonlyMap<number, Priority>,
 ): IconBadge | null {
   if (alerts === null) return null
-  const { open, newest } = alerts
+  const { open, mostUrgent } = alerts
   if (open === 0) return isConnected ? null : { text: '!', ...GREY }
-  const argb = priorities.get(newest[0]?.priority ?? -1)?.color.argb
+  const argb = priorities.get(mostUrgent?.priority ?? -1)?.color.argb
   const color = isConnected && argb !== undefined ? argbColor(argb) : GREY
   return { text: open > MOST ? `${MOST}+` : String(open), ...color }
 }

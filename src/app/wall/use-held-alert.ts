@@ -26,6 +26,6 @@ export function useWallAlerts(): WallAlerts {
   const high =
     priorities.size === 0 ? [] : counts.filter(({ priority, open }) => open > 0 && rankOf(priority) < HIGH_RANKS)
   const heldBy = high[0]?.priority ?? null
-  const newest = value?.newest.find(({ priority }) => priority === heldBy) ?? null
+  const newest = heldBy === null ? null : (value?.mostUrgent ?? null)
   return { counts, isStale: stale, isKnown: value !== null, heldBy, newest }
 }

@@ -25,8 +25,13 @@ export interface AlertSummary {
   readonly counts: readonly PriorityCount[]
   readonly open: number
   readonly all: number
-  /** The newest open alerts of the most urgent open priority, newest first; at most three. */
+  /**
+   * The newest open alerts of the most urgent priority that is still there, newest first; at most three. Alerts that have gone
+   * only while nothing else is open.
+   */
   readonly newest: readonly Alert[]
+  /** The newest open alert of the most urgent open priority, there or gone; null for none. */
+  readonly mostUrgent: Alert | null
   /** Open alerts that are news since the worker loaded the list, by priority. Only grows, so that no alert is missed. */
   readonly raised: readonly NewsCount[]
   /** Those of `raised` that no tab has sounded yet, by priority. */

@@ -36,6 +36,7 @@ export function sampleSummary(part: Partial<AlertSummary> = {}): AlertSummary {
     open: 0,
     all: 0,
     newest: [],
+    mostUrgent: null,
     raised: [],
     unheard: [],
     recent: 0,

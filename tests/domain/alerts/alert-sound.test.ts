@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Heard, hear, muteLeft, muteOf, soundClass } from '../../../src/domain/alerts/alert-sound.ts'
 import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
+import { sampleSummary } from './alert-samples.ts'
 
 const NOW = 1_700_000_000_000
 const FLOOD = { since: NOW, stations: [] }
@@ -18,7 +19,7 @@ function summary(
   const counts = Object.entries(open).map(([priority, count]) => ({ priority: Number(priority), open: count, all: 9 }))
   const sum = counts.reduce((all, count) => all + count.open, 0)
   const list = Object.entries(raised).map(([priority, count]) => ({ priority: Number(priority), count }))
-  return { counts, open: sum, all: 99, newest: [], raised: list, unheard, recent: 0, standing: 0, flood }
+  return sampleSummary({ counts, open: sum, all: 99, raised: list, unheard, flood })
 }
 
 /** The ranks that sound in the only tab for these summaries, one after the other: what the first has is known. */

@@ -88,6 +88,27 @@ describe('the summary', () => {
     expect(newest()).toEqual(['minor'])
   })
 
+  test('names what is still there before what has gone, however urgent that was; the most urgent open one is told besides (F105)', () => {
+    const { put, summary } = setUp()
+    const newest = () => summary()?.newest.map(({ id }) => id)
+    put(
+      sampleAlert({ id: 'gone', priority: 3, timestamp: 9, goneTimestamp: 10 }),
+      sampleAlert({ id: 'old', priority: 6, timestamp: 1 }),
+      sampleAlert({ id: 'new', priority: 6, timestamp: 2 }),
+      sampleAlert({ id: 'minor', priority: 8, timestamp: 8 }),
+    )
+    expect(newest()).toEqual(['new', 'old'])
+    expect(summary()?.mostUrgent?.id).toBe('gone')
+    put(sampleAlert({ id: 'came again', priority: 3, timestamp: 4 }))
+    expect([newest(), summary()?.mostUrgent?.id]).toEqual([['came again'], 'came again'])
+    for (const id of ['came again', 'old', 'new', 'minor']) {
+      put(sampleAlert({ id, priority: 6, timestamp: 4, goneTimestamp: 11 }))
+    }
+    expect(newest()).toEqual(['gone'])
+    put(sampleAlert({ id: 'gone', priority: 3, timestamp: 9, goneTimestamp: 10, ackTimestamp: 12 }))
+    expect(newest()).toEqual(['old', 'new', 'minor'])
+  })
+
   test('the newest are those that sorting the whole list gives, while alerts come and the first are acknowledged', () => {
     const anyStep = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, anyAlert)
     fc.assert(
@@ -99,9 +120,15 @@ describe('the summary', () => {
           if (alert !== null) put({ ...alert, id: `${alert.id}/${i % 7}` })
           else if (first !== undefined) put({ ...first, ackTimestamp: 3000 })
           const open = [...set.entries()].map(({ alert }) => alert).filter(isOpen)
-          const sorted = open.sort((a, b) => a.priority - b.priority || byNewest(a, b))
-          const expected = sorted.slice(0, 3).filter(({ priority }) => priority === sorted[0]?.priority)
+          const isGone = ({ goneTimestamp }: Alert) => Number(goneTimestamp !== null)
+          const kindOf = (alert: Alert) => `${isGone(alert)} ${alert.priority}`
+          const sorted = open.sort((a, b) => isGone(a) - isGone(b) || a.priority - b.priority || byNewest(a, b))
+          const expected = sorted
+            .slice(0, 3)
+            .filter((alert, _, [top]) => top !== undefined && kindOf(alert) === kindOf(top))
           expect(summary()?.newest).toEqual(expected)
+          const byUrgency = open.toSorted((a, b) => a.priority - b.priority || isGone(a) - isGone(b) || byNewest(a, b))
+          expect(summary()?.mostUrgent).toEqual(byUrgency[0] ?? null)
         }
       }),
       { numRuns: 50 },

@@ -12,6 +12,7 @@ import { FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
 import { TabLeases } from '../../../workers/tabs/tab-leases.ts'
 import type { FrameContent } from '../../../workers/topics/cell-kind.ts'
 import { Store } from '../../../workers/topics/store.ts'
+import { sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -376,17 +377,7 @@ const FREEZE_S = 600
 /** What the worker has to tell in this second: something else in each. */
 function summaryOf(second: number) {
   const counts = [{ priority: 1, open: second, all: second }]
-  const alerts = {
-    counts,
-    open: second,
-    all: second,
-    newest: [],
-    raised: [],
-    unheard: [],
-    recent: 0,
-    standing: 0,
-    flood: null,
-  }
+  const alerts = sampleSummary({ counts, open: second, all: second })
   return { alerts, isConnected: true, rings: false, heardAt: null }
 }
 

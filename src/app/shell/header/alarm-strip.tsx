@@ -31,6 +31,7 @@ const NOTHING_PENDING: AlertSummary = {
   open: 0,
   all: 0,
   newest: [],
+  mostUrgent: null,
   raised: [],
   unheard: [],
   recent: 0,
@@ -38,7 +39,7 @@ const NOTHING_PENDING: AlertSummary = {
   flood: null,
 }
 
-/** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority, as many as fit. */
+/** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority that is there, as many as fit. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format } = usePlantSettings()
@@ -84,6 +85,7 @@ export function AlarmStrip() {
       {newest.slice(0, Math.max(0, fitting)).map((alert) => (
         <Link key={alert.id} className={styles.newest} to={alertPath(alert)} data-alert={alert.id}>
           <time dateTime={isoTime(alert.timestamp)}>{format.stamp(alert.timestamp, serverNow())}</time>
+          {alert.goneTimestamp !== null && <span className={styles.gone}>{t('strip.gone')}</span>}
           {`${alert.stationName}: ${alertMessage(alert)}`}
         </Link>
       ))}
