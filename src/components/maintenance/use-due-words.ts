@@ -8,7 +8,7 @@ export interface DueWords {
   /** A runtime with its unit; cycles have none, which their name says. */
   readonly runtime: (value: number, dimension: RuntimeDimension) => string
   /** What is left, or by how much it is overdue. */
-  readonly left: (row: MaintenanceProtocolRow) => string
+  readonly left: (row: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'runtimeDimension'>) => string
   /** The date of the forecast; an en dash while the machine stands still. */
   readonly date: (row: MaintenanceProtocolRow) => string
 }

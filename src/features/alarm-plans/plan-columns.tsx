@@ -10,6 +10,9 @@ import type { Column } from '../../components/table/rows/column.ts'
 import { textColumns } from '../../components/table/rows/usual-columns.ts'
 import styles from './alarm-plans.module.css'
 
+/** Of the bar, or the word, beside a count. */
+const COUNTER_PX = 52
+
 /** A plan of the list, and whether it has to be acknowledged. */
 export interface ListedPlan extends PlanRow {
   /** Null until the server has told which plans are to be acknowledged. */
@@ -133,8 +136,9 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         track: '132px',
         align: 'end',
         from: 1100,
+        text: ({ plan }) => `${plan.alertingCount} / ${plan.alertingCountMax}`,
+        extraPx: COUNTER_PX,
         cell: ({ plan }) => <Counter count={plan.alertingCount} max={plan.alertingCountMax} />,
-        plain: ({ plan }) => `${plan.alertingCount} / ${plan.alertingCountMax}`,
         compare: (a, b) => a.plan.alertingCount - b.plan.alertingCount,
       },
       {
@@ -143,8 +147,9 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         track: '132px',
         align: 'end',
         from: 1500,
+        text: ({ plan }) => `${plan.callNumberChangeCount} / ${plan.callNumberChangeCountMax}`,
+        extraPx: COUNTER_PX,
         cell: ({ plan }) => <Counter count={plan.callNumberChangeCount} max={plan.callNumberChangeCountMax} />,
-        plain: ({ plan }) => `${plan.callNumberChangeCount} / ${plan.callNumberChangeCountMax}`,
         compare: (a, b) => a.plan.callNumberChangeCount - b.plan.callNumberChangeCount,
       },
       {

@@ -92,7 +92,7 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
           align: 'end',
           // On a telephone the newest ones.
           from: (years.length - 1 - index) * YEAR_PX + NAME_PX,
-          fits: true,
+          text: (row) => text(read(row, from)),
           plain: (row) => plain(read(row, from)),
           compare: (a, b) => read(a, from) - read(b, from),
           cell: (row) => (

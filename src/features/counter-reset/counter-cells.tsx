@@ -1,5 +1,6 @@
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCounter } from '../../components/pv/counters/use-counter-readings.ts'
+import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import styles from './counter-reset.module.css'
 
 export type CounterPart = 'day' | 'month' | 'year'
@@ -16,7 +17,7 @@ export function PartCell({ liveKey, part, decimals }: PartCellProps) {
   const counter = useCounter(liveKey)
   return (
     <span className={styles.part} data-part={part}>
-      {counter === null ? '–' : format.number(counter[part], decimals)}
+      <FitNumber text={counter === null ? '–' : format.number(counter[part], decimals)} />
     </span>
   )
 }

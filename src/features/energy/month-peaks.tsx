@@ -8,6 +8,7 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { numberTexts } from '../../components/table/rows/usual-columns.ts'
 import { type Peak, peaksOf } from '../../domain/energy/quarter-hour.ts'
 import { add, QUARTER_HOUR_MS, startOf, startOfNext } from '../../domain/time/calendar.ts'
 import { calendarText } from '../../domain/time/calendar-text.ts'
@@ -61,7 +62,7 @@ export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
         track: 'minmax(110px, 1fr)',
         text: ({ at }) => `${format.minute(at)} – ${format.minute(at + QUARTER_HOUR_MS)}`,
       },
-      { id: 'kw', title: t('peak.kw'), track: '84px', align: 'end', text: ({ kw }) => format.number(kw, 1) },
+      { id: 'kw', title: t('peak.kw'), track: '84px', align: 'end', ...numberTexts(format, 1, ({ kw }) => kw) },
       {
         id: 'over',
         title: t('peak.over'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useLimitCode } from '../../components/pv/limits/limit-words.ts'
+import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import { trippedLimit } from '../../domain/charts/limit-scale.ts'
 import { LIMIT_PARTS } from '../../domain/values/live-limits.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
@@ -12,6 +13,9 @@ import { subscribeLane } from '../../live/views/subscriptions.ts'
 import type { LimitType } from '../../wire/server/alert.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './limits-page.module.css'
+
+/** Of the sign of the priority and the delay. */
+const BESIDE_PX = 76
 
 interface LimitCellProps {
   readonly config: PvConfig
@@ -28,7 +32,7 @@ export function LimitCell({ config, type }: LimitCellProps) {
   if (known === null) return '–'
   return (
     <span className={styles.limit}>
-      <span>{format.number(known, config.decimalPlaces)}</span>
+      <FitNumber text={format.number(known, config.decimalPlaces)} besidePx={limit === null ? 0 : BESIDE_PX} />
       {limit !== null && (
         <>
           <PrioritySign priority={limit.priority} />

@@ -19,6 +19,9 @@ interface PanelProps {
   readonly pv: MaintenancePv
 }
 
+/** Of the edges of what is overdue. */
+const MARK_PX = 12
+
 /** What has to be done to the machine, and how much is left until then. Specification 3, "Maintenance notification". */
 export function DuePanel({ pv }: PanelProps) {
   const { t } = useTranslation(['machine', 'maintenance', 'overlay'])
@@ -48,11 +51,11 @@ export function DuePanel({ pv }: PanelProps) {
         title: t('maintenance:column.left'),
         track: '168px',
         align: 'end',
-        cell: ({ remainingRuntime, runtimeDimension }) => (
-          <span className={styles.left} data-overdue={remainingRuntime < 0 || undefined}>
-            {remainingRuntime < 0
-              ? t('maintenance:over', { runtime: words.runtime(-remainingRuntime, runtimeDimension) })
-              : words.runtime(remainingRuntime, runtimeDimension)}
+        text: words.left,
+        extraPx: MARK_PX,
+        cell: (row) => (
+          <span className={styles.left} data-overdue={row.remainingRuntime < 0 || undefined}>
+            {words.left(row)}
           </span>
         ),
       },

@@ -19,6 +19,10 @@ export function rowId({ pvRef, runtimeType }: DueRow): string {
   return `${pvParam(pvRef)}-${runtimeType}`
 }
 
+/** Of the bar beside a share, and of the edges of what is overdue. */
+const BAR_PX = 64
+const MARK_PX = 12
+
 /** Returns the columns of the overview. */
 export function useDueColumns(): readonly Column<DueRow>[] {
   const { t } = useTranslation(['maintenance', 'overlay', 'common'])
@@ -36,6 +40,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
       plain: read,
       compare: (a: DueRow, b: DueRow) => read(a) - read(b),
     })
+    const used = (row: DueRow) => `${format.number(usedPercent(row), 0)} %`
     return [
       column('name', t('common:field.name'), 'minmax(130px, 1.6fr)', ({ name }) => name),
       {
@@ -62,11 +67,15 @@ export function useDueColumns(): readonly Column<DueRow>[] {
       },
       {
         ...number('used', t('column.used'), '128px', 1200, usedPercent),
-        cell: (row) => <UsedBar row={row} text={`${format.number(usedPercent(row), 0)} %`} />,
+        text: used,
+        extraPx: BAR_PX,
+        cell: (row) => <UsedBar row={row} text={used(row)} />,
       },
       {
         ...number('left', t('column.left'), '204px', 0, ({ remainingRuntime }) => remainingRuntime),
         compare: (a, b) => shareLeft(a) - shareLeft(b),
+        text: words.left,
+        extraPx: MARK_PX,
         cell: (row) => <Left row={row} text={words.left(row)} />,
         filter: { kind: 'number', read: ({ remainingRuntime }) => remainingRuntime },
       },

@@ -1,6 +1,7 @@
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { RuntimeNumber } from '../../components/pv/runtimes/runtime-number.tsx'
 import { useRuntimeWords } from '../../components/pv/runtimes/use-runtime-words.ts'
+import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { type RuntimeStep, runtimeOf } from '../../domain/values/runtime-value.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
@@ -22,7 +23,11 @@ export function RuntimeCell({ row }: { readonly row: RuntimeRow }) {
 export function StepCell({ row, step }: { readonly row: RuntimeRow; readonly step: RuntimeStep }) {
   const format = useFormat()
   const { runtime } = usePresent(row)
-  return <span className={styles.step}>{format.number(runtime[step], 0)}</span>
+  return (
+    <span className={styles.step}>
+      <FitNumber text={format.number(runtime[step], 0)} />
+    </span>
+  )
 }
 
 export function RuntimeCard({ row }: { readonly row: RuntimeRow }) {

@@ -1,7 +1,11 @@
 import type { RuntimeValue } from '../../../wire/server/pv.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { FitNumber } from '../../table/rows/fit-number.tsx'
 import styles from '../value/live-value.module.css'
 import { useRuntimeWords } from './use-runtime-words.ts'
+
+/** Of the unit and the sign of what is stale. */
+const BESIDE_PX = 40
 
 interface RuntimeNumberProps {
   readonly runtime: RuntimeValue
@@ -16,7 +20,7 @@ export function RuntimeNumber({ runtime: { runtimeType, value }, isStale }: Runt
   return (
     <span className={styles.reading} data-runtime-value={runtimeType}>
       <span className={styles.number} data-stale={isStale || undefined}>
-        {words.number(runtimeType, value)}
+        <FitNumber text={words.number(runtimeType, value)} besidePx={BESIDE_PX} />
       </span>
       <span className={styles.unit}>{words.unit(runtimeType)}</span>
       {isStale && (

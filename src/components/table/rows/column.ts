@@ -9,8 +9,11 @@ export interface Column<Row> {
   readonly track: string
   /** Shows the column only from this width of the table, in CSS pixels. */
   readonly from?: number
+  /** A number, a time or a duration: at the end of its cell, and never cut, but smaller where it has no room. */
   readonly align?: 'end'
   readonly text?: (row: Row) => string
+  /** A shorter way to write `text` where it has no room, such as a number with a power of ten. */
+  readonly short?: (row: Row) => string
   /** `active` rows have the focus, so their controls may be tab stops. */
   readonly cell?: (row: Row, active: boolean) => ReactNode
   /** The content fits its track or truncates itself. Any other cell clips, unless it shows only a `text` that fits. */

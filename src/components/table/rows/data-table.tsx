@@ -182,8 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               scroller={scroller}
               source={source}
               columns={columns}
-              isCut={room.isCut}
-              tableHeight={room.height}
+              room={room}
               narrow={narrow}
               activeIndex={roving.index}
               staysPut={roving.staysPut}

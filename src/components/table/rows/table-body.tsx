@@ -9,7 +9,7 @@ import styles from './data-table.module.css'
 import { GroupRowView } from './group-row.tsx'
 import { type RowSource, reachableRows } from './row-source.ts'
 import { PendingRow, TableRow } from './table-row.tsx'
-import type { IsCut } from './use-column-room.ts'
+import type { ColumnRoom } from './use-column-room.ts'
 
 export interface TableBodyHandle {
   /** Number of rows in the viewport, minus one that stays visible after paging. */
@@ -23,9 +23,7 @@ interface TableBodyProps<Row> {
   readonly scroller: RefObject<HTMLElement | null>
   readonly source: RowSource<Row>
   readonly columns: readonly Column<Row>[]
-  readonly isCut: IsCut
-  /** Height of the table, for the rows of the first picture. */
-  readonly tableHeight: number
+  readonly room: ColumnRoom
   readonly narrow: NarrowRow<Row> | null
   readonly activeIndex: number
   /** True while the active row must not be scrolled into view. */
@@ -45,8 +43,7 @@ const FILTER_ROOM_PX = 8
 /** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   'use no memo'
-  const { scroller, source, columns, isCut, narrow, activeIndex, staysPut, selected, onSelect, onOpen, rowState } =
-    props
+  const { scroller, source, columns, room, narrow, activeIndex, staysPut, selected, onSelect, onOpen, rowState } = props
   const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
   const headHeight = narrow !== null ? 0 : props.hasFilters ? 2 * height + FILTER_ROOM_PX : height
@@ -59,7 +56,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: byIndex,
-    initialRect: { width: 0, height: props.tableHeight },
+    initialRect: { width: 0, height: room.height },
     overscan: OVERSCAN_ROWS,
     // Rows count from below the header, which takes its height off the end of what is visible.
     scrollPaddingEnd: headHeight,
@@ -117,7 +114,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             start={start}
             height={height}
             columns={columns}
-            isCut={isCut}
+            room={room}
             narrow={narrow}
             active={index === activeIndex}
             selected={selected === null ? null : selected.has(id)}

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
-import { memo, type MouseEvent as ReactMouseEvent } from 'react'
+import { type CSSProperties, memo, type MouseEvent as ReactMouseEvent } from 'react'
+import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import type { Column, NarrowRow } from './column.ts'
 import styles from './data-table.module.css'
-import type { IsCut } from './use-column-room.ts'
+import type { ColumnRoom } from './use-column-room.ts'
 
 interface TableRowProps<Row> extends RowCellsProps<Row> {
   readonly index: number
@@ -16,7 +17,7 @@ interface TableRowProps<Row> extends RowCellsProps<Row> {
 }
 
 function TableRowOf<Row>(props: TableRowProps<Row>) {
-  const { id, row, index, start, height, columns, isCut, narrow, active, selected, selectText, state } = props
+  const { id, row, index, start, height, columns, room, narrow, active, selected, selectText, state } = props
   const { onSelect, onOpen, level } = props
   const onClick = (event: ReactMouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
@@ -39,7 +40,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       style={{ top: start, height }}
       onClick={onClick}
     >
-      <RowCells {...{ id, row, columns, isCut, narrow, active, selected, selectText, onSelect }} />
+      <RowCells {...{ id, row, columns, room, narrow, active, selected, selectText, onSelect }} />
     </div>
   )
 }
@@ -51,7 +52,7 @@ interface RowCellsProps<Row> {
   readonly id: string
   readonly row: Row
   readonly columns: readonly Column<Row>[]
-  readonly isCut: IsCut
+  readonly room: ColumnRoom
   readonly narrow: NarrowRow<Row> | null
   readonly active: boolean
   /** Null if rows cannot be selected. */
@@ -61,7 +62,7 @@ interface RowCellsProps<Row> {
 }
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
-  const { id, row, columns, isCut, narrow, active, selected, selectText, onSelect } = props
+  const { id, row, columns, room, narrow, active, selected, selectText, onSelect } = props
   return (
     <>
       {selected !== null && (
@@ -82,7 +83,8 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       )}
       {columns.map((column, at) => {
         const text = column.text?.(row)
-        const isClipped = column.fits !== true && (text === undefined || isCut(at, text))
+        const number = column.align === 'end' ? fitted(column, row, at, room) : null
+        const isClipped = column.fits !== true && (text === undefined || (number === null && room.fit(at, text) < 1))
         return (
           <div
             key={column.id}
@@ -91,15 +93,44 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             data-at={at}
             data-align={column.align}
             data-cut={isClipped || undefined}
-            data-small={(isClipped && text !== undefined && column.align === 'end') || undefined}
+            style={number?.style}
             title={text}
           >
-            {column.cell === undefined ? text : column.cell(row, active)}
+            {column.cell === undefined ? (number?.text ?? text) : column.cell(row, active)}
           </div>
         )
       })}
     </>
   )
+}
+
+/**
+ * Smaller than this share of its size a number is hard to read, on a wall monitor earlier than on a desk: a shorter way to write it
+ * comes first, which has fewer digits.
+ */
+const SMALLEST = 0.6
+const SMALLEST_ON_WALL = 0.77
+
+interface FittedNumber {
+  readonly text: string | undefined
+  readonly style: CSSProperties | undefined
+}
+
+/**
+ * Returns how a number is written in its column: whole, smaller, or with a power of ten, but never cut, which would be another
+ * number. A cell whose text is not known here learns its room, see `FitNumber`.
+ */
+function fitted<Row>(column: Column<Row>, row: Row, at: number, room: ColumnRoom): FittedNumber {
+  const text = column.text?.(row)
+  if (text === undefined) return { text, style: { '--room': `${room.textPx(at)}px` } as CSSProperties }
+  const fit = room.fit(at, text)
+  if (fit >= 1) return { text, style: undefined }
+  const isHard = fit < (readOnlyReason() === null ? SMALLEST : SMALLEST_ON_WALL)
+  const short = isHard && column.cell === undefined ? column.short?.(row) : undefined
+  const shortFit = short === undefined ? 0 : room.fit(at, short)
+  return shortFit > fit
+    ? { text: short, style: shortFit < 1 ? { fontSize: `${shortFit}em` } : undefined }
+    : { text, style: { fontSize: `${fit}em` } }
 }
 
 /** The cells of a row. Memoised, because in a flood of alerts every row moves with every frame. */

@@ -1,9 +1,6 @@
 import { type RefObject, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 
-/** Returns true if a text is wider than the column at `index`. */
-export type IsCut = (index: number, text: string) => boolean
-
 /** Tabular figures and the user's letter spacing can widen a text: near the edge it counts as too wide. */
 const RESERVE = 1.1
 const PADDING_PX = 16
@@ -11,7 +8,10 @@ const PADDING_PX = 16
 const STEP_PX = 8
 
 export interface ColumnRoom {
-  readonly isCut: IsCut
+  /** Returns how often the column at `index` is as wide as a text: below 1 it has no room for it. */
+  readonly fit: (index: number, text: string) => number
+  /** Returns the width that a text of the column at `index` has, in CSS pixels. */
+  readonly textPx: (index: number) => number
   /** Widths of the columns in CSS pixels, to within `STEP_PX`. */
   readonly widths: readonly number[]
   /** Height of the table in CSS pixels when it was measured. */
@@ -25,8 +25,8 @@ interface Measured {
 }
 
 /**
- * Returns the column widths and a function that decides which texts to clip at them; null until they are known, before
- * the first paint. Only these texts clip, because each clipping cell costs the painter work in every frame. Also sets
+ * Returns the column widths and a function that says how texts fit into them; null until they are known, before
+ * the first paint. Only texts without room clip, because each clipping cell costs the painter work in every frame. Also sets
  * the widths as `--row-tracks`, and their sum as `--row-width`. `tracks` are those that the header has.
  */
 export function useColumnRoom<Row>(
@@ -62,9 +62,9 @@ export function useColumnRoom<Row>(
   return useMemo(() => {
     if (measured === null) return null
     const { widths, font, height } = measured
-    const isCut: IsCut = (index, text) =>
-      textWidth(text, font) * RESERVE > (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
-    return { isCut, widths: widths.map((px) => px + PADDING_PX), height }
+    const textPx = (index: number) => (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
+    const fit = (index: number, text: string) => (text === '' ? 1 : textPx(index) / (textWidth(text, font) * RESERVE))
+    return { fit, textPx, widths: widths.map((px) => px + PADDING_PX), height }
   }, [measured, columns])
 }
 

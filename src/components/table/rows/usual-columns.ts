@@ -4,6 +4,10 @@ import type { Column } from './column.ts'
 /** What stands where there is no value. */
 export const NO_NUMBER = '–'
 
+const SHORT_DECIMALS = 1
+
+type NumberFormat = Pick<Format, 'number' | 'power'>
+
 type NumberColumn<Row> = (
   id: string,
   title: string,
@@ -13,17 +17,32 @@ type NumberColumn<Row> = (
 ) => Column<Row>
 
 /** Returns what makes the number columns of one table: exact in a file, without a value below every other one. */
-export function numberColumns<Row>(format: Pick<Format, 'number'>, track: string): NumberColumn<Row> {
+export function numberColumns<Row>(format: NumberFormat, track: string): NumberColumn<Row> {
   return (id, title, decimals, from, read) => ({
     id,
     title,
     track,
     from,
     align: 'end',
-    text: (row) => numberText(read(row), decimals, format),
+    ...numberTexts(format, decimals, read),
     plain: read,
     compare: (a, b) => compareNumbers(read(a), read(b)),
   })
+}
+
+/** Returns how a number of a row is written, and how where that has no room. */
+export function numberTexts<Row>(
+  format: NumberFormat,
+  decimals: number,
+  read: (row: Row) => number | null,
+): Pick<Required<Column<Row>>, 'text' | 'short'> {
+  return {
+    text: (row) => numberText(read(row), decimals, format),
+    short: (row) => {
+      const value = read(row)
+      return value === null ? NO_NUMBER : format.power(value, SHORT_DECIMALS)
+    },
+  }
 }
 
 export function numberText(value: number | null, decimals: number, format: Pick<Format, 'number'>): string {
