@@ -58,7 +58,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         },
       },
       {
-        ...number('now', t('column.now'), '96px', 900, ({ currentRuntime }) => currentRuntime),
+        ...number('now', t('column.now'), '104px', 900, ({ currentRuntime }) => currentRuntime),
         text: ({ currentRuntime, runtimeDimension }) => words.runtime(currentRuntime, runtimeDimension),
       },
       {
