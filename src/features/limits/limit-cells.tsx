@@ -15,7 +15,7 @@ import type { PvConfig } from '../../wire/server/pv.ts'
 import styles from './limits-page.module.css'
 
 /** Of the sign of the priority and the delay. */
-const BESIDE_PX = 72
+const BESIDE_PX = 64
 
 interface LimitCellProps {
   readonly config: PvConfig
