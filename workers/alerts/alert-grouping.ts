@@ -3,6 +3,7 @@ import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import { collatorOf } from '../platform/text-ranks.ts'
+import { ActiveAlerts } from './active-alerts.ts'
 import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertOrder } from './alert-order.ts'
 
@@ -24,11 +25,10 @@ export interface AlertGrouping {
   /** A total order of groups. Of one group it only says which entry comes first; 0 for all others. */
   compare(a: AlertEntry, b: AlertEntry): number
   /**
-   * Call before an alert becomes part of the rows, or leaves them, also behind another row. Returns false if all rows have to
-   * be sorted again.
+   * Call before an alert of the rows becomes another one, also behind another row; null before one that comes, or after one that
+   * goes. Returns false if all rows have to be sorted again.
    */
-  add(entry: AlertEntry): boolean
-  remove(entry: AlertEntry): boolean
+  change(before: AlertEntry | null, after: AlertEntry | null): boolean
 }
 
 /** How rows are sorted, and grouped if they are. */
@@ -65,7 +65,7 @@ export function alertGrouping(
         ({ alert: a }, { alert: b }) => rankOf(a.priority) - rankOf(b.priority) || a.priority - b.priority,
       )
     case 'firstOut':
-      return new BurstGrouping()
+      return new BurstGrouping(rankOf)
     default:
       return unreachable(by)
   }
@@ -122,13 +122,25 @@ function* groupRanks(grouping: AlertGrouping, entries: readonly AlertEntry[]): G
 
 /** Groups by what an alert says itself: other alerts do not change its group. */
 function fixed(by: AlertGroupField, groupOf: GroupOf, compare: AlertGrouping['compare']): AlertGrouping {
-  return { by, *read() {}, idOf: groupOf, groupOf: () => groupOf, compare, add: () => true, remove: () => true }
+  return { by, *read() {}, idOf: groupOf, groupOf: () => groupOf, compare, change: () => true }
 }
 
-/** The bursts of each station, the newest on top, and in each its first alert. */
+/** By station, then by the beginning of the burst. */
+type ActiveOf = Map<number, Map<number, ActiveAlerts>>
+
+/**
+ * The bursts of each station: the one with the most urgent alert that is still there on top, of equal ones the one that began
+ * first, and in each its first alert. What began all is likely their cause.
+ */
 class BurstGrouping implements AlertGrouping {
   readonly by = 'firstOut'
+  readonly #rankOf: (priority: number) => number
   #stations = new Map<number, readonly Burst[]>()
+  #active: ActiveOf = new Map()
+
+  constructor(rankOf: (priority: number) => number) {
+    this.#rankOf = rankOf
+  }
 
   groupOf(): GroupOf {
     const stations = new Map(this.#stations)
@@ -154,32 +166,98 @@ class BurstGrouping implements AlertGrouping {
       if (i % STEP === 0) yield
     }
     const stations = new Map<number, readonly Burst[]>()
+    const active: ActiveOf = new Map()
     for (const [station, rows] of byStation) {
-      stations.set(station, burstsOf(rows.map((row) => rowOf(row).alert)))
+      const alerts = rows.map((row) => rowOf(row).alert)
+      const bursts = burstsOf(alerts)
+      stations.set(station, bursts)
+      active.set(station, this.#activeOf(bursts, alerts))
       yield
     }
     this.#stations = stations
+    this.#active = active
   }
 
   compare(a: AlertEntry, b: AlertEntry): number {
     const [burstA, burstB] = [this.#burstOf(a), this.#burstOf(b)]
+    const [worstA, worstB] = [this.#worstOf(a, burstA), this.#worstOf(b, burstB)]
+    if (worstA !== worstB) return worstA < worstB ? -1 : 1
     return (
-      burstB.start - burstA.start ||
+      burstA.start - burstB.start ||
       a.alert.stationNumber - b.alert.stationNumber ||
       Number(firstOfRow(b).alert.id === burstB.firstId) - Number(firstOfRow(a).alert.id === burstA.firstId)
     )
   }
 
-  add({ alert }: AlertEntry): boolean {
-    return this.#set(alert.stationNumber, withAlert(this.#stations.get(alert.stationNumber) ?? [], alert))
+  change(before: AlertEntry | null, after: AlertEntry | null): boolean {
+    const isSameBurst =
+      before !== null &&
+      after !== null &&
+      before.alert.stationNumber === after.alert.stationNumber &&
+      before.alert.timestamp === after.alert.timestamp
+    if (!isSameBurst) return (before === null || this.#remove(before)) && (after === null || this.#add(after))
+    const active = this.#activeAt(after)
+    const { worst } = active
+    active.count(before.alert, -1)
+    active.count(after.alert, 1)
+    return active.worst === worst
   }
 
-  remove({ alert }: AlertEntry): boolean {
-    return this.#set(alert.stationNumber, withoutAlert(this.#stations.get(alert.stationNumber) ?? [], alert))
+  #add(entry: AlertEntry): boolean {
+    const { alert } = entry
+    if (!this.#set(alert.stationNumber, withAlert(this.#burstsOf(entry), alert))) return false
+    const active = this.#activeAt(entry)
+    const { worst } = active
+    active.count(alert, 1)
+    // Nothing else is in a burst that has just begun.
+    return active.worst === worst || this.#burstOf(entry).count === 1
   }
 
-  #burstOf({ alert }: AlertEntry): Burst {
-    return burstAt(this.#stations.get(alert.stationNumber) ?? [], alert)
+  #remove(entry: AlertEntry): boolean {
+    const { alert } = entry
+    const { start, count } = this.#burstOf(entry)
+    if (!this.#set(alert.stationNumber, withoutAlert(this.#burstsOf(entry), alert))) return false
+    const active = this.#activeAt(entry)
+    const { worst } = active
+    active.count(alert, -1)
+    if (count === 1) this.#active.get(alert.stationNumber)?.delete(start)
+    return active.worst === worst || count === 1
+  }
+
+  #burstsOf({ alert }: AlertEntry): readonly Burst[] {
+    return this.#stations.get(alert.stationNumber) ?? []
+  }
+
+  #burstOf(entry: AlertEntry): Burst {
+    return burstAt(this.#burstsOf(entry), entry.alert)
+  }
+
+  #worstOf({ alert }: AlertEntry, { start }: Burst): number {
+    return this.#active.get(alert.stationNumber)?.get(start)?.worst ?? Number.POSITIVE_INFINITY
+  }
+
+  /** Returns those of the burst of an entry, none at first. */
+  #activeAt(entry: AlertEntry): ActiveAlerts {
+    const { stationNumber } = entry.alert
+    const { start } = this.#burstOf(entry)
+    const ofStation = this.#active.get(stationNumber) ?? new Map<number, ActiveAlerts>()
+    this.#active.set(stationNumber, ofStation)
+    const active = ofStation.get(start) ?? new ActiveAlerts(this.#rankOf)
+    ofStation.set(start, active)
+    return active
+  }
+
+  /** Counts alerts that ascend by time in the bursts they make. */
+  #activeOf(bursts: readonly Burst[], alerts: readonly AlertEntry['alert'][]): Map<number, ActiveAlerts> {
+    const actives = new Map<number, ActiveAlerts>()
+    let at = 0
+    for (const { start, count } of bursts) {
+      const active = new ActiveAlerts(this.#rankOf)
+      for (const alert of alerts.slice(at, at + count)) active.count(alert, 1)
+      actives.set(start, active)
+      at += count
+    }
+    return actives
   }
 
   #set(station: number, bursts: readonly Burst[] | null): boolean {

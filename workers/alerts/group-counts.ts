@@ -1,6 +1,6 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
-import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertGroup, PendingCount } from '../../src/wire/tabs/alert-list.ts'
 import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertGrouping } from './alert-grouping.ts'
 
@@ -8,12 +8,8 @@ import type { AlertGrouping } from './alert-grouping.ts'
 const MAX_GROUPS = 1000
 const REST_ID = 'rest'
 
-/** What a row counts as: alerts, of which as many are open. */
-export interface CountedRow {
-  readonly priority: number
-  readonly all: number
-  readonly open: number
-}
+/** What a row counts as: alerts, of which as many are open, and as many still there. */
+export type CountedRow = PendingCount
 
 interface Counted {
   readonly id: string
@@ -21,7 +17,7 @@ interface Counted {
   readonly sample: AlertEntry
   count: number
   open: number
-  readonly priorities: Map<number, { open: number; all: number }>
+  readonly priorities: Map<number, { open: number; all: number; active: number }>
   /** NaN if the newest one has gone. */
   newest: number
   /** As last read; null after a change. */
@@ -29,9 +25,12 @@ interface Counted {
 }
 
 export function countedRow({ alert, repeats }: AlertEntry): CountedRow {
-  let open = Number(isOpen(alert))
-  for (const repeat of repeats) open += Number(isOpen(repeat.alert))
-  return { priority: alert.priority, all: 1 + repeats.length, open }
+  let [open, active] = [0, 0]
+  for (const each of [alert, ...repeats.map((repeat) => repeat.alert)]) {
+    open += Number(isOpen(each))
+    active += Number(each.goneTimestamp === null)
+  }
+  return { priority: alert.priority, all: 1 + repeats.length, open, active }
 }
 
 /** Counts the rows of a list by group, in the order of the groups. */
@@ -126,10 +125,11 @@ export class GroupCounts {
     this.#countRow(group, countedRow(row), 1)
   }
 
-  #countRow(group: Counted, { priority, all, open }: CountedRow, sign: 1 | -1): void {
-    const counted = group.priorities.get(priority) ?? { open: 0, all: 0 }
+  #countRow(group: Counted, { priority, all, open, active }: CountedRow, sign: 1 | -1): void {
+    const counted = group.priorities.get(priority) ?? { open: 0, all: 0, active: 0 }
     counted.all += sign * all
     counted.open += sign * open
+    counted.active += sign * active
     group.open += sign * open
     if (counted.all > 0) group.priorities.set(priority, counted)
     else group.priorities.delete(priority)
@@ -166,9 +166,9 @@ export class GroupCounts {
       total.open += group.open
       // Of a group whose newest is gone, any of its alerts says enough.
       total.newest = Math.max(total.newest, Number.isNaN(group.newest) ? group.sample.alert.timestamp : group.newest)
-      for (const [priority, { open, all }] of group.priorities) {
-        const sum = priorities.get(priority) ?? { open: 0, all: 0 }
-        priorities.set(priority, { open: sum.open + open, all: sum.all + all })
+      for (const [priority, { open, all, active }] of group.priorities) {
+        const sum = priorities.get(priority) ?? { open: 0, all: 0, active: 0 }
+        priorities.set(priority, { open: sum.open + open, all: sum.all + all, active: sum.active + active })
       }
     }
     return { ...total, counts: this.#counts(priorities), stationName: '', priority: null, first: null }
@@ -176,7 +176,7 @@ export class GroupCounts {
 
   #counts(priorities: Counted['priorities']): AlertGroup['counts'] {
     return [...priorities]
-      .map(([priority, { open, all }]) => ({ priority, open, all }))
+      .map(([priority, counted]) => ({ priority, ...counted }))
       .sort((a, b) => this.#rankOf(a.priority) - this.#rankOf(b.priority))
   }
 }

@@ -185,13 +185,15 @@ export class HeldRows implements AlertRows, RowsListener {
   #recount(id: string): void {
     const known = this.#ids.get(id)
     if (known === undefined || known === null) return
-    let open = 0
+    let [open, active] = [0, 0]
     for (const each of idsOfRow(known.row)) {
       const alert = this.#set.get(each)?.alert
-      if (alert !== undefined && isOpen(alert)) open += 1
+      if (alert === undefined) continue
+      open += Number(isOpen(alert))
+      active += Number(alert.goneTimestamp === null)
     }
     const priority = this.#set.get(id)?.alert.priority ?? known.counted.priority
-    const after = { ...known.counted, priority, open }
+    const after = { ...known.counted, priority, open, active }
     this.#counts?.replace(known.group, known.counted, after)
     known.counted = after
   }

@@ -247,10 +247,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
 
   /** Tells the groups of a change of one alert. Returns false if it has changed the groups of others. */
   #regroup(before: AlertEntry | null, after: AlertEntry | null): boolean {
-    if (this.#grouping === null) return true
-    if (before !== null && after !== null && this.#order.compare(before, after) === 0) return true
-    if (before !== null && !this.#grouping.remove(before)) return false
-    return after === null || this.#grouping.add(after)
+    return this.#grouping?.change(before, after) ?? true
   }
 
   #groupOf(entry: AlertEntry): string {

@@ -76,7 +76,7 @@ export interface AlertGroup {
   /** Alerts of these rows that nobody has acknowledged. */
   readonly open: number
   /** Alerts of these rows, one entry per priority that occurs, most urgent first. */
-  readonly counts: readonly PriorityCount[]
+  readonly counts: readonly PendingCount[]
   /** When its newest alert came, in ms since 1970. */
   readonly newest: number
   /** Empty if the view is grouped by something else. */

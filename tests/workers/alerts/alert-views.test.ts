@@ -93,8 +93,14 @@ function naive(alerts: Iterable<Alert>, { filter, sort, descending, language, gr
         (a.stationName < b.stationName ? -1 : a.stationName > b.stationName ? 1 : 0)
       )
     const [firstA, firstB] = [firstOf.get(a) ?? a, firstOf.get(b) ?? b]
+    const worstOf = (first: Alert) =>
+      Math.min(
+        1e9,
+        ...shown.flatMap((own) => (firstOf.get(own) === first && own.goneTimestamp === null ? [own.priority] : [])),
+      )
     return (
-      firstB.timestamp - firstA.timestamp ||
+      worstOf(firstA) - worstOf(firstB) ||
+      firstA.timestamp - firstB.timestamp ||
       a.stationNumber - b.stationNumber ||
       Number(b === firstB) - Number(a === firstA)
     )
@@ -117,6 +123,7 @@ function naiveGroups(sorted: readonly Alert[], { group }: AlertView): readonly A
     const counts = [...Map.groupBy(rows, ({ priority }) => priority)].map(([priority, own]) => ({
       priority,
       open: own.filter(isOpen).length,
+      active: own.filter(({ goneTimestamp }) => goneTimestamp === null).length,
       all: own.length,
     }))
     return {
@@ -187,6 +194,37 @@ test('a view always holds what plain filtering and sorting gives', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+test('the group with the most urgent alert that is still there comes first, of equal ones the one that began first (F103)', () => {
+  const view: AlertView = { ...PENDING, group: 'firstOut' }
+  const MINUTE_MS = 60_000
+  const alert = (stationNumber: number, minute: number, priority: number, part: Partial<Alert> = {}) =>
+    sampleAlert({
+      id: `${stationNumber}/${minute}`,
+      stationNumber,
+      timestamp: minute * MINUTE_MS,
+      priority,
+      ...part,
+    })
+  const { clock, put, remove, lease, page } = setUp()
+  const order = () => {
+    clock.turn(200)
+    return page(view)?.list.groups?.map(({ id }) => Number(id.split('/')[0]))
+  }
+  const overflow = alert(1, 0, 3)
+  put(overflow, alert(2, 5, 3), alert(3, 6, 2), alert(4, 1, 1, { goneTimestamp: 2 * MINUTE_MS }))
+  lease(view)
+  expect(order()).toEqual([3, 1, 2, 4])
+  // Something urgent joins the group that began last, then what was on top goes.
+  put(alert(2, 7, 1))
+  expect(order()).toEqual([2, 3, 1, 4])
+  put(alert(3, 6, 2, { goneTimestamp: 8 * MINUTE_MS }))
+  expect(order()).toEqual([2, 1, 4, 3])
+  put({ ...overflow, ackTimestamp: 9 * MINUTE_MS })
+  expect(order()).toEqual([2, 1, 4, 3])
+  remove('2/7')
+  expect(order()).toEqual([1, 2, 4, 3])
 })
 
 test('texts that alerts have in common are kept once, and those of alerts that are gone not at all (pitfall 37)', () => {
@@ -266,6 +304,9 @@ test('a list held at a moment keeps the rows it had then, whatever came meanwhil
         const isThere = (id: string) => set.get(id) !== undefined
         const open = page(held)?.rows.filter((alert) => isOpen(alert) && isThere(alert.id)).length ?? 0
         if (shown !== null) expect(shown.reduce((sum, group) => sum + group.open, 0)).toBe(open)
+        const active = page(held)?.rows.filter(({ id, goneTimestamp }) => goneTimestamp === null && isThere(id)).length
+        const shownActive = shown?.flatMap(({ counts }) => counts.map((count) => count.active))
+        if (shownActive !== undefined) expect(shownActive.reduce((sum, count) => sum + count, 0)).toBe(active ?? 0)
         expect(page(held)?.goneIds).toEqual(seen.filter((id) => !now.has(id)))
         expect(page(held)?.list).toMatchObject({
           gone: seen.filter((id) => !now.has(id)).length,

@@ -125,7 +125,7 @@ function useTitledGroups(
   }, [groups, options, texts, priorities, t])
 }
 
-/** Counts by priority, how many nobody has acknowledged, and when the newest one came. */
+/** Counts by priority, how many nobody has acknowledged, when the first of a burst came, and when the newest one. */
 function GroupNote({
   group,
   options: { format, now },
@@ -137,15 +137,21 @@ function GroupNote({
   return (
     <span className={styles.note}>
       <span className={styles.counts}>
-        {group.counts.map(({ priority, all, open }) => (
+        {group.counts.map(({ priority, all, active }) => (
           <span key={priority} className={styles.count}>
-            <PrioritySign priority={priority} size={14} gone={open === 0} /> {format.number(all, 0)}
+            <PrioritySign priority={priority} size={14} gone={active === 0} /> {format.number(all, 0)}
           </span>
         ))}
       </span>
-      <span className={columnStyles.state} data-alert-state={group.open > 0 ? 'active-open' : 'gone-acked'}>
+      <span
+        className={`${styles.open} ${columnStyles.state}`}
+        data-alert-state={group.open > 0 ? 'active-open' : 'gone-acked'}
+      >
         {group.open > 0 ? t('open', { count: group.open }) : t('noneOpen')}
       </span>
+      {group.first !== null && (
+        <span className={styles.began}>{t('began', { time: format.stamp(group.first.timestamp, now) })}</span>
+      )}
       <span className={styles.newest}>{t('newest', { time: format.stamp(group.newest, now) })}</span>
     </span>
   )
