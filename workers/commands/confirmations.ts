@@ -101,13 +101,6 @@ export const CONFIRMATIONS: { readonly [N in EndpointName]?: Confirmation<N> } =
       ),
   },
   ackAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'acknowledged')) },
-  ackAllAlerts: {
-    withinMs: PROCESS_MS,
-    of: (_, { store }) => {
-      const open = [...store.alerts.pending.set.entries()].filter((entry) => isOpen(entry.alert))
-      return open.map((entry) => alert(entry.alert.id, 'acknowledged'))
-    },
-  },
   deleteAlerts: { withinMs: PROCESS_MS, of: ({ ids }) => ids.map((id) => alert(id, 'gone')) },
   callStations: {
     withinMs: DIAL_MS,

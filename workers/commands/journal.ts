@@ -1,4 +1,3 @@
-import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { itemResults, refusedItems } from '../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, WritingName } from '../../src/wire/endpoints/endpoints.ts'
@@ -112,14 +111,12 @@ export class CommandJournal {
   #subject<N extends WritingName>(name: N, args: ArgsOf<N>): Subject {
     const lists = Object.values(args).filter((value) => Array.isArray(value))
     const { alerts } = this.#store
-    const open =
-      name === 'ackAllAlerts' ? [...alerts.pending.set.entries()].map(({ alert }) => alert).filter(isOpen) : null
-    const named = open ?? idsIn(args).flatMap((id) => alerts.alert(id) ?? [])
+    const named = idsIn(args).flatMap((id) => alerts.alert(id) ?? [])
     const order = orderOf(name, args)
     const keys = order.call === 'setPvs' ? order.args.values.flatMap(({ pvRef }) => liveKey(pvRef) ?? []) : []
     return {
       order,
-      count: open?.length ?? (lists.length === 0 ? 1 : Math.max(...lists.map(({ length }) => length))),
+      count: lists.length === 0 ? 1 : Math.max(...lists.map(({ length }) => length)),
       alerts: named.slice(0, JOURNAL_ITEMS).map(journalAlert),
       timesOfDay: keys.filter((key) => liveKind(this.#store, key) === 'TimeOfDayValue'),
     }

@@ -37,7 +37,7 @@ export interface OrderItem {
 }
 
 /** Returns what an order concerns, item by item, as far as the journal keeps it. Specification 4 and 5. */
-export function orderItems({ order, alerts, timesOfDay }: Omit<JournalEntry, 'state'>): readonly OrderItem[] {
+export function orderItems({ order, timesOfDay }: Pick<JournalEntry, 'order' | 'timesOfDay'>): readonly OrderItem[] {
   switch (order.call) {
     case 'setPvs':
       return order.args.values.map(({ pvRef, doubleValue, boolValue }) => {
@@ -86,8 +86,6 @@ export function orderItems({ order, alerts, timesOfDay }: Omit<JournalEntry, 'st
     case 'ackAlerts':
     case 'deleteAlerts':
       return order.args.ids.map(ofAlert)
-    case 'ackAllAlerts':
-      return alerts.map(({ id }) => ofAlert(id))
     case 'setCallNumbersState':
       return order.args.states.map(({ id, isActive }) => ofThing(id, { kind: 'active', value: isActive }))
     case 'setTextMessages':

@@ -48,7 +48,7 @@ function Order({ row, lines }: OrderProps) {
   const explained = t(`explained.${result}`)
   const answer = words.answer(entry.state)
   const settled = row.durationMs === null ? '–' : format.dateTime(entry.changedAt)
-  const rest = entry.order.call === 'ackAllAlerts' || lines.length > 0 ? entry.count - lines.length : 0
+  const rest = lines.length > 0 ? entry.count - lines.length : 0
   const text = () =>
     [
       action,

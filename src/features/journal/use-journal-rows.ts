@@ -50,7 +50,6 @@ export function useJournalRows(entries: readonly JournalEntry[]): JournalRows {
       const names = own.map(({ name }) => name)
       // Several limits of one PV are one name.
       const different = [...new Set(names)]
-      const isAll = entry.order.call === 'ackAllAlerts'
       const values = [...new Set(own.map(({ value }) => value).filter((value) => value !== ''))]
       const ms = journalDuration(entry)
       const counted = entry.count - (names.length - different.length)
@@ -58,8 +57,8 @@ export function useJournalRows(entries: readonly JournalEntry[]): JournalRows {
         id: entry.id,
         entry,
         action: t(`action.${orderName(entry.order)}`),
-        targets: isAll ? t('all') : cut(different, different.slice(0, NAMED), counted),
-        allTargets: isAll ? t('all') : cut(different, different, counted),
+        targets: cut(different, different.slice(0, NAMED), counted),
+        allTargets: cut(different, different, counted),
         values: values.length > NAMED ? cut(values, values.slice(0, NAMED), values.length) : values.join(', '),
         allValues: values.join(', '),
         result: journalResult(entry),

@@ -40,15 +40,17 @@ export const ENDPOINTS = {
 } as const
 
 export type EndpointName = keyof typeof ENDPOINTS
+/** Calls of the specification that no page sends, for the reasons in docs/decisions.md. The simulator has them. */
+type UnsentName = 'ackAllAlerts' | 'allPvs'
 /** Calls that change something: commands and records. */
 export type WritingName = {
-  [N in EndpointName]: (typeof ENDPOINTS)[N] extends Writing ? N : never
+  [N in EndpointName]: N extends UnsentName ? never : (typeof ENDPOINTS)[N] extends Writing ? N : never
 }[EndpointName]
 /** Calls that send a file. */
 export type UploadName = {
   [N in EndpointName]: (typeof ENDPOINTS)[N] extends Uploading ? N : never
 }[EndpointName]
-export type ReadingName = Exclude<EndpointName, WritingName>
+export type ReadingName = Exclude<EndpointName, WritingName | UnsentName>
 type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>
 export type ArgsOf<N extends EndpointName> = TypesOf<N>['args']
 export type BodyOf<N extends EndpointName> = TypesOf<N>['body']

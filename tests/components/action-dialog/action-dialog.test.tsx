@@ -91,7 +91,7 @@ test('the line of a command whose outcome is unknown follows what the worker say
   const line = screen.container.querySelector<HTMLElement>('[data-command]')
   await expect.poll(() => line?.dataset.kind).toBe('bad')
   await expect.poll(() => worker.leased.has('commands/')).toBe(true)
-  const entry = { call: 'ackAllAlerts', tab: 't', sentAt: 1, changedAt: 2 } as const
+  const entry = { call: 'ackAlerts', tab: 't', sentAt: 1, changedAt: 2 } as const
   const confirmed = { state: 'confirmed', refused: { count: 0, first: [] } } as const
   const rejected = { state: 'rejected', reason: 'forbidden', text: '' } as const
   const value: readonly CommandEntry[] = [

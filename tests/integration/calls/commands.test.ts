@@ -107,7 +107,6 @@ const COMMANDS: { readonly [N in WritingName]?: () => ArgsOf<N> } = {
   setLimits: () => ({ oldLimits: [], newLimits: [] }),
   setRuntimes: () => ({ oldValues: [], newValues: [] }),
   ackAlerts: () => ({ ids: plant.model.pending(plant.now()).map(({ id }) => id) }),
-  ackAllAlerts: () => ({}),
   deleteAlerts: () => ({ ids: plant.model.pending(plant.now()).map(({ id }) => id) }),
   callStations: () => ({ action: 'Connect', stations: [{ stationNumber: 12 }] }),
   activatePlans: () => ({ plans: [] }),

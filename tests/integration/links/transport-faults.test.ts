@@ -208,14 +208,14 @@ describe('the server behind the web server', () => {
       const isKnown = SERVER_STATUSES.some((known) => known === status)
       expect(client.connection?.server).toBe(isKnown ? status : 'Unknown')
       expect((client.connection?.rejected ?? 0) > 0).toBe(!isKnown)
-      expect(await client.tab.api.call('ackAllAlerts', {})).toMatchObject({
+      expect(await client.tab.api.call('ackAlerts', { ids: ['a'] })).toMatchObject({
         ok: false,
         error: { kind: 'disconnected' },
       })
       plant.fault({ hub: '*', action: 'restore' })
       await client.live()
       expect(everConnected()).toEqual(before)
-      expect(plant.stats().calls.ackAllAlerts).toBeUndefined()
+      expect(plant.stats().calls.ackAlerts).toBeUndefined()
     },
     PATIENCE_MS,
   )
@@ -280,12 +280,12 @@ describe('a line that', () => {
     async () => {
       client = await WatchingClient.start(plant, { url: proxy.url })
       proxy.line = { kind: 'black-hole' }
-      const command = client.tab.api.call('ackAllAlerts', {})
+      const command = client.tab.api.call('ackAlerts', { ids: ['a'] })
       for (const hub of WATCHED_HUBS) await client.lost(hub)
       expect(await command).toMatchObject({ ok: false, error: { kind: 'timeout' } })
       proxy.line = { kind: 'clear' }
       await client.live()
-      expect(plant.journal.entries.filter(({ call }) => call === 'ackAllAlerts')).toEqual([])
+      expect(plant.journal.entries.filter(({ call }) => call === 'ackAlerts')).toEqual([])
     },
     PATIENCE_MS,
   )

@@ -64,7 +64,7 @@ test('every call to a worker that dies settles (pitfall 4)', async () => {
 })
 
 test('a command does not wait for a worker: it is refused, and no worker ever gets it (R-45)', async () => {
-  const result = await sendCommand('ackAllAlerts', {}, { id: 'a', shown: [] })
+  const result = await sendCommand('ackAlerts', { ids: ['a'] }, { id: 'a', shown: [] })
   expect(result).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
   const call = vi.fn(request)
   connect(worker(call))
@@ -75,7 +75,7 @@ test('a command does not wait for a worker: it is refused, and no worker ever ge
 test('a command whose worker dies is unknown, and the next worker does not get it (R-45)', async () => {
   const dying = worker(() => new Promise<Result<string>>(() => {}))
   connect(dying)
-  const result = sendCommand('ackAllAlerts', {}, { id: 'a', shown: [] })
+  const result = sendCommand('ackAlerts', { ids: ['a'] }, { id: 'a', shown: [] })
   const call = vi.fn(request)
   dying.lose()
   connect(worker(call))

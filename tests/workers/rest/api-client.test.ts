@@ -113,7 +113,7 @@ test('without a weather service, or with one that is no web address, nothing is 
 test('every writing call carries an idempotency key, that of its act or one of its own; no other call does', async () => {
   const { caller, sent } = callerWith(null)
   await caller.call('setPvs', { values: [] }, 'the-key-of-the-act')
-  await caller.call('ackAllAlerts', {})
+  await caller.call('ackAlerts', { ids: ['a'] })
   await caller.call('createAnnotations', { annotations: [] })
   await caller.call('pvConfigs', { pvs: [] })
   const keys = sent.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'))
