@@ -58,7 +58,7 @@ export const PAGES = {
   },
   map: {
     path: PATHS.map,
-    texts: ['map', 'images', 'stations', 'table'],
+    texts: ['map', 'images', 'stations', 'table', 'catalogue'],
     load: async () => (await import('../../features/map/map-page.tsx')).MapPage,
     navigation: { group: 'overview', icon: 'MapPinned' },
   },

@@ -140,7 +140,12 @@ function useReport(): ReportOf {
         case 'rejected': {
           const isNamed = items.some(({ reason }) => reason !== null)
           // A server that refuses without a text says at best which items it refused.
-          const own = report.text === '' && !isNamed ? t('command.unknownError') : report.text
+          // One whose status has no text here says the status.
+          const text =
+            report.text !== '' && report.text === report.reason
+              ? t('command.status', { status: report.text })
+              : report.text
+          const own = text === '' && !isNamed ? t('command.unknownError') : text
           const reason = result.ok ? own : errorText(result.error)
           const isForbidden = report.reason === 'Unauthorized'
           return {

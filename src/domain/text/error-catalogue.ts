@@ -1,13 +1,14 @@
 /**
  * Every message of the error catalogue: in which area it is needed, where it stands, and where its text is. Specification 8, and
  * the sentences that Specification 2 and 5 quote outside of forms; those of forms are the `PROBLEM_KEYS` of
- * `src/domain/forms/problem.ts`. Errors of hubs and of batches are no messages but raw texts of the worker for support.
+ * `src/domain/forms/problem.ts`. "Insufficient rights" is no row: each command has a sentence of its own that names the right, such as
+ * `alerts.ackUnauthorized`, and a server that refuses an address is `operation.accessDenied`. Errors of hubs and of batches are no messages but raw texts of the worker for support.
  */
 interface CatalogueRow {
   readonly area: CatalogueArea
   readonly place: CataloguePlace
   /** `namespace:key` where another part owns the text; otherwise it is the row's own key of the namespace `catalogue`. */
-  readonly text?: `${'alerts' | 'common' | 'errors' | 'overlay' | 'session' | 'shell' | 'validation'}:${string}`
+  readonly text?: `${'alerts' | 'common' | 'errors' | 'loaded' | 'overlay' | 'session' | 'shell' | 'validation'}:${string}`
   /** Names of what is inserted. `count` chooses the plural. */
   readonly params?: readonly string[]
 }
@@ -36,7 +37,7 @@ const ERROR_CATALOGUE = {
   'alerts.notAcked': { area: 'alerts', place: 'title', text: 'alerts:ack.failedTitle' },
   'alerts.ackFailed': { area: 'alerts', place: 'message', text: 'alerts:ack.failed' },
   'alerts.ackUnauthorized': { area: 'alerts', place: 'message', text: 'alerts:ack.unauthorized' },
-  'alerts.tooMany': { area: 'alerts', place: 'line', params: ['limit', 'count'] },
+  'alerts.tooMany': { area: 'alerts', place: 'line', text: 'loaded:cut.older', params: ['count'] },
 
   'inputs.notAcked': { area: 'outputs', place: 'title' },
   'outputs.acked': { area: 'outputs', place: 'message' },
@@ -96,9 +97,8 @@ const ERROR_CATALOGUE = {
 
   'operation.network': { area: 'operation', place: 'message', text: 'errors:command.network' },
   'operation.failed': { area: 'operation', place: 'message' },
-  'operation.status': { area: 'operation', place: 'message', params: ['status'] },
+  'operation.status': { area: 'operation', place: 'message', text: 'errors:command.status', params: ['status'] },
   'operation.rawText': { area: 'operation', place: 'message', text: 'errors:detail', params: ['text'] },
-  'operation.insufficientRights': { area: 'operation', place: 'message' },
   'operation.accessDenied': { area: 'operation', place: 'message', text: 'errors:call.forbidden' },
   'operation.fullscreen': { area: 'operation', place: 'line' },
   'operation.notLoaded': { area: 'operation', place: 'line', text: 'common:load.failed', params: ['what'] },

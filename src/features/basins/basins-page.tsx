@@ -20,8 +20,13 @@ export function BasinsPage() {
   if (configs !== null && configs.length > 0) return <Known configs={configs} />
   return (
     <Page title={t('page')}>
-      {load.state === 'error' && <p role="alert">{catalogueText('basins.configsNotLoaded')}</p>}
-      <LoadGate what={t('what')} load={load} body={configs} onRetry={refetch}>
+      <LoadGate
+        what={t('what')}
+        failed={catalogueText('basins.configsNotLoaded')}
+        load={load}
+        body={configs}
+        onRetry={refetch}
+      >
         {() => <p className={`${controls.panel} ${controls.notice}`}>{t('none')}</p>}
       </LoadGate>
       <SebamList />

@@ -8,6 +8,7 @@ import { PvInfoArea } from '../../components/pv/info/pv-info-area.tsx'
 import { useInputSelection } from '../../components/pv/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { usePvColumns, usePvRowView } from '../../components/pv/table/pv-table.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -29,6 +30,7 @@ export function ValuesPage() {
 
 function ValuesTable() {
   const { t } = useTranslation(['values', 'common'])
+  const catalogue = useCatalogueText()
   const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
   const columns = usePvColumns(true)
@@ -44,7 +46,8 @@ function ValuesTable() {
   })
   const view = usePvRowView(true)
   const inputs = useInputSelection()
-  const gate = { what: t('what'), load: list.load, onRetry: retryPvs }
+  const failed = catalogue('values.listNotLoaded')
+  const gate = { what: t('what'), failed, load: list.load, onRetry: retryPvs }
   return (
     <LoadGate {...gate} body={list.isThere ? table : null}>
       {() => (

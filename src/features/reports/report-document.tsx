@@ -7,6 +7,7 @@ import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { NO_REPORT_EDITS, openCells } from '../../domain/reports/report-edits.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -37,6 +38,7 @@ interface ReportDocumentProps {
 /** One report as a document: what it is about, its table, its remarks, and what can be done with it. */
 export function ReportDocument({ config, day, date }: ReportDocumentProps) {
   const { t } = useTranslation('reports')
+  const catalogue = useCatalogueText()
   const { id, name, period } = config
   const report = useReport(useMemo(() => ({ reportId: id, period, date }), [id, period, date]))
   const own = useReportEdits({ reportId: id, period, date })
@@ -55,7 +57,7 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
         </>
       }
     >
-      <LoadGate what={t('what')} load={load} body={data} onRetry={refetch}>
+      <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={data} onRetry={refetch}>
         {(body) => <Sheet config={config} date={date} data={body} report={report} own={own} words={words} />}
       </LoadGate>
     </Page>

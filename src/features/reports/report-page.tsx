@@ -5,6 +5,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { dayOfIsoDate, isoDate, reportDay } from '../../domain/reports/report-date.ts'
 import { PATHS, reportPath } from '../../domain/text/paths.ts'
 import { shownText } from '../../domain/text/shown-text.ts'
@@ -38,6 +39,7 @@ interface OneReportProps {
 
 function OneReport({ id, period, day }: OneReportProps) {
   const { t } = useTranslation('reports')
+  const catalogue = useCatalogueText()
   const { timeZone: zone } = useFormat()
   const { load, body, refetch } = useQuery(
     'reportConfigs',
@@ -49,7 +51,7 @@ function OneReport({ id, period, day }: OneReportProps) {
   if (config === null) {
     return (
       <Page title={t('title')}>
-        <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
+        <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={null} onRetry={refetch}>
           {() => null}
         </LoadGate>
       </Page>

@@ -7,6 +7,7 @@ import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import type { RuntimeChoice } from '../../components/pv/runtimes/use-runtime-edits.ts'
 import { useSetRuntimes } from '../../components/pv/runtimes/use-set-runtimes.tsx'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
@@ -32,6 +33,7 @@ const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: (row: RuntimeRow) => <R
 /** The runtimes of all machines and instruments; sets one of them, or several at once. Specification 2, "Areas". */
 export function RuntimesPage() {
   const { t } = useTranslation('runtimes')
+  const catalogue = useCatalogueText()
   const { list, rows: pvs } = useAllPvs(TYPES)
   const { rows, load, retry } = useRuntimeRows(pvs)
   const columns = useRuntimeColumns()
@@ -65,6 +67,7 @@ export function RuntimesPage() {
           (rows === null || (failed && all.length === 0)) && (
             <LoadGate
               what={t('what')}
+              failed={catalogue(pvs === null ? 'values.listNotLoaded' : 'runtimes.listNotLoaded')}
               load={pvs === null ? list.load : load}
               body={null}
               onRetry={pvs === null ? retryPvs : retry}

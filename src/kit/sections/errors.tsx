@@ -16,7 +16,7 @@ const WORDS: KitWords<{ readonly action: string; readonly report: string; readon
 }
 
 /** Inserted into every text that wants it, so that no text shows an empty gap. */
-const INSERTED = { limit: 5000, count: 12_345, type: 'AnaIn', nr: 1_400_001, status: 'PartlyDone', text: 'EOF at 17' }
+const INSERTED = { count: 12_345, type: 'AnaIn', nr: 1_400_001, status: 'PartlyDone', text: 'EOF at 17' }
 
 const LEVEL = { decimalPlaces: 2, dimension: 'm³/h' }
 const CLOSED = { ...LEVEL, domainConfig: { min: 0, max: 12_000 } }

@@ -65,7 +65,7 @@ test('a command that fails without a reason is an unknown error (rule B15)', asy
 
 test.each([
   [{ status: 'Failed', errorMessage: 'Die Steuerung antwortet nicht.', ...NONE }, 'Die Steuerung antwortet nicht.'],
-  [{ status: 'Serviced', ...NONE }, 'Serviced'],
+  [{ status: 'Serviced', ...NONE }, 'Der Server meldet: Serviced.'],
   [{ status: 'Failed', errorMessage: null, ...NONE, missingPvs: [PV] }, 'Motorschutz'],
 ])(
   'a reason that the server gives, %j, is the one that is told, word for word (rules B15, D11)',

@@ -4,7 +4,7 @@ import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { useCatalogueText } from '../../../src/components/status/catalogue-text.ts'
 
 async function catalogueText() {
-  await loadTexts('catalogue', 'validation')
+  await loadTexts('catalogue', 'loaded', 'validation')
   return (await renderHook(() => useCatalogueText())).result.current
 }
 
@@ -25,6 +25,6 @@ test('a row shows the text that another part owns', async () => {
 
 test('a count chooses the plural', async () => {
   const text = await catalogueText()
-  expect(text('alerts.tooMany', { limit: 50, count: 1 })).toContain('1 weitere ist')
-  expect(text('alerts.tooMany', { limit: 50, count: 2 })).toContain('2 weitere sind')
+  expect(text('alerts.tooMany', { count: 1 })).toContain('1 älterer fehlt')
+  expect(text('alerts.tooMany', { count: 2 })).toContain('2 ältere fehlen')
 })

@@ -25,7 +25,10 @@ export function PaletteSlot() {
   useVisits()
   const load = async () => {
     try {
-      const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('palette', 'navigation', 'overlay')])
+      const [{ Palette }] = await Promise.all([
+        import('./palette.tsx'),
+        loadTexts('palette', 'navigation', 'overlay', 'catalogue'),
+      ])
       setLoaded((before) => before ?? { Palette })
       setFailed(false)
     } catch {

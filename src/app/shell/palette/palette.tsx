@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { toggleFullscreen } from '../../../components/layout/fullscreen.ts'
 import { CommandMenu } from '../../../components/navigation/command-menu.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { useCatalogueText } from '../../../components/status/catalogue-text.ts'
 import { type PaletteItem, usePaletteMark } from './own-items.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { PaletteView } from './shortcuts.ts'
@@ -19,13 +20,14 @@ export interface PaletteProps {
 /** Everything that the palette and the keys of the shell open over the page. */
 export function Palette({ view, typed, onView }: PaletteProps) {
   const { t } = useTranslation('palette')
+  const catalogue = useCatalogueText()
   const [isRefused, setRefused] = useState(false)
   return (
     <>
       {view === 'palette' && <OpenPalette typed={typed} onView={onView} onRefused={() => setRefused(true)} />}
       <ShortcutList open={view === 'shortcuts'} onClose={() => onView(null)} />
       <Dialog open={isRefused} onClose={() => setRefused(false)} title={t('fullscreen.title')}>
-        <p role="alert">{t('fullscreen.notPossible')}</p>
+        <p role="alert">{catalogue('operation.fullscreen')}</p>
       </Dialog>
     </>
   )

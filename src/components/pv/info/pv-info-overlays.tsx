@@ -44,7 +44,13 @@ export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps)
   return (
     <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
       {isThere ? (
-        <LoadGate what={t('info.what')} load={load} body={config} onRetry={refetch}>
+        <LoadGate
+          what={t('info.what')}
+          failed={catalogue('values.notLoaded')}
+          load={load}
+          body={config}
+          onRetry={refetch}
+        >
           {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
         </LoadGate>
       ) : (
