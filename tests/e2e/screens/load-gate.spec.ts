@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const FAILED = 'konnte nicht geladen werden'
+const FAILED = 'nicht geladen werden'
 /** The data of a page with a hundred thousand PVs takes seconds to arrive. */
 const LARGE_MS = 60_000
 

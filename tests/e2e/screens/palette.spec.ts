@@ -130,7 +130,7 @@ test('the command palette keeps what is typed while its code loads, finds a stat
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('Vollbild')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('Vollbild nicht möglich.')
+    await expect(page.getByRole('alert')).toHaveText('Das Vollbild ist nicht möglich.')
     await page.getByRole('button', { name: 'Schließen' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

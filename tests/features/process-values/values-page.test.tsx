@@ -9,7 +9,7 @@ import { LEVEL } from '../../support/page/sample-pvs.ts'
 /** The directory asks for so many configurations at once. */
 const BATCH = 1024
 const COUNT = 2 * BATCH + 2
-const FAILED = 'konnte nicht geladen werden'
+const FAILED = 'nicht geladen werden'
 
 const CONFIGS = Array.from(
   { length: COUNT },

@@ -43,7 +43,7 @@ async function open(first: Result<unknown>) {
 
 test('a list of runtimes that cannot be loaded says so, and is loaded on request; a runtime is neither empty nor negative (rules F14, F15, F18) (F69)', async () => {
   const { worker, answers } = await open(FAILED)
-  await soon(allTexts).toContain('Die Liste der Laufzeiten konnte nicht geladen werden.')
+  await soon(allTexts).toContain('Die Laufzeiten konnten nicht geladen werden.')
   answers.now = BOTH
   await press(button('Erneut versuchen'))
   await choose('Pumpe 2')

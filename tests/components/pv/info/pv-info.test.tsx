@@ -272,7 +272,7 @@ test('a configuration that does not come is said in the popup, with a second try
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
   worker.callsOf('pvConfigs')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const info = infoOf('AnaIn-1400001')
-  await expect.element(info.getByText('Prozessvariable konnte nicht geladen werden.')).toBeVisible()
+  await expect.element(info.getByText('Prozessvariable konnte nicht geladen werden')).toBeVisible()
   await info.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(2)
 })
