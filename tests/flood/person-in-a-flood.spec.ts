@@ -125,9 +125,13 @@ const selection: Act = async (person, page) => {
   await person.point((await person.chooseRow()).middle)
   await expect
     .poll(async () => {
-      const rows = await person.rows()
-      const { box } = person.choose(rows.filter(({ button, isSelected }) => button !== null && !isSelected))
-      if (box !== null) await person.press(box)
+      const open = (await person.rows()).filter(({ button, isSelected }) => button !== null && !isSelected)
+      // On a telephone all rows on screen may have gone: the others are shown as a person would.
+      if (open.length === 0) await person.refreshList()
+      else {
+        const { box, middle } = person.choose(open)
+        await person.press(box ?? middle)
+      }
       return (await person.rows()).filter(({ isSelected }) => isSelected).length
     })
     .toBeGreaterThan(1)
@@ -298,7 +302,7 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
           if (isMiss && BY_HAND === undefined) break
           // What a wrong press has opened or selected is not of the next decision.
           if (isMiss || comes) await open()
-          else await person.pointAside()
+          else await putAway(person, page)
         }
         const nameOf = (id: string) => nameOfAlert(plant, id)
         const misses = decisions.filter((each) => outcomeOf(each) === 'miss').map((each) => missText(each, nameOf))
@@ -312,6 +316,14 @@ for (const pointer of ['mouse', 'finger', 'key'] as const) {
       })
     }
   })
+}
+
+/** A press that came too late for its row may have opened another one, or a question. */
+async function putAway(person: Person, page: Page): Promise<void> {
+  await person.pointAside()
+  for (const dialog of [page.getByRole('alertdialog'), page.getByRole('dialog')]) {
+    if (await dialog.first().isVisible()) await page.keyboard.press('Escape')
+  }
 }
 
 function nameOfAlert(plant: SimulatorHandle, id: string): string {

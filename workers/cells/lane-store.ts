@@ -1,5 +1,6 @@
 import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
+import { UNREADABLE } from '../../src/wire/readers/reader.ts'
 import { type CounterValue, type PvValue, QUALITIES, type RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import {
@@ -107,21 +108,22 @@ export class LaneStore {
   /**
    * Stores one value from the hub. `arrival` is when it arrived, `latest` the latest plausible source time (both in ms
    * since 1970 on the server). Returns false if it is unreadable: unknown type or quality, or the value that `type`
-   * names is missing or not finite. A readable value of a PV without a lane is dropped.
+   * names is missing or not finite, or a field of a counter or a runtime is. A readable value of a PV without a lane is dropped.
    */
   write(item: PvValue, arrival: number, latest = LATEST_TIME_MS): boolean {
     const lane = this.directory.find(item.pvRef.type, item.pvRef.nr)
     const meta = metaOf(item)
     const value = numberOf(item)
+    const extra = extraOf(item)
     // The difference of non-finite numbers is NaN; `Number.isFinite` would cost a tenth of this function.
-    if (meta === undefined || value === undefined || value - value !== 0) {
+    if (meta === undefined || value === undefined || value - value !== 0 || extra === UNREADABLE) {
       this.#markUnreadable(lane)
       return false
     }
     if (lane === undefined) return true
     const stamp: unknown = item.timestamp
     const time = typeof stamp === 'number' ? stamp : stamp == null ? arrival : Number.NaN
-    this.#take(lane, meta, value, time, time === stamp, extraOf(item), arrival, latest)
+    this.#take(lane, meta, value, time, time === stamp, extra, arrival, latest)
     return true
   }
 

@@ -1,4 +1,6 @@
 import { failureStateCode } from '../../src/domain/values/failure-state.ts'
+import { counterValue, runtimeValue } from '../../src/wire/readers/pv.ts'
+import type { UNREADABLE } from '../../src/wire/readers/reader.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -52,9 +54,13 @@ export function numberOf(item: PvValue): number | undefined {
   }
 }
 
-/** Returns the whole counter or runtime. A server may send fields that do not apply as null, as .NET does. */
-export function extraOf(item: PvValue): CounterValue | RuntimeValue | undefined {
-  return item.counterValue ?? item.runtimeValue ?? undefined
+/**
+ * Returns the whole counter or runtime, undefined for other values, and `UNREADABLE` if one of its fields is. A server may send
+ * fields that do not apply as null, as .NET does.
+ */
+export function extraOf(item: PvValue): CounterValue | RuntimeValue | undefined | typeof UNREADABLE {
+  if (item.counterValue !== null && item.counterValue !== undefined) return counterValue(item.counterValue)
+  return item.runtimeValue === null || item.runtimeValue === undefined ? undefined : runtimeValue(item.runtimeValue)
 }
 
 /** Returns whether all fields of both are equal. */

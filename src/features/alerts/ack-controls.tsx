@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
+import { StableText } from '../../components/controls/stable-text.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 import type { AckActions } from './ack-actions.ts'
@@ -24,6 +25,10 @@ interface AckBarProps {
   readonly onAckVisible: (ids: readonly string[], question: string | null) => void
   readonly onAllDone: () => void
 }
+
+/** More than a screen has rows, and these stand for in a flood. */
+const MANY_ROWS = 50
+const MANY = 500
 
 /** Acknowledges the selection, what is on screen, or all alerts: exactly those that the button or the question counts. */
 export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, onAckVisible, onAllDone }: AckBarProps) {
@@ -52,7 +57,9 @@ export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, o
         blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)}
         onRun={() => onAckSelected(ids)}
       >
-        {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
+        <StableText widest={t('ack.selected', { count: MANY })}>
+          {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
+        </StableText>
       </CommandButton>
       <CommandButton
         blocked={blocked ?? (open === 0 ? t('empty') : null)}
@@ -62,7 +69,9 @@ export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, o
         }}
         onRun={ackVisible}
       >
-        {visibleText(t, visible)}
+        <StableText widest={t('ack.visibleAlerts', { rows: MANY_ROWS, count: MANY })}>
+          {visibleText(t, visible)}
+        </StableText>
       </CommandButton>
       <CommandButton
         blocked={blocked ?? (open === 0 ? t('empty') : null)}

@@ -1,5 +1,6 @@
 import { LIMIT_TYPES } from '../server/alert.ts'
 import {
+  type CounterValue,
   PV_TYPES,
   type PvConfig,
   type PvNode,
@@ -45,7 +46,15 @@ export const pvConfig = whole<PvConfig>({
 
 export const pvNode = whole<PvNode>({ stationNumber: number, stationName: text, pvs: list(pvRef) })
 
-const runtimeValue = whole<RuntimeValue>({
+export const counterValue = whole<CounterValue>({
+  value: number,
+  resetable: flagOr(false),
+  day: number,
+  month: number,
+  year: number,
+})
+
+export const runtimeValue = whole<RuntimeValue>({
   lower: number,
   lowerMid: number,
   upperMid: number,

@@ -73,12 +73,15 @@ export interface SampleOptions extends Partial<LocalTableOptions<Pump>> {
   readonly first?: Filter
   readonly empty?: string
   readonly loading?: React.ReactNode
+  readonly onRowKey?: (key: string, row: Pump | null) => boolean
+  readonly hasMoved?: boolean
 }
 
 const rowId = (pump: Pump) => pump.id
 
 /** A page with one table of pumps; `state.table` is the one shown last. */
-export async function showTable({ first = ['and'], empty = 'Keine Pumpe', loading, ...options }: SampleOptions = {}) {
+export async function showTable(given: SampleOptions = {}) {
+  const { first = ['and'], empty = 'Keine Pumpe', loading, onRowKey, hasMoved = false, ...options } = given
   const worker = await pageWorker()
   await loadTexts('table')
   const state: { table: TableState<Pump> | null; filter: Filter } = { table: null, filter: first }
@@ -101,7 +104,7 @@ export async function showTable({ first = ['and'], empty = 'Keine Pumpe', loadin
     return (
       <div style={{ display: 'flex', flexDirection: 'column', width: 900, height: 500 }}>
         <TableTools table={table} />
-        <TablePanel table={table} empty={empty} loading={loading} />
+        <TablePanel table={table} {...{ empty, loading, hasMoved }} {...(onRowKey && { onRowKey })} />
       </div>
     )
   }

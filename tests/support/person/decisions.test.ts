@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { countsOf, type Decision, missText, outcomeOf, seeded } from './decisions.ts'
 
-const decision = (struck: readonly string[], says = 2): Decision => ({
+const decision = (struck: readonly string[], says = 2, restMs: number | null = 300): Decision => ({
   reading: { text: 'Gebläse 1', ids: new Set(['a', 'b', 'c']), says },
   struck,
-  between: { paints: 30, changes: 4, seen: ['picture 7: the list moved by 35 px'] },
+  between: { paints: 30, changes: 4, seen: ['picture 7: the list moved by 35 px'], restMs },
 })
 
 test('what was read is a hit, another alert or one more than was said is a miss, and no effect is neither (R-46)', () => {
@@ -17,7 +17,15 @@ test('what was read is a hit, another alert or one more than was said is a miss,
     hit: 1,
     miss: 2,
     nothing: 1,
+    late: 0,
   })
+})
+
+test('what has been on screen for longer than anybody thinks was read in place of the other one; nothing else is (R-46)', () => {
+  expect(outcomeOf(decision(['x'], 2, 1201))).toBe('late')
+  expect(outcomeOf(decision(['a'], 2, 1201))).toBe('hit')
+  // Nothing had changed: the person read another row than the page acted on.
+  expect([300, 1200, null].map((restMs) => outcomeOf(decision(['x'], 2, restMs)))).toEqual(['miss', 'miss', 'miss'])
 })
 
 test('a miss says what was read, what was struck and what came between (R-46)', () => {

@@ -18,21 +18,29 @@ export interface Decision {
 }
 
 /**
- * `hit`: everything that was acted on had been read. `nothing`: the press did nothing, which is no mistake: a client may
- * refuse a press. `miss`: something was acted on that nobody had read, or more than the text said.
+ * Nobody takes longer from seeing a row to pressing: so long after the row below his hand has become another one, a person has read
+ * that one. A slow machine has painted few pictures by then.
  */
-export type Outcome = 'hit' | 'nothing' | 'miss'
+const SEEN_MS = 1200
 
-export function outcomeOf({ reading, struck }: Decision): Outcome {
+/**
+ * `hit`: everything that was acted on had been read. `nothing`: the press did nothing, which is no mistake: a client may
+ * refuse a press. `miss`: something was acted on that nobody had read, or more than the text said. `late`: it would be a miss, but
+ * was on screen for so long that it was read in place of the other one.
+ */
+export type Outcome = 'hit' | 'nothing' | 'late' | 'miss'
+
+export function outcomeOf({ reading, struck, between }: Decision): Outcome {
   if (struck.length === 0) return 'nothing'
-  return struck.length > reading.says || struck.some((id) => !reading.ids.has(id)) ? 'miss' : 'hit'
+  if (struck.length <= reading.says && struck.every((id) => reading.ids.has(id))) return 'hit'
+  return (between.restMs ?? 0) > SEEN_MS ? 'late' : 'miss'
 }
 
 export type Counts = Readonly<Record<Outcome, number>>
 
 export function countsOf(decisions: readonly Decision[]): Counts {
   const of = (outcome: Outcome) => decisions.filter((each) => outcomeOf(each) === outcome).length
-  return { hit: of('hit'), nothing: of('nothing'), miss: of('miss') }
+  return { hit: of('hit'), nothing: of('nothing'), late: of('late'), miss: of('miss') }
 }
 
 /** Says what was read, what was struck and what came between; `nameOf` puts an alert into words. */
@@ -44,7 +52,7 @@ export function missText({ reading, struck, between }: Decision, nameOf: (id: st
     `struck:  ${struck.length}, of which nobody had read ${strange.length}:`,
     ...some,
     ...(strange.length > some.length ? [`    and ${strange.length - some.length} more`] : []),
-    `between: ${between.paints} pictures, ${between.changes} of them with news`,
+    `between: ${between.paints} pictures, ${between.changes} of them with news; ${between.restMs === null ? 'no other row' : `the last ${Math.round(between.restMs)} ms alike`}`,
     ...between.seen.map((each) => `    ${each}`),
   ].join('\n')
 }

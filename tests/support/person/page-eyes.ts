@@ -24,6 +24,8 @@ export interface Between {
   readonly paints: number
   readonly changes: number
   readonly seen: readonly string[]
+  /** For how long the rows and the focus have been the same since they changed, in ms; null if they have not changed. */
+  readonly restMs: number | null
 }
 
 interface Eyes {
@@ -59,7 +61,11 @@ export function giveEyes(page: Page): Promise<unknown> {
       return { x: x + width / 2, y: y + height / 2 }
     }
     const read = (row: HTMLElement): PaintedRow => {
-      const button = [...row.querySelectorAll('button')].find((each) => /quittieren$/.test(each.textContent))
+      // A row that has gone keeps the room of its button.
+      const isThere = (each: Element) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      const button = [...row.querySelectorAll('button')].find(
+        (each) => /quittieren$/.test(each.textContent) && isThere(each),
+      )
       const box = row.querySelector('input[type=checkbox]')
       const { x, y, height } = row.getBoundingClientRect()
       return {
@@ -90,9 +96,25 @@ export function giveEyes(page: Page): Promise<unknown> {
       const row = rowOf(document.elementFromPoint(x, y))
       return row === null ? null : read(row)
     }
+    const rowsAndFocus = () =>
+      [rowOf(document.activeElement), ...(grid()?.querySelectorAll<HTMLElement>('[role=row][data-id]') ?? [])]
+        .map((row) => row?.dataset.id)
+        .join()
     /** Changes with every alert that comes. */
     const news = () => `${document.title} ${document.querySelector('[data-figure=rate]')?.textContent ?? ''}`
-    const notes = { place: null as Place | null, id: '', top: 0, news: '', paints: 0, changes: 0, seen: [] as string[] }
+    const notes = {
+      place: null as Place | null,
+      id: '',
+      top: 0,
+      news: '',
+      paints: 0,
+      changes: 0,
+      seen: [] as string[],
+      rows: '',
+      focus: '',
+      since: 0,
+      changedAt: null as number | null,
+    }
     const look = () => {
       notes.paints += 1
       const now = news()
@@ -109,6 +131,16 @@ export function giveEyes(page: Page): Promise<unknown> {
       if (row !== null && row.id !== notes.id && notes.seen.length < MOST_SEEN) {
         notes.seen.push(`picture ${notes.paints}: ${row.id} (${row.text})`)
       }
+      const focus = rowOf(document.activeElement)?.dataset.id ?? 'no row'
+      if (focus !== notes.focus && notes.seen.length < MOST_SEEN) {
+        notes.seen.push(
+          `picture ${notes.paints}, ${Math.round(performance.now() - notes.since)} ms: the focus is on ${focus}`,
+        )
+      }
+      notes.focus = focus
+      const shown = rowsAndFocus()
+      if (shown !== notes.rows) notes.changedAt = performance.now()
+      notes.rows = shown
       if (row !== null) notes.id = row.id
     }
     const eachPaint = () => {
@@ -133,6 +165,8 @@ export function giveEyes(page: Page): Promise<unknown> {
         watch: (place: Place | null) => {
           const row = place === null ? null : at(place)
           Object.assign(notes, { place, id: row?.id ?? '', paints: 0, changes: 0, seen: [], news: news() })
+          const focus = rowOf(document.activeElement)?.dataset.id ?? 'no row'
+          Object.assign(notes, { focus, since: performance.now(), rows: rowsAndFocus(), changedAt: null })
           notes.top = Math.round(grid()?.getBoundingClientRect().top ?? 0)
         },
         hesitate: (paints: number, changes: number) =>
@@ -143,7 +177,12 @@ export function giveEyes(page: Page): Promise<unknown> {
             }
             check()
           }),
-        between: () => ({ paints: notes.paints, changes: notes.changes, seen: [...notes.seen] }),
+        between: () => ({
+          paints: notes.paints,
+          changes: notes.changes,
+          seen: [...notes.seen],
+          restMs: notes.changedAt === null ? null : performance.now() - notes.changedAt,
+        }),
       } satisfies Eyes,
     })
   })

@@ -104,7 +104,12 @@ export class Person {
   async refreshList(): Promise<void> {
     const left = (await this.rows()).filter(({ button }) => button !== null)
     const waiting = this.page.getByRole('button', { name: /^↑ [\d.]+ neue$/ })
-    if (left.length < FEW_ROWS && (await waiting.isVisible())) await this.pressButton(waiting)
+    if (left.length < FEW_ROWS && (await waiting.isVisible())) {
+      const before = await waiting.innerText()
+      await this.pressButton(waiting)
+      // Nobody reads rows that are about to be replaced.
+      await expect.poll(async () => ((await waiting.isVisible()) ? waiting.innerText() : '')).not.toBe(before)
+    }
     await this.look()
   }
 

@@ -60,12 +60,23 @@ test('a failure state is a number or a name; one that is neither marks the value
   expect([write(7), store.num[lane], (store.meta[lane] ?? 0) & META_STALE]).toEqual([false, 3, META_STALE])
 })
 
+const RUNTIME = { lower: 1, lowerMid: 2, upperMid: 3, upper: 4, value: 5, runtimeType: 'Betriebszeit' }
+
 test.each([
   ['an unknown quality', { quality: 'Splendid' }],
   ['an unknown type', { type: 'QuantumValue' }],
   ['a missing value', { doubleValue: undefined }],
   ['a text for a number', { doubleValue: '1.04' }],
   ['a number beyond all numbers', { doubleValue: '1e999' }],
+  [
+    'a field of a counter beyond all numbers (F60)',
+    { type: 'CounterValue', counterValue: { value: 1, resetable: true, day: '1e999', month: 2, year: 3 } },
+  ],
+  [
+    'a field of a counter that is a deep list (F62)',
+    { type: 'CounterValue', counterValue: { value: 1, resetable: true, day: 1, month: [[[[3]]]], year: 3 } },
+  ],
+  ['a runtime of an unknown kind', { type: 'RuntimeValue', runtimeValue: { ...RUNTIME, runtimeType: 'Sternzeit' } }],
 ])('a value with %s is unreadable and changes nothing', (_, broken) => {
   const { store, lane } = laneOf()
   const item: PvValue = JSON.parse(JSON.stringify({ ...level(1, 1), ...broken }).replace('"1e999"', '1e999'))

@@ -38,13 +38,20 @@ interface TablePanelProps<Row> extends RowProps<Row> {
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
-  const { className = '', onInUse, hasMoved = false, waiting, menu, ...rowProps } = rest
+  const { className = '', onInUse, hasMoved = false, waiting, menu, onRowKey, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
   const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
   const [hasFocus, setFocus] = useState(false)
   const inUse = hasFocus || (menu?.isOpen ?? false)
   useEffect(() => onInUse?.(inUse), [onInUse, inUse])
-  const { isRefused, handlers } = useSeenPresses(hasMoved)
+  const { isRefused, isVoidKey, handlers } = useSeenPresses(hasMoved)
+  const onCommand =
+    onRowKey &&
+    ((key: string, row: Row | null) => {
+      // Letters and digits are commands; other keys move the focus.
+      const isCommand = key.length === 1
+      return (isCommand && isVoidKey()) || onRowKey(key, row)
+    })
   const filterCell = useCallback(
     (column: Column<Row>) => {
       const spec = filterSpec(column)
@@ -85,6 +92,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         onWidths={layout.setWidths}
         {...(specs.length === 0 ? {} : { filterCell })}
         {...rowProps}
+        {...(onCommand !== undefined && { onRowKey: onCommand })}
       />
       <div className={styles.foot}>
         {waiting !== undefined && <WaitingRows {...waiting} />}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { showTable } from '../sample-table.tsx'
+
+const MOVED = 'Die Liste hat sich gerade bewegt: Nichts wurde ausgelöst'
+
+/** Presses the key of a command on the first row; returns what it was pressed on. */
+async function pressOnFirst(hasMoved: boolean) {
+  const keys: string[] = []
+  const onRowKey = (key: string, row: { readonly id: string } | null) => {
+    keys.push(`${key} ${row?.id}`)
+    return true
+  }
+  const { screen } = await showTable({ onRowKey, hasMoved })
+  const row = () => screen.container.querySelector<HTMLElement>('[role=row][data-id=p0]')
+  await expect.poll(row).not.toBeNull()
+  row()?.focus()
+  await userEvent.keyboard('a')
+  return { keys, text: () => screen.container.textContent }
+}
+
+test('the key of a command does nothing right after the rows have moved, and says so: the row with the focus may be another one (F104)', async () => {
+  const { keys, text } = await pressOnFirst(true)
+  await expect.poll(text).toContain(MOVED)
+  expect(keys).toEqual([])
+})
+
+test('on rows that rest it acts', async () => {
+  const { keys, text } = await pressOnFirst(false)
+  expect(keys).toEqual(['a p0'])
+  expect(text()).not.toContain(MOVED)
+})
