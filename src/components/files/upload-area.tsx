@@ -7,28 +7,33 @@ import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './upload.module.css'
 import { UploadList } from './upload-list.tsx'
-import { type SendFile, UploadQueue } from './upload-queue.ts'
+import { UploadQueue } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
-interface UploadAreaProps {
-  /** What the server accepts; fixed while it is shown. */
-  readonly rules: FileRules
-  readonly send: SendFile
-  /** Why nothing can be sent now, or null. */
-  readonly blocked: string | null
+/**
+ * Returns the uploads of a page, for `UploadArea`. Leaving the page cancels what has not been sent completely. `rules`, what the
+ * server accepts, are fixed.
+ */
+export function useUploads(rules: FileRules): UploadQueue {
+  const [queue] = useState(() => new UploadQueue(rules))
+  useEffect(() => () => queue.leave(), [queue])
+  return queue
 }
 
-/**
- * Sends files that are chosen or dropped here, and lists them with their progress. Leaving the page cancels what has not
- * been sent completely. Rules N18, N19.
- */
-export function UploadArea({ rules, send, blocked }: UploadAreaProps) {
-  const [queue] = useState(() => new UploadQueue(rules))
+interface UploadAreaProps {
+  readonly queue: UploadQueue
+  readonly rules: FileRules
+  /** Why nothing can be sent now, or null. */
+  readonly blocked: string | null
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes files that are chosen or dropped here, and lists those that are sent with their progress. Rules N18, N19. */
+export function UploadArea({ queue, rules, blocked, onFiles }: UploadAreaProps) {
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-  useEffect(() => () => queue.leave(), [queue])
   return (
     <div className={styles.area}>
-      <DropZone rules={rules} blocked={blocked} onFiles={(files) => queue.add(files, send)} />
+      <DropZone rules={rules} blocked={blocked} onFiles={onFiles} />
       <UploadList
         items={items}
         rules={rules}

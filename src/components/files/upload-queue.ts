@@ -37,7 +37,8 @@ export interface UploadItem {
 interface Entry {
   item: UploadItem
   request: CommandRequest
-  readonly send: SendFile
+  /** Null of a refused one. */
+  readonly send: SendFile | null
   cancel: (() => void) | null
 }
 
@@ -66,14 +67,21 @@ export class UploadQueue {
 
   /** Sends these files after those that wait already. A file that the rules refuse is listed with its problem. */
   add(files: Iterable<File>, send: SendFile): void {
-    for (const file of files) {
-      const request = newCommandRequest()
-      const problem = fileProblem(file, this.#rules)
-      const state: FileState = problem === null ? { state: 'waiting' } : { state: 'refused', problem }
-      this.#entries.set(request.id, { item: { id: request.id, file, state }, request, send, cancel: null })
-    }
+    for (const file of this.allowed(files)) this.#list(file, { state: 'waiting' }, send)
     this.#publish()
     void this.#work()
+  }
+
+  /** Returns the files that may be sent; each that the rules refuse is listed with its problem. */
+  allowed(files: Iterable<File>): readonly File[] {
+    const allowed: File[] = []
+    for (const file of files) {
+      const problem = fileProblem(file, this.#rules)
+      if (problem === null) allowed.push(file)
+      else this.#list(file, { state: 'refused', problem }, null)
+    }
+    this.#publish()
+    return allowed
   }
 
   /** Cancels a file that waits or is being sent. */
@@ -109,6 +117,11 @@ export class UploadQueue {
     for (const { item } of this.#entries.values()) if (item.state.state !== 'checking') this.cancel(item.id)
   }
 
+  #list(file: File, state: FileState, send: SendFile | null): void {
+    const request = newCommandRequest()
+    this.#entries.set(request.id, { item: { id: request.id, file, state }, request, send, cancel: null })
+  }
+
   async #work(): Promise<void> {
     if (this.#isBusy) return
     this.#isBusy = true
@@ -128,7 +141,7 @@ export class UploadQueue {
     }
     this.#set(entry, { state: 'sending', share: 0, leftMs: null })
     const file = await read(item.file)
-    if (isCancelled) this.#set(entry, { state: 'cancelled' })
+    if (isCancelled || entry.send === null) this.#set(entry, { state: 'cancelled' })
     else if (file === null) this.#set(entry, { state: 'refused', problem: 'unreadable' })
     else {
       const startedAt = this.#elapsed()

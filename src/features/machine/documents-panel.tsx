@@ -1,14 +1,10 @@
 import { Download, ExternalLink, Eye } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionForm } from '../../components/action-dialog/action-form.tsx'
-import { useRunForm } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { saveAnswer } from '../../components/files/save-file.ts'
-import { UploadArea } from '../../components/files/upload-area.tsx'
-import type { SendFile } from '../../components/files/upload-queue.ts'
-import { TextField } from '../../components/form/fields/text-field.tsx'
+import { UploadArea, useUploads } from '../../components/files/upload-area.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
@@ -16,44 +12,16 @@ import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
-import { useProblemText } from '../../components/status/problem-text.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
 import { byteSizeText } from '../../domain/files/byte-size.ts'
-import type { FileRules } from '../../domain/files/file-problem.ts'
 import { hasPreview } from '../../domain/files/preview-type.ts'
-import { textProblem, urlProblem } from '../../domain/forms/entry-rules.ts'
 import { webUrl } from '../../domain/forms/web-url.ts'
 import { call } from '../../live/calls/call.ts'
-import { startUpload } from '../../live/calls/upload.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { DatasheetDocument, MaintenancePv } from '../../wire/server/maintenance.ts'
+import { FILE_RULES, useAddDocument } from './document-form.tsx'
 import styles from './machine.module.css'
-
-/** The server takes files of up to 10 MB; what is no document of a machine would only be found by its virus scanner. S-13. */
-const RULES: FileRules = {
-  maxBytes: 10 * 1024 * 1024,
-  types: [
-    ...[
-      '.pdf',
-      '.png',
-      '.jpg',
-      '.jpeg',
-      '.gif',
-      '.webp',
-      '.txt',
-      '.csv',
-      '.doc',
-      '.docx',
-      '.xls',
-      '.xlsx',
-      '.odt',
-      '.ods',
-    ],
-    ...['.dwg', '.dxf', '.step', '.zip'],
-  ],
-}
-const MAX_TEXT_LENGTH = 500
 
 interface DocumentsPanelProps {
   readonly pv: MaintenancePv
@@ -66,7 +34,8 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
   const { t } = useTranslation('machine')
   const query = useQuery('datasheetDocuments', pv)
   useRereads(query)
-  const addAddress = useAddAddress(pv)
+  const uploads = useUploads(FILE_RULES)
+  const add = useAddDocument(pv, uploads)
   const [failed, setFailed] = useState<string | null>(null)
   const [looked, setLooked] = useState<DatasheetDocument | null>(null)
   const [preview, loadPreview, hasNoPreview] = useDeferred(importPreview)
@@ -78,15 +47,13 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
     [loadPreview],
   )
   const columns = useDocumentColumns(setFailed, onLook)
-  const send: SendFile = (file, options) =>
-    startUpload('uploadDocument', { ...pv, description: file.fileName, docType: 'File', file }, options)
   return (
     <section id="documents" className={`${controls.panel} ${styles.panel}`} aria-label={t('document.title')}>
       <h2 className={controls.panelTitle}>
         {t('document.title')} <small>{query.body?.entries.length}</small>
         <span className={styles.tools}>
-          <CommandButton blocked={blocked} onRun={addAddress}>
-            {t('document.address')} …
+          <CommandButton blocked={blocked} onRun={() => add([])}>
+            {t('document.new')} …
           </CommandButton>
         </span>
       </h2>
@@ -106,7 +73,7 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
           />
         )}
       </LoadGate>
-      <UploadArea rules={RULES} send={send} blocked={blocked} />
+      <UploadArea queue={uploads} rules={FILE_RULES} blocked={blocked} onFiles={add} />
       {looked !== null && hasNoPreview && <PartFailed />}
       {looked !== null && preview !== null && (
         <preview.DocumentPreview
@@ -201,61 +168,6 @@ function DocumentLink({ document, active, onOpen }: DocumentLinkProps) {
       <ExternalLink size={16} aria-hidden="true" />
       {description} <small>{new URL(url).host}</small>
     </a>
-  )
-}
-
-interface Address {
-  readonly description: string
-  readonly target: string
-}
-
-/** Opens the dialog that adds a web address. Specification 5, "Forms". */
-function useAddAddress(pv: MaintenancePv): () => void {
-  const { t } = useTranslation('machine')
-  const run = useRunForm()
-  return () =>
-    run<'uploadDocument', Address>({
-      call: 'uploadDocument',
-      title: t('document.addAddress'),
-      verb: t('document.add'),
-      fields: (send) => <AddressForm send={send} />,
-      args: ({ description, target }) => ({ ...pv, description, docType: 'Url', target }),
-      targets: ({ description, target }) => [{ id: target, label: description, detail: target }],
-      failure: { failedTitle: t('document.notAdded'), failed: t('document.failed'), unauthorized: t('unauthorized') },
-      onAccepted: () => t('document.added'),
-    })
-}
-
-function AddressForm({ send }: { readonly send: (address: Address) => void }) {
-  const { t } = useTranslation('machine')
-  const problemText = useProblemText()
-  const [entry, setEntry] = useState<Address>({ description: '', target: '' })
-  const [isTried, setTried] = useState(false)
-  const problems = {
-    description: textProblem(entry.description, 'description.missing'),
-    target: urlProblem(entry.target),
-  }
-  const errorOf = (name: keyof Address) => (isTried && problems[name] !== null ? problemText(problems[name]) : null)
-  const submit = () => {
-    const url = webUrl(entry.target)
-    if (problems.description !== null || problems.target !== null || url === null) setTried(true)
-    else send({ description: entry.description.trim(), target: url })
-  }
-  const field = (name: keyof Address) => ({
-    label: t(`document.${name}`),
-    required: true,
-    error: errorOf(name),
-    maxLength: MAX_TEXT_LENGTH,
-    value: entry[name],
-    onChange: (value: string) => setEntry((before) => ({ ...before, [name]: value })),
-  })
-  return (
-    <ActionForm blocked={null} onSubmit={submit}>
-      <div className={styles.fields}>
-        <TextField {...field('description')} />
-        <TextField {...field('target')} type="url" inputMode="url" placeholder="https://…" />
-      </div>
-    </ActionForm>
   )
 }
 

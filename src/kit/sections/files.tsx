@@ -4,7 +4,7 @@ import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { PrintPage } from '../../components/files/print/print-page.tsx'
 import { QrCode } from '../../components/files/qr-code.tsx'
 import { saveFile } from '../../components/files/save-file.ts'
-import { DropZone, UploadArea } from '../../components/files/upload-area.tsx'
+import { DropZone, UploadArea, useUploads } from '../../components/files/upload-area.tsx'
 import { UploadList } from '../../components/files/upload-list.tsx'
 import type { FileState, SendFile, UploadItem } from '../../components/files/upload-queue.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -123,7 +123,8 @@ function States() {
 }
 
 function Live() {
-  return <UploadArea rules={RULES} send={send} blocked={null} />
+  const queue = useUploads(RULES)
+  return <UploadArea queue={queue} rules={RULES} blocked={null} onFiles={(files) => queue.add(files, send)} />
 }
 
 function Save() {

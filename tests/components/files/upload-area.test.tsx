@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadTexts } from '../../../src/app/texts/i18n.ts'
-import { UploadArea } from '../../../src/components/files/upload-area.tsx'
+import { UploadArea, useUploads } from '../../../src/components/files/upload-area.tsx'
 import type { SendFile } from '../../../src/components/files/upload-queue.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import type { UploadOptions } from '../../../src/live/calls/upload.ts'
@@ -20,6 +20,11 @@ interface Sent {
   readonly cancel: ReturnType<typeof vi.fn>
 }
 
+function Area({ send, blocked }: { readonly send: SendFile; readonly blocked: string | null }) {
+  const queue = useUploads(RULES)
+  return <UploadArea queue={queue} rules={RULES} blocked={blocked} onFiles={(files) => queue.add(files, send)} />
+}
+
 /** The area, and what it sends; the test is the server. */
 async function open(blocked: string | null = null) {
   await pageWorker()
@@ -32,7 +37,7 @@ async function open(blocked: string | null = null) {
   }
   const screen = await render(
     <PlantSettingsProvider>
-      <UploadArea rules={RULES} send={send} blocked={blocked} />
+      <Area send={send} blocked={blocked} />
     </PlantSettingsProvider>,
   )
   const input = screen.container.querySelector<HTMLInputElement>('input[type=file]')

@@ -108,31 +108,40 @@ test('files and an address are added, what must not be is refused; 8 MB are sent
   const documents = page.getByRole('region', { name: 'Dokumente' })
   const entries = async () => (await asAdmin(plant, (admin) => admin.call('datasheetDocuments', ARGS))).entries
   const choose = documents.getByLabel('Dateien auswählen')
+  const dialog = page.getByRole('alertdialog')
+  const add = dialog.getByRole('button', { name: 'Hinzufügen' })
+  const describe = async (text: string) => {
+    await dialog.getByRole('textbox', { name: 'Kurzbeschreibung' }).fill(text)
+    await add.click()
+  }
 
   await choose.setInputFiles([
     { name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Prüfung ohne Befund') },
     { name: 'film.zip', mimeType: 'application/zip', buffer: Buffer.alloc(11 * 1024 * 1024) },
     { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
+  await expect(dialog).toBeVisible()
+  expect(await violations(page, '[role=alertdialog]')).toEqual([])
+  await describe('Prüfprotokoll')
   const uploads = documents.getByRole('list')
   await expect(uploads.locator('[data-state=stored]')).toContainText('protokoll.txt')
   await expect(uploads.locator('[data-state=refused]')).toContainText(['film.zip', 'setup.exe'])
-  await expect(documents.getByRole('button', { name: 'protokoll.txt protokoll.txt' })).toBeVisible()
-  await documents.getByRole('button', { name: 'Adresse …' }).click()
-  const dialog = page.getByRole('alertdialog')
+  await expect(documents.getByRole('button', { name: 'Prüfprotokoll protokoll.txt' })).toBeVisible()
+  await documents.getByRole('button', { name: 'Dokument …' }).click()
+  await dialog.getByRole('combobox', { name: 'Art' }).selectOption('Adresse')
   const address = dialog.getByRole('textbox', { name: 'Adresse' })
   await dialog.getByRole('textbox', { name: 'Beschreibung' }).fill('Ersatzteile')
   await address.fill('javascript:alert(1)')
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await add.click()
   await expect(dialog).toContainText('Es werden nur Web-URLs unterstützt.')
   await address.fill('parts.example/kp-100')
-  await dialog.getByRole('button', { name: 'Hinzufügen' }).click()
+  await add.click()
   await expect(dialog.getByRole('listitem').first()).toHaveAttribute('data-stage', 'accepted')
   await page.keyboard.press('Escape')
   const link = documents.getByRole('link', { name: 'Ersatzteile' })
   await expect(link).toHaveAttribute('href', 'http://parts.example/kp-100')
   const stored = (await entries()).map(({ description, docType }) => `${docType} ${description}`)
-  expect(stored).toEqual(expect.arrayContaining(['File protokoll.txt', 'Url Ersatzteile']))
+  expect(stored).toEqual(expect.arrayContaining(['File Prüfprotokoll', 'Url Ersatzteile']))
   expect(stored.filter((each) => /film|setup/.test(each))).toEqual([])
 
   const size = 8 * 1024 * 1024
@@ -140,6 +149,7 @@ test('files and an address are added, what must not be is refused; 8 MB are sent
   const slow = { action: 'slowUpload', call: 'uploadDocument', bytesPerSecond: 1024 * 1024 } as const
   plant.fault(slow)
   await choose.setInputFiles({ name: 'Handbuch.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(size, 7) })
+  await describe('Handbuch')
   const item = uploads.getByRole('listitem').filter({ hasText: 'Handbuch.pdf' })
   const retry = documents.getByRole('button', { name: 'Handbuch.pdf noch einmal senden' })
   const progress = async () => Number(await documents.getByRole('progressbar').getAttribute('aria-valuenow'))

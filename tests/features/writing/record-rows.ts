@@ -231,8 +231,9 @@ const MACHINE_ROWS: readonly WritingRow[] = [
     ...MACHINE,
     call: 'uploadDocument',
     what: 'an address',
-    button: () => button('Adresse …'),
+    button: () => button('Dokument …'),
     fill: async () => {
+      await enter(dialog.getByRole('combobox', { name: 'Art' }), 'Url')
       await enter(field('Beschreibung'), 'Handbuch')
       await enter(field('Adresse'), 'https://example.org/pumpe')
     },

@@ -1,0 +1,241 @@
+import { OctagonAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeAction } from '../../components/action-dialog/action.ts'
+import { ActionForm } from '../../components/action-dialog/action-form.tsx'
+import { useRunForm } from '../../components/action-dialog/use-run-command.ts'
+import controls from '../../components/controls/controls.module.css'
+import { DropZone } from '../../components/files/upload-area.tsx'
+import type { UploadQueue } from '../../components/files/upload-queue.ts'
+import { Field } from '../../components/form/fields/field.tsx'
+import { SelectField } from '../../components/form/fields/select-field.tsx'
+import { TextField } from '../../components/form/fields/text-field.tsx'
+import { useStill } from '../../components/load-gate/use-still.ts'
+import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useProblemText } from '../../components/status/problem-text.ts'
+import { byteSizeText } from '../../domain/files/byte-size.ts'
+import type { FileRules } from '../../domain/files/file-problem.ts'
+import { textProblem, urlProblem } from '../../domain/forms/entry-rules.ts'
+import { isValid, type Problem, problem } from '../../domain/forms/problem.ts'
+import { webUrl } from '../../domain/forms/web-url.ts'
+import { startUpload } from '../../live/calls/upload.ts'
+import { DOCUMENT_TYPES, type DocumentType, type MaintenancePv } from '../../wire/server/maintenance.ts'
+import styles from './machine.module.css'
+
+/** The server takes files of up to 10 MB; what is no document of a machine would only be found by its virus scanner. S-13. */
+export const FILE_RULES: FileRules = {
+  maxBytes: 10 * 1024 * 1024,
+  types: [
+    ...[
+      '.pdf',
+      '.png',
+      '.jpg',
+      '.jpeg',
+      '.gif',
+      '.webp',
+      '.txt',
+      '.csv',
+      '.doc',
+      '.docx',
+      '.xls',
+      '.xlsx',
+      '.odt',
+      '.ods',
+    ],
+    ...['.dwg', '.dxf', '.step', '.zip'],
+  ],
+}
+const MAX_TEXT_LENGTH = 500
+
+interface Address {
+  readonly description: string
+  readonly target: string
+}
+
+/** A file, and what its short description says. */
+interface DescribedFile {
+  readonly file: File
+  readonly description: string
+}
+
+/**
+ * Returns a function that opens the form of a new document, for these files if there are any. A web address is sent from the
+ * form, which stays until it is accepted; files go to the list of uploads, with their progress. Specification 3 and 5.
+ */
+export function useAddDocument(pv: MaintenancePv, uploads: UploadQueue): (files: readonly File[]) => void {
+  const { t } = useTranslation('machine')
+  const run = useRunForm()
+  const still = useStill()
+  return (picked) => {
+    const files = uploads.allowed(picked)
+    // What the rules refuse is listed, and nothing else was picked.
+    if (files.length === 0 && picked.length > 0) return
+    const isStill = still()
+    const upload = (described: readonly DescribedFile[]) => {
+      closeAction()
+      // Nobody would see what becomes of them.
+      if (!isStill()) return
+      for (const { file, description } of described) {
+        uploads.add([file], (sent, options) =>
+          startUpload('uploadDocument', { ...pv, description, docType: 'File', file: sent }, options),
+        )
+      }
+    }
+    run<'uploadDocument', Address>({
+      call: 'uploadDocument',
+      title: t('document.addNew'),
+      verb: t('document.add'),
+      fields: (send) => <DocumentForm picked={files} uploads={uploads} send={send} upload={upload} />,
+      args: ({ description, target }) => ({ ...pv, description, docType: 'Url', target }),
+      targets: ({ description, target }) => [{ id: target, label: description, detail: target }],
+      failure: { failedTitle: t('document.notAdded'), failed: t('document.failed'), unauthorized: t('unauthorized') },
+      onAccepted: () => t('document.added'),
+    })
+  }
+}
+
+interface DocumentFormProps {
+  readonly picked: readonly File[]
+  readonly uploads: UploadQueue
+  readonly send: (address: Address) => void
+  readonly upload: (files: readonly DescribedFile[]) => void
+}
+
+function DocumentForm({ picked, uploads, send, upload }: DocumentFormProps) {
+  const { t } = useTranslation('machine')
+  const problemText = useProblemText()
+  const [docType, setDocType] = useState<DocumentType>('File')
+  const [address, setAddress] = useState<Address>({ description: '', target: '' })
+  const [files, setFiles] = useState(() => described(picked))
+  const [isTried, setTried] = useState(false)
+  const problems: Readonly<Record<string, Problem | null>> =
+    docType === 'File' ? problemsOfFiles(files) : problemsOfAddress(address)
+  const errorOf = (name: string) => {
+    const found = isTried ? problems[name] : null
+    return found === null || found === undefined ? null : problemText(found)
+  }
+  const submit = () => {
+    const url = webUrl(address.target)
+    if (!isValid(problems) || (docType === 'Url' && url === null)) return setTried(true)
+    if (docType === 'File') upload(files.map((each) => ({ ...each, description: each.description.trim() })))
+    else if (url !== null) send({ description: address.description.trim(), target: url })
+  }
+  const field = (name: keyof Address) => ({
+    label: t(`document.${name}`),
+    required: true,
+    error: errorOf(name),
+    maxLength: MAX_TEXT_LENGTH,
+    value: address[name],
+    onChange: (value: string) => setAddress((before) => ({ ...before, [name]: value })),
+  })
+  const isIncomplete = Object.values(problems).some((found) => found?.key.endsWith('.missing'))
+  return (
+    <ActionForm blocked={null} onSubmit={submit}>
+      <div className={styles.fields}>
+        {isTried && isIncomplete && (
+          <p className={styles.incomplete} role="alert">
+            <OctagonAlert size={16} aria-hidden="true" />
+            {problemText(problem('required.missing'))}
+          </p>
+        )}
+        {picked.length === 0 && (
+          <SelectField<DocumentType>
+            label={t('document.docType')}
+            value={docType}
+            onChange={setDocType}
+            choices={DOCUMENT_TYPES.map((value) => ({ value, text: t(`document.types.${value}`) }))}
+          />
+        )}
+        {docType === 'Url' && (
+          <>
+            <TextField {...field('description')} />
+            <TextField {...field('target')} type="url" inputMode="url" placeholder="https://…" />
+          </>
+        )}
+        {docType === 'File' && (
+          <>
+            {files.map(({ file, description }, index) => (
+              <FileEntry
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be picked twice
+                key={index}
+                file={file}
+                description={description}
+                error={errorOf(nameOfFile(index))}
+                onDescription={(value) =>
+                  setFiles((before) =>
+                    before.map((each, at) => (at === index ? { ...each, description: value } : each)),
+                  )
+                }
+                onRemove={() => setFiles((before) => before.filter((_, at) => at !== index))}
+              />
+            ))}
+            {files.length === 0 && (
+              <Field group="group" label={t('document.file')} required error={errorOf('file')}>
+                {() => (
+                  <DropZone
+                    rules={FILE_RULES}
+                    blocked={null}
+                    onFiles={(more) => setFiles(described(uploads.allowed(more)))}
+                  />
+                )}
+              </Field>
+            )}
+          </>
+        )}
+      </div>
+    </ActionForm>
+  )
+}
+
+interface FileEntryProps {
+  readonly file: File
+  readonly description: string
+  readonly error: string | null
+  readonly onDescription: (description: string) => void
+  readonly onRemove: () => void
+}
+
+function FileEntry({ file, description, error, onDescription, onRemove }: FileEntryProps) {
+  const { t } = useTranslation('machine')
+  const format = useFormat()
+  return (
+    <fieldset className={styles.file}>
+      <legend>
+        <b>{file.name}</b> <small>{byteSizeText(file.size, format)}</small>
+      </legend>
+      <TextField
+        label={t('document.shortDescription')}
+        required
+        error={error}
+        maxLength={MAX_TEXT_LENGTH}
+        value={description}
+        onChange={onDescription}
+      />
+      <button
+        type="button"
+        className={controls.quiet}
+        aria-label={t('document.remove', { name: file.name })}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}
+
+const nameOfFile = (index: number) => `file ${index}`
+
+function described(files: readonly File[]): readonly DescribedFile[] {
+  return files.map((file) => ({ file, description: '' }))
+}
+
+function problemsOfFiles(files: readonly DescribedFile[]): Readonly<Record<string, Problem | null>> {
+  if (files.length === 0) return { file: problem('file.missing') }
+  return Object.fromEntries(
+    files.map(({ description }, index) => [nameOfFile(index), textProblem(description, 'shortDescription.missing')]),
+  )
+}
+
+function problemsOfAddress({ description, target }: Address): Readonly<Record<string, Problem | null>> {
+  return { description: textProblem(description, 'description.missing'), target: urlProblem(target) }
+}
