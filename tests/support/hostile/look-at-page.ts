@@ -11,6 +11,8 @@ export interface Breach {
   readonly detail: string
 }
 
+/** A busy machine starts a page late; one that never starts is lost. */
+const START_MS = 60_000
 /** A tab that has not answered for so long is dead. */
 const FROZEN_MS = 8000
 /** What has not come by then does not come. */
@@ -30,6 +32,11 @@ export async function lookAtPage(
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.stack?.split('\n').slice(0, 3).join(' ') ?? error.message))
   await page.goto(proxy.url + path, { waitUntil: 'commit' })
+  const started = page.locator('body:has(header) h1').filter({ hasText: /\S/ })
+  await started
+    .first()
+    .waitFor({ timeout: START_MS })
+    .catch(() => undefined)
   const seen = await within(
     FROZEN_MS + LOADING_MS,
     untilQuiet(page, proxy).then(() => page.evaluate(look, errors.page.brokenTitle)),
