@@ -39,7 +39,7 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
   const invalid = annotationsToSave(edits, [annotation], [id], plantNow()) === null ? t('pending.invalid') : null
   const { pv, timestamp } = shown
   const config = useQuery('pvConfigs', pv === null ? null : { pvs: [pv] }).body?.[0] ?? null
-  const name = config?.name ?? (pv === null ? '–' : pvParam(pv))
+  const name = config?.name || (pv === null ? '–' : pvParam(pv))
   const detail = [config?.stationName ?? '', config?.eksNr ?? ''].filter((text) => text !== '').join(' · ')
   const reports = REPORT_FLAGS.filter((flag) => shown[flag]).map((flag) => t(`field.${flag}`))
   return (

@@ -66,7 +66,7 @@ function ChartPage({ type }: { readonly type: ChartType }) {
   )
   return (
     <Page
-      title={body?.title ?? t(`title.${type}`)}
+      title={body?.title || t(`title.${type}`)}
       chips={
         body !== null && (
           <>

@@ -117,7 +117,7 @@ function GeneratedChart({ configs, span, actions }: GeneratedChartProps) {
   const { t } = useTranslation('trend')
   const { config, series, pvs } = useMemo(() => {
     const asked = configs.flatMap((one) => (one.hasArchiveData ? [{ pv: one.pvRef, config: one }] : []))
-    const title = asked.length === 1 ? (asked[0]?.config.name ?? t('title')) : t('title')
+    const title = asked.length === 1 ? asked[0]?.config.name || t('title') : t('title')
     const made = trendLine(asked, { type: 'Measurement', title, ...(span === null ? {} : { span }) })
     return { ...made, pvs: made.display.flatMap(({ pvConfig }) => pvConfig ?? []) }
   }, [configs, span, t])

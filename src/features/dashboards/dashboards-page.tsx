@@ -25,7 +25,7 @@ export function DashboardsPage() {
   return (
     <TileBoard key={board?.id}>
       <Page
-        title={board?.name ?? t('page')}
+        title={board?.name || t('page')}
         chips={
           boards !== null && (
             <nav className={styles.boards} aria-label={t('choose')} data-tools>

@@ -36,13 +36,13 @@ export function ProcessImagesPage() {
   const list = <ImageTree tree={tree} selected={name ?? null} onOpened={() => setOpen(false)} />
   const image = (
     <div className={styles.image}>
-      {name !== undefined && <ProcessImage key={name} name={name} title={node?.name ?? name} />}
+      {name !== undefined && <ProcessImage key={name} name={name} title={node?.name || name} />}
       {name === undefined && (isBeside ? <p className={controls.muted}>{t('tree.choose')}</p> : list)}
     </div>
   )
   return (
     <Page
-      title={node?.name ?? name ?? t('page')}
+      title={node?.name || name || t('page')}
       chips={
         station !== null && (
           <>

@@ -30,7 +30,7 @@ export function StationPage() {
   const stations = useQuery('stations', NO_ARGUMENTS)
   const station = stations.body?.find((candidate) => candidate.id === number)
   const live = useLiveValue('stationConfig', number === null ? null : String(number)).value
-  const title = live?.name ?? station?.name ?? t('station.fallback', { number: text })
+  const title = live?.name || station?.name || t('station.fallback', { number: text })
   const known = number !== null && (stations.body === null || station !== undefined)
   return (
     <Page

@@ -42,7 +42,7 @@ export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps)
   const catalogue = useCatalogueText()
   const { config, isThere, load, refetch } = useConfig(pv)
   return (
-    <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
+    <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name || pvParam(pv)}>
       {isThere ? (
         <LoadGate
           what={t('info.what')}
