@@ -42,10 +42,12 @@ const OWN_URL = /^url\(\s*["']?#([\w.:-]{1,80})["']?\s*\)$/i
 /** A class gives an element a role (`docs/process-images.md`); no other class of the page reaches it. */
 const ROLE = /^pi-[a-z-]{1,20}$/
 const DRAWN_BY_STYLE = new Set([...DRAWING, ...REFERRING].filter((name) => /^[a-z-]+$/.test(name)))
-/** A tag with its attributes, and in it the names of those that the policy of the page forbids. */
-const TAG = /<[a-z!?/](?:[^<>"']|"[^"]*"|'[^']*')*>/gi
+const TAG_START = /<[a-z!?/]/gi
+/** In a tag, names of attributes and values without quotes, or a value in quotes. */
+const TAG_PART = /[^>=]+|=\s*(?:"[^"]*"|'[^']*')?/y
 const STYLE_TAG = /<(\/?)style(?=[\s/>])/gi
-const REPORTED = /([\s"'/])(on\w+|style)(?=\s*=)/gi
+/** Names of attributes that the policy of the page forbids, with a value or without. */
+const REPORTED = /(^|[\s"'/])(on\w+|style)(?=[\s/]|$)/gi
 /** Longer than any image, and too short to keep a tab busy. S-08. */
 const MAX_LENGTH = 2_000_000
 
@@ -74,9 +76,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, data) => {
 export function cleanImage(text: string): SVGSVGElement | null {
   if (text.length > MAX_LENGTH) return null
   // The browser reports them as soon as it has parsed them, whatever becomes of them.
-  const named = text
-    .replaceAll(TAG, (tag) => tag.replaceAll(REPORTED, '$1data-$2'))
-    .replaceAll(STYLE_TAG, '<$1no-style')
+  const named = renamed(text).replaceAll(STYLE_TAG, '<$1no-style')
   const fragment: DocumentFragment = DOMPurify.sanitize(named, {
     ALLOWED_TAGS: [...ELEMENTS, '#text'],
     ALLOWED_ATTR: [...DRAWING, ...REFERRING, ...BINDING, ...OTHER, STYLE],
@@ -90,6 +90,31 @@ export function cleanImage(text: string): SVGSVGElement | null {
   const drawings = [...fragment.children].filter((element) => element instanceof SVGSVGElement)
   const [svg] = drawings
   return drawings.length === 1 && svg !== undefined ? svg : null
+}
+
+/** Returns the text with the attributes that the browser would report under another name; values in quotes stay as they are. */
+function renamed(text: string): string {
+  const parts: string[] = []
+  let at = 0
+  TAG_START.lastIndex = 0
+  while (TAG_START.exec(text) !== null) {
+    parts.push(text.slice(at, TAG_START.lastIndex))
+    at = TAG_START.lastIndex
+    let beginsWithValue = false
+    for (;;) {
+      TAG_PART.lastIndex = at
+      const part = TAG_PART.exec(text)?.[0]
+      if (part === undefined) break
+      at += part.length
+      const isValue = part.startsWith('=')
+      const rename = (found: string, before: string, name: string) =>
+        before === '' && beginsWithValue ? found : `${before}data-${name}`
+      parts.push(isValue ? part : part.replaceAll(REPORTED, rename))
+      beginsWithValue = isValue && !/["']$/.test(part)
+    }
+    TAG_START.lastIndex = at
+  }
+  return parts.join('') + text.slice(at)
 }
 
 /** Returns the value under which an attribute is kept, null if it is not. */
