@@ -1,4 +1,6 @@
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
+/** What stands before the slashes would be a scheme, and is none (`ht!tp://`). */
+const BROKEN_SCHEME = /^[^/?#]*:\/\//
 /** `host:8080` has a port and no scheme. */
 const PORT = /^[^/?#:]+:\d{1,5}(?:[/?#]|$)/
 /**
@@ -17,6 +19,7 @@ export function webUrl(path: string): string | null {
   const text = path.trim()
   if (text === '' || text.startsWith('/') || FORBIDDEN.test(text)) return null
   const hasScheme = SCHEME.test(text) && !PORT.test(text)
+  if (!hasScheme && BROKEN_SCHEME.test(text)) return null
   const address = hasScheme ? text : `http://${text}`
   // Without the slashes a browser would still read `http:host`, and so would nobody else.
   if (hasScheme && !/^https?:\/\/[^/]/i.test(text)) return null

@@ -10,6 +10,7 @@ import { useAddress } from '../../components/page/use-address.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useProblemText } from '../../components/status/problem-text.ts'
 import { areaProblem } from '../../domain/forms/entry-rules.ts'
+import { problem } from '../../domain/forms/problem.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { PriorityOutputGroup, PriorityOutputOptions } from '../../wire/server/station.ts'
 import styles from './outputs.module.css'
@@ -72,6 +73,7 @@ function OutputsForm({ options }: { readonly options: PriorityOutputOptions }) {
           setQuery({ station: number })
         }}
       />
+      {wanted !== null && station === null && <p role="alert">{problemText(problem('area.none'))}</p>}
       {station !== null && (
         <CheckboxesField
           label={t('groups')}

@@ -10,6 +10,7 @@ describe('a path without a scheme gets http:// (rule C14)', () => {
     ['scada:8080/start', 'http://scada:8080/start'],
     ['10.0.0.5', 'http://10.0.0.5/'],
     ['[::1]:8080/', 'http://[::1]:8080/'],
+    ['a.example/?next=https://b.example', 'http://a.example/?next=https://b.example'],
     ['intranet/Plan 1.pdf', 'http://intranet/Plan%201.pdf'],
     ['müller.example', 'http://xn--mller-kva.example/'],
   ])('%s', (path, address) => {
@@ -24,8 +25,10 @@ test.each([
   expect(webUrl(path)).toBe(address)
 })
 
-describe('only web addresses are supported, which', () => {
+describe('only web addresses are supported (F96), which', () => {
   test.each([
+    'ht!tp://[',
+    'ht!tp://a.example/',
     'file:///C:/plan.pdf',
     'FILE://server/share',
     'C:\\plan.pdf',

@@ -174,3 +174,19 @@ test('a plant without priority outputs says so (rule G15)', async () => {
   await soon(() => document.body.textContent).toContain('Keine Prioritätenausgänge zum Quittieren vorhanden.')
   expect(page.getByRole('combobox', { name: 'Station' }).query()).toBeNull()
 })
+
+test('an address of a station without areas says so, and leaves the choice (F96)', async () => {
+  await openPage('/outputs/priority?station=11', {
+    reads: {
+      priorityOutputOptions: {
+        hasOptions: true,
+        stationOptions: [{ name: 'PW Bahnhof', station: { stationNumber: 12 } }],
+        optionsForStation: [{ station: { stationNumber: 12 }, pvGroups: GROUPS }],
+      },
+    },
+  })
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Keine PV-Bereiche für ausgewählte Station vorhanden.' }))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Station')).toBeEnabled()
+})

@@ -40,7 +40,7 @@ const CALL = {
   },
   moved: {
     by: (plant: PlayedPlant) => plant.set('dialState', '12', { stationNumber: 12, dialState: 'Busy' }),
-    says: /PW Bahnhof\s*besetzt/,
+    says: /PW Bahnhof\s*beschäftigt/,
   },
   whileCut: null,
 } as const
