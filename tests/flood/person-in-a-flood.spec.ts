@@ -91,9 +91,8 @@ const visible: Act = async (person, page) => {
   if (row !== undefined) await person.point(row.middle)
   const read = await person.rows()
   const press = () => pressVisible(person, page)
-  const place = row?.middle ?? null
   // The way to the button takes time: the pointer leaves the list when the person has decided.
-  return person.decide({ reading: person.reading(read), place, meanwhile: () => person.pointAside(), press })
+  return person.decide({ reading: person.reading(read), meanwhile: () => person.pointAside(), press })
 }
 
 /** Where urgent ones are among the rows, or more than the rows, the client asks; what it names has been read. */

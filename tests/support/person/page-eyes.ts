@@ -24,7 +24,7 @@ export interface Between {
   readonly paints: number
   readonly changes: number
   readonly seen: readonly string[]
-  /** For how long the rows and the focus have been the same since they changed, in ms; null if they have not changed. */
+  /** How long ago the row at the place, or without a place any row or the focus, became another one, in ms; null if none did. */
   readonly restMs: number | null
 }
 
@@ -96,10 +96,13 @@ export function giveEyes(page: Page): Promise<unknown> {
       const row = rowOf(document.elementFromPoint(x, y))
       return row === null ? null : read(row)
     }
-    const rowsAndFocus = () =>
-      [rowOf(document.activeElement), ...(grid()?.querySelectorAll<HTMLElement>('[role=row][data-id]') ?? [])]
-        .map((row) => row?.dataset.id)
-        .join()
+    /** What a person has in view who presses at a place, or a key, or a button for all rows. */
+    const inView = (place: Place | null) =>
+      place === null
+        ? [rowOf(document.activeElement), ...(grid()?.querySelectorAll<HTMLElement>('[role=row][data-id]') ?? [])]
+            .map((row) => row?.dataset.id)
+            .join()
+        : at(place)?.id
     /** Changes with every alert that comes. */
     const news = () => `${document.title} ${document.querySelector('[data-figure=rate]')?.textContent ?? ''}`
     const notes = {
@@ -138,7 +141,7 @@ export function giveEyes(page: Page): Promise<unknown> {
         )
       }
       notes.focus = focus
-      const shown = rowsAndFocus()
+      const shown = inView(notes.place) ?? ''
       if (shown !== notes.rows) notes.changedAt = performance.now()
       notes.rows = shown
       if (row !== null) notes.id = row.id
@@ -166,7 +169,7 @@ export function giveEyes(page: Page): Promise<unknown> {
           const row = place === null ? null : at(place)
           Object.assign(notes, { place, id: row?.id ?? '', paints: 0, changes: 0, seen: [], news: news() })
           const focus = rowOf(document.activeElement)?.dataset.id ?? 'no row'
-          Object.assign(notes, { focus, since: performance.now(), rows: rowsAndFocus(), changedAt: null })
+          Object.assign(notes, { focus, since: performance.now(), rows: inView(place) ?? '', changedAt: null })
           notes.top = Math.round(grid()?.getBoundingClientRect().top ?? 0)
         },
         hesitate: (paints: number, changes: number) =>
