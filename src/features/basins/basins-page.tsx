@@ -53,21 +53,28 @@ function useFirstData(configs: readonly RuebConfig[]): number | null {
   return at > 0 ? at : null
 }
 
-/** The basins of the module Sebam, of which only the names are known; nothing where there are none. Rule P8. */
+/**
+ * The basins of the module Sebam, of which only the names are known; nothing where there are none, which a list that cannot be
+ * loaded does not say. Rule P8.
+ */
 function SebamList() {
   const { t } = useTranslation('basins')
-  const sebam = useQuery('sebamConfigs', NO_ARGUMENTS).body
-  if (sebam === null || sebam.length === 0) return null
+  const { body: sebam, load, refetch } = useQuery('sebamConfigs', NO_ARGUMENTS)
+  if (sebam === null ? load.state !== 'error' : sebam.length === 0) return null
   return (
     <section className={`${controls.panel} ${styles.sebam}`} aria-label={t('sebam')}>
       <h2 className={controls.panelTitle}>
-        {t('sebam')} <small>{sebam.length}</small>
+        {t('sebam')} <small>{sebam?.length}</small>
       </h2>
-      <ul>
-        {sebam.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
+      <LoadGate what={t('sebamWhat')} load={load} body={sebam} onRetry={refetch}>
+        {(all) => (
+          <ul>
+            {all.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </LoadGate>
     </section>
   )
 }

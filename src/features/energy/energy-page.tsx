@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -28,7 +29,7 @@ const NOTHING: Known = { isKnown: false, isStale: false, load: { state: 'loading
 export function EnergyPage() {
   const { t } = useTranslation('energy')
   const { isKnown, isStale, load, setpoint } = useKnown()
-  const config = useQuery('energyConfig', NO_ARGUMENTS).body
+  const { body: config, load: configLoad, refetch } = useQuery('energyConfig', NO_ARGUMENTS)
   return (
     <Page title={t('page')} chips={<LastKnown isOld={isStale} />}>
       <LoadGate what={t('what')} load={load} hub="energy-opt" body={isKnown || null}>
@@ -36,6 +37,13 @@ export function EnergyPage() {
           <div className={styles.energy}>
             <QuarterHour />
             <EnergyFigures />
+            {config === null && configLoad.state === 'error' && (
+              <section className={controls.panel} aria-label={t('configWhat')}>
+                <LoadGate what={t('configWhat')} load={configLoad} body={null} onRetry={refetch}>
+                  {() => null}
+                </LoadGate>
+              </section>
+            )}
             {config?.powerPv != null && (
               <>
                 <EnergyCourse config={config} setpoint={setpoint} />

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { EnergyFigures } from '../../../src/features/energy/energy-figures.tsx'
 import { QuarterHour } from '../../../src/features/energy/quarter-hour.tsx'
 import type { EnergyValues } from '../../../src/wire/server/evaluations.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
+import { openPage } from '../../support/writing/open-page.tsx'
 
 /** 08:05 UTC is 10:05 at the plant. */
 const VALUES: EnergyValues = {
@@ -22,6 +24,16 @@ const VALUES: EnergyValues = {
   quality: 'Good',
   timestamp: Date.UTC(2026, 5, 9, 8, 5),
 }
+
+test('a configuration that cannot be loaded is said, with a way to try again, below the live values (F66)', async () => {
+  const plant = { cells: { energyValues: { '': VALUES } } }
+  const { worker } = await openPage('/energy', plant)
+  await expect.poll(() => worker.callsOf('energyConfig').length).toBeGreaterThan(0)
+  worker.callsOf('energyConfig')[0]?.respond({ ok: false, error: { kind: 'http', text: '', status: 500 } })
+  const said = page.getByRole('region', { name: 'Die Konfiguration der Energieoptimierung' })
+  await expect.poll(() => said.query()?.textContent).toContain('konnte nicht geladen werden.')
+  expect(said.getByRole('button', { name: 'Erneut versuchen' }).query()).not.toBeNull()
+})
 
 async function show() {
   const { worker, screen } = await renderInPlant(
