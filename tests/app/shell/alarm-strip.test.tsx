@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleAlert, sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
@@ -12,3 +12,22 @@ test('the line in the header says of an alert that it has gone (F105)', async ()
   plant.set('alertSummary', '', summary(sampleAlert()))
   await expect.element(line.getByText('gegangen', { exact: true })).not.toBeInTheDocument()
 })
+
+afterEach(() => page.viewport(1280, 800))
+
+test.each([1, 20, 75, 2500])(
+  'on a telephone the sum of other alerts is whole or shortened as such, %i of each priority (F106)',
+  async (open) => {
+    const counts = [1, 2, 3, 4, 5, 6].map((priority) => ({ priority, open: priority === 1 ? 49 : open, all: 9999 }))
+    const summary = sampleSummary({ counts, open: 49 + 5 * open, all: 6 * 9999 })
+    await openPage('/stations', { cells: { alertSummary: { '': summary } } }, { width: 360, height: 740 })
+    const strip = page.getByRole('banner').getByRole('region', { name: 'Störmeldungen' })
+    const more = strip.getByRole('link', { name: /^\S*\+\d+ weitere/ })
+    await expect.poll(() => more.query()).not.toBeNull()
+    const right = (element: Element) => Math.floor(element.getBoundingClientRect().right)
+    expect(right(more.element())).toBeLessThanOrEqual(right(strip.element()))
+    const said = Number(/\+(\d+) weitere/.exec(more.element().textContent ?? '')?.[1])
+    const shown = strip.getByRole('link').elements().length - 1
+    expect(said).toBe((6 - shown) * open)
+  },
+)

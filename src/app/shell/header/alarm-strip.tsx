@@ -22,6 +22,8 @@ const TEXT_PX = 220
 /** Sign and gap of a count, and one digit. In CSS pixels. */
 const SIGN_PX = 34
 const DIGIT_PX = 9
+/** Gap and plus of the sum of the others. In CSS pixels. */
+const MORE_PX = 20
 /** Width of one of the newest alerts: time, station and the beginning of its text. In CSS pixels. */
 const NEWEST_PX = 260
 /** What is said of a flood. In CSS pixels. */
@@ -49,7 +51,10 @@ export function AlarmStrip() {
   const width = useElementWidth(strip)
   const room = Math.max(1, fittingCounts(counts, width))
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
-  const free = width - countsWidth(counts.slice(0, room), width)
+  const taken = countsWidth(counts.slice(0, room), width)
+  // Half a number is a wrong one.
+  const isMoreWhole = taken + MORE_PX + DIGIT_PX * String(hidden).length <= width
+  const free = width - taken
   const fitting = flood === null ? Math.max(1, Math.floor(free / NEWEST_PX)) : Math.floor((free - FLOOD_PX) / NEWEST_PX)
   const known = value !== null
   const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
@@ -72,7 +77,8 @@ export function AlarmStrip() {
       ))}
       {hidden > 0 && (
         <Link className={styles.count} to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true })}>
-          +{hidden}
+          {!isMoreWhole && <span aria-hidden="true">+…</span>}
+          <span className={isMoreWhole ? undefined : 'visually-hidden'}>+{hidden}</span>
           <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
