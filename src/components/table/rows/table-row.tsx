@@ -104,12 +104,13 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   )
 }
 
-/**
- * Smaller than this share of its size a number is hard to read, on a wall monitor earlier than on a desk: a shorter way to write it
- * comes first, which has fewer digits.
- */
+/** Smaller than this share of its size a number is hard to read: a shorter way to write it comes first, which has fewer digits. */
 const SMALLEST = 0.6
-const SMALLEST_ON_WALL = 0.77
+/**
+ * Nobody reads a smaller number on a wall monitor. The padding of a cell has room for a number of this share of what it needs, so it
+ * stays as it is.
+ */
+const SMALLEST_ON_WALL = 0.85
 
 interface FittedNumber {
   readonly text: string | undefined
@@ -124,9 +125,9 @@ function fitted<Row>(column: Column<Row>, row: Row, at: number, room: ColumnRoom
   const text = column.text?.(row)
   if (text === undefined) return { text, style: { '--room': `${room.textPx(at)}px` } as CSSProperties }
   const fit = room.fit(at, text)
-  if (fit >= 1) return { text, style: undefined }
-  const isHard = fit < (readOnlyReason() === null ? SMALLEST : SMALLEST_ON_WALL)
-  const short = isHard && column.cell === undefined ? column.short?.(row) : undefined
+  const isWall = readOnlyReason() !== null
+  if (fit >= (isWall ? SMALLEST_ON_WALL : 1)) return { text, style: undefined }
+  const short = (isWall || fit < SMALLEST) && column.cell === undefined ? column.short?.(row) : undefined
   const shortFit = short === undefined ? 0 : room.fit(at, short)
   return shortFit > fit
     ? { text: short, style: shortFit < 1 ? { fontSize: `${shortFit}em` } : undefined }
