@@ -15,11 +15,15 @@ test('the line in the header says of an alert that it has gone (F105)', async ()
 
 afterEach(() => page.viewport(1280, 800))
 
-test.each([1, 20, 75, 2500])(
+test.each([1, 20, 75, 2500, 25_000_000])(
   'on a telephone the sum of other alerts is whole or shortened as such, %i of each priority (F106)',
   async (open) => {
-    const counts = [1, 2, 3, 4, 5, 6].map((priority) => ({ priority, open: priority === 1 ? 49 : open, all: 9999 }))
-    const summary = sampleSummary({ counts, open: 49 + 5 * open, all: 6 * 9999 })
+    const counts = [1, 2, 3, 4, 5, 6].map((priority) => ({
+      priority,
+      open: priority === 1 ? 49 : open,
+      all: 30_000_000,
+    }))
+    const summary = sampleSummary({ counts, open: 49 + 5 * open, all: 6 * 30_000_000 })
     await openPage('/stations', { cells: { alertSummary: { '': summary } } }, { width: 360, height: 740 })
     const strip = page.getByRole('banner').getByRole('region', { name: 'Störmeldungen' })
     const more = strip.getByRole('link', { name: /^\S*\+\d+ weitere/ })
