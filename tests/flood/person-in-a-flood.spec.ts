@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import { leaveFloodMode } from '../e2e/flood-mode.ts'
+import { listRests } from '../e2e/still-list.ts'
 import { countsOf, type Decision, missText, outcomeOf, seeded } from '../support/person/decisions.ts'
 import type { PaintedRow } from '../support/person/page-eyes.ts'
 import { Person, type Pointer } from '../support/person/person.ts'
@@ -172,6 +173,8 @@ async function expectSettled(page: Page, { id }: PaintedRow): Promise<void> {
 const keyTwice: Act = async (person, page) => {
   const row = await person.focusRow()
   const meanwhile = async () => {
+    // Right after the list has moved a key does nothing, and says so.
+    await listRests(page)
     await page.keyboard.press('a')
     await expectSettled(page, row)
   }
