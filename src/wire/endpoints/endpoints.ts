@@ -41,7 +41,8 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS
 /** Calls of the specification that no page sends, for the reasons in docs/decisions.md. The simulator has them. */
-type UnsentName = 'ackAllAlerts' | 'allPvs'
+export const UNSENT_CALLS = ['ackAllAlerts', 'allPvs'] as const
+type UnsentName = (typeof UNSENT_CALLS)[number]
 /** Calls that change something: commands and records. */
 export type WritingName = {
   [N in EndpointName]: N extends UnsentName ? never : (typeof ENDPOINTS)[N] extends Writing ? N : never

@@ -58,7 +58,7 @@ test('stations that are not configured, cannot be called or are not allowed are 
     unauthorized: refs(14),
     errorMessage: null,
   })
-  await expect.element(dialog).toHaveAccessibleName('Aktion konnte nicht durchgeführt werden')
+  await expect.element(dialog).toHaveAccessibleName('3 von 4: Aktion konnte nicht durchgeführt werden')
   for (const [name, reason] of [
     ['Festplatz', 'Diese Station ist nicht konfiguriert.'],
     ['Auwiesen', 'Diese Station kann nicht angewählt werden.'],

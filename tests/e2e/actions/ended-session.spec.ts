@@ -23,13 +23,14 @@ test('of a command during which the session ends the login says without naming i
   await expect(page.getByText(name)).toHaveCount(0)
   expect(plant.journal.entries).toEqual([])
   await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL(/\/set-values\?/)
+  // Another user begins at his own start page.
+  await expect(page).toHaveURL('/stations')
   plant.endSessions()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.locator('input[name=username]')).toBeVisible()
   await expect(last(page)).toHaveCount(0)
   await sendLogin(page, 'operator')
-  await expect(page).toHaveURL(/\/set-values\?/)
+  await expect(page).toHaveURL('/stations')
   plant.failCall(CALL, 'hang')
   const sent = plant.stats().calls[CALL] ?? 0
   await setLevel(page, plant)

@@ -122,7 +122,7 @@ test('failure inputs are selected in the list of values, whose cells stay below 
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Quittieren' }).click()
-  await expect(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
+  await expect(dialog).toHaveAccessibleName(/^\d+ von \d+: Störeingang wurde nicht quittiert\.$/)
   const item = (config: PvConfig) => dialog.getByRole('listitem').filter({ hasText: config.eksNr })
   await expect(item(refused)).toContainText('Keine Rechte für diese Prozessvariable.')
   await expect(item(refused)).toHaveAttribute('data-stage', 'refused')

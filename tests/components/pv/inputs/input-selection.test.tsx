@@ -85,7 +85,7 @@ test('inputs that the server does not know are listed with that reason, the othe
     ok: true,
     body: { status: 'Success', errorMessage: null, unauthorizedPvs: [second], missingPvs: [third] },
   })
-  await expect.element(dialog).toHaveAccessibleName('Störeingang wurde nicht quittiert.')
+  await expect.element(dialog).toHaveAccessibleName(/^\d+ von 3: Störeingang wurde nicht quittiert\.$/)
   const item = (number: number) => dialog.getByRole('listitem').filter({ hasText: `Pumpe ${number} Störung` })
   await expect.poll(() => item(2).element().textContent).toContain('Keine Rechte für diese Prozessvariable.')
   await expect.poll(() => item(3).element().textContent).toContain('Diese Prozessvariable gibt es nicht.')
