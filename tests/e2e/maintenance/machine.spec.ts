@@ -176,6 +176,7 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
   await lifecycle(page).getByRole('button', { name: 'Gesehen' }).click()
   // Another user of the same browser.
   plant.endSessions()
+  await expect(page.locator('input[name=username]')).toBeVisible()
   await signIn('admin')
   page.once('dialog', (question) => void question.accept())
   await page.goto(PAGE)
