@@ -37,6 +37,8 @@ async function savedLines(page: Page): Promise<readonly (readonly string[])[]> {
 /** Prints, and returns the lines that the printer gets. */
 async function printedLines(page: Page): Promise<readonly (readonly string[])[]> {
   await page.evaluate(() => {
+    // Not those of the print before.
+    Reflect.deleteProperty(window, 'printedLines')
     window.print = () => {
       const rows = document.querySelectorAll('[data-printed] tr')
       const lines = [...rows].map((row) => [...row.children].map(({ textContent }) => textContent ?? ''))
