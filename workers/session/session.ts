@@ -81,15 +81,16 @@ export class Session {
     this.#loginsUnderWay += 1
     this.#cancelRetry()
     await this.#logout
-    let result: Result<T> | null = null
+    let result: Result<T>
+    let accepted = false
     try {
       result = await send()
+      accepted = result.ok && isAccepted(result.body)
     } finally {
       this.#loginsUnderWay -= 1
-      const isRefused = result === null || !result.ok || !isAccepted(result.body)
-      if (isRefused && this.#state.state === 'leaving') this.#retry(LOGIN_PATIENCE_MS)
+      if (!accepted && this.#state.state === 'leaving') this.#retry(LOGIN_PATIENCE_MS)
     }
-    if (!result.ok || !isAccepted(result.body)) return result
+    if (!accepted) return result
     await this.#begin()
     const hasNoSession = this.#state.state === 'anonymous' || this.#state.state === 'ended'
     return hasNoSession ? { ok: false, error: NOT_KEPT } : result
