@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import controls from '../components/controls/controls.module.css'
 import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
-import { rememberLeft } from '../components/page/left-page.ts'
+import { leftPage } from '../components/page/left-page.ts'
 import { useErrorText } from '../components/status/error-texts.ts'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
@@ -135,7 +135,7 @@ function Leave({ by, user, from, byServer = false }: LeaveProps) {
   useEffect(() => {
     const top = by === 'login' ? null : reachableTop()
     const path = top === null ? from : top.location.pathname + top.location.search
-    if (name !== null) rememberLeft({ user: name, path, byServer })
+    if (name !== null) leftPage.write({ user: name, path, byServer })
     if (by === 'login') void navigate(sessionPath('login', path), { replace: true })
     else if (top === null) void navigate(sessionPath('logout', path), { replace: true, state: SESSION_HAS_ENDED })
     else top.location.assign(sessionPath('logout', path))

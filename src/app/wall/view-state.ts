@@ -1,3 +1,5 @@
+import { tabItem } from '../../components/preferences/kept-item.ts'
+
 /** What a reload would lose and the address does not say. */
 interface ViewState {
   /** Path and query: pages of a wall may differ in their query alone. */
@@ -7,33 +9,25 @@ interface ViewState {
   readonly scroll: readonly number[]
 }
 
-const STORAGE_KEY = 'wall.view'
+/** Where storage is blocked the page begins at its top. */
+const kept = tabItem('wall.view', isView)
 const TRY_MS = 250
 /** Lists are as long as before only when they have loaded. */
 const TRIES = 80
 
 /** Remembers how the page is shown, for this tab alone. */
 export function keepView(stage: HTMLElement, isPaused: boolean): void {
-  const view: ViewState = {
+  kept.write({
     address: addressHere(),
     isPaused,
     scroll: scrollers(stage).map(({ scrollTop }) => scrollTop),
-  }
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(view))
-  } catch {
-    // Storage is blocked: the page begins at its top.
-  }
+  })
 }
 
 /** Returns what was kept for the page of this address; null if there is nothing. */
 export function keptView(): ViewState | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
-    return isView(stored) && stored.address === addressHere() ? stored : null
-  } catch {
-    return null
-  }
+  const view = kept.read()
+  return view?.address === addressHere() ? view : null
 }
 
 /**
@@ -41,11 +35,7 @@ export function keptView(): ViewState | null {
  * after which it is kept anew, because its process crashes or its session ends.
  */
 export function forgetView(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
+  kept.remove()
 }
 
 /**

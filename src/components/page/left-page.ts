@@ -1,4 +1,4 @@
-const KEY = 'plant.left'
+import { tabItem } from '../preferences/kept-item.ts'
 
 /** The page of this tab whose user's session ended. */
 export interface LeftPage {
@@ -10,34 +10,11 @@ export interface LeftPage {
 }
 
 /**
- * Remembers whose page it was until somebody logs in: another user does not go on where this one was, and never sees what he had
- * searched for. In the storage of the tab, because the way to the login may load the page anew.
+ * Whose page it was, remembered until somebody logs in: another user does not go on where this one was, and never sees what he had
+ * searched for. In the storage of the tab, because the way to the login may load the page anew; where that is blocked the next user
+ * gets the page, with what his own rights show of it.
  */
-export function rememberLeft(left: LeftPage): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(left))
-  } catch {
-    // Storage is blocked: the next user gets the page, with what his own rights show of it.
-  }
-}
-
-/** Returns the page that the last user of this tab left; null without one. */
-export function leftPage(): LeftPage | null {
-  try {
-    const left: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return isLeftPage(left) ? left : null
-  } catch {
-    return null
-  }
-}
-
-export function forgetLeft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const leftPage = tabItem('plant.left', isLeftPage)
 
 function isLeftPage(left: unknown): left is LeftPage {
   return (

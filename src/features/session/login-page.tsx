@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio/react'
 import { endedCommand, forgetEndedCommand } from '../../components/action-dialog/ended-command.ts'
 import controls from '../../components/controls/controls.module.css'
 import { setPageTitle } from '../../components/page/document-title.ts'
-import { forgetLeft, type LeftPage, leftPage } from '../../components/page/left-page.ts'
+import { type LeftPage, leftPage } from '../../components/page/left-page.ts'
 import { useAddress } from '../../components/page/use-address.ts'
 import { LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -31,7 +31,7 @@ export function LoginPage() {
     setPageTitle(t('login.title'))
   }, [t])
   const current = session.state === 'active' ? session.user : null
-  const [left] = useState(leftPage)
+  const [left] = useState(leftPage.read)
   const returnTo = localPath(query.get('returnUrl'))
   const isWallLogin = returnTo !== null && isWall(returnTo)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function LoginPage() {
   useEffect(() => {
     if (current === null) return
     forgetEndedCommand()
-    forgetLeft()
+    leftPage.remove()
   }, [current])
   const goOn = <Navigate to={current === null ? '/' : wayOf(current.userName, returnTo, left)} replace />
   return (

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { leftPage, rememberLeft } from '../../../src/components/page/left-page.ts'
+import { leftPage } from '../../../src/components/page/left-page.ts'
 import { LoginPage } from '../../../src/features/session/login-page.tsx'
 import { ownerName } from '../../../src/live/connection/data-owner.ts'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
@@ -190,17 +190,17 @@ test.each([
   ['viewer', '/'],
   ['operator', '/values'],
 ])('a page that %s left leads the operator to %s (F50)', async (user, where) => {
-  rememberLeft({ user, path: '/values', byServer: true })
+  leftPage.write({ user, path: '/values', byServer: true })
   const { plant, router } = await openLogin()
   await expect.element(page.getByText(/^Der Server hat die Sitzung beendet\. /)).toBeVisible()
   plant.logIn('operator')
   await soon(() => router.state.location.pathname).toBe(where)
   // From now on it is the page of nobody.
-  await soon(leftPage).toBeNull()
+  await soon(leftPage.read).toBeNull()
 })
 
 test('a page that another user left long ago is no reason to refuse the one that is asked for (F50)', async () => {
-  rememberLeft({ user: 'viewer', path: '/stations', byServer: false })
+  leftPage.write({ user: 'viewer', path: '/stations', byServer: false })
   const { isIn } = await openLogin()
   await isIn()
 })
