@@ -45,6 +45,7 @@ export function SessionGuard() {
         <ServerUnreachable error={session.error} />
       )
     case 'anonymous':
+      return <Leave by="login" user={user.current} from={from} byServer={session.ended === 'unauthorized'} />
     case 'leaving':
       return <Leave by="login" user={user.current} from={from} />
     case 'ended':

@@ -124,7 +124,8 @@ export class Session {
 
   /** Call when a tab leaves a session that has already ended. Does not end a session. */
   left(): void {
-    if (this.#state.state === 'ended') this.#become({ state: 'anonymous' })
+    // Another tab may be told only now: it learns why as well.
+    if (this.#state.state === 'ended') this.#become({ state: 'anonymous', ended: this.#state.reason })
   }
 
   stop(): void {

@@ -173,3 +173,11 @@ test('an accepted login whose cookie the browser does not keep fails with a reas
   expect(await login()).toEqual(DONE)
   expect(session.user).toEqual(OPERATOR)
 })
+
+test('a tab that is told of the end only when another one has left it learns why as well (F67)', async () => {
+  const { session } = setup()
+  await session.check()
+  session.end('unauthorized')
+  session.left()
+  expect(session.state).toEqual({ state: 'anonymous', ended: 'unauthorized' })
+})
