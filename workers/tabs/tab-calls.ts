@@ -127,15 +127,13 @@ export class TabCalls {
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
     const { call, random } = this.#context
-    // The name decides the types, which the compiler cannot carry through the comparison, here and below.
     if (isWriting(name)) {
       const { id, shown } = request ?? { id: randomKey(random), shown: [] }
-      return this.#journal.write(id, name, args as ArgsOf<typeof name>, () =>
-        this.#commands.run(name, args, { id, shown }, tab),
-      )
+      return this.#journal.write(id, name, args, () => this.#commands.run(name, args, { id, shown }, tab))
     }
     const send = () => call(name, args)
     if (name === 'login' || name === 'secondFactor') return this.#session.login(send, isAccepted)
+    // The name decides the types, which the compiler cannot carry through the comparison.
     if (name === 'pvConfigs') return this.#configs.get((args as ArgsOf<'pvConfigs'>).pvs) as Promise<Result<BodyOf<N>>>
     return send()
   }

@@ -2,14 +2,12 @@ import {
   ENDPOINTS,
   type EndpointName,
   type EndpointRow,
-  UNSENT_CALLS,
   type UploadName,
   type WritingName,
 } from '../../wire/endpoints/endpoints.ts'
 import type { CallError } from '../../wire/server/result.ts'
 import { unreachable } from '../base/unreachable.ts'
 
-const UNSENT: ReadonlySet<EndpointName> = new Set(UNSENT_CALLS)
 const FIRST_REFUSAL = 300
 const FIRST_SERVER_ERROR = 500
 const REQUEST_TIMEOUT = 408
@@ -47,10 +45,10 @@ export function failedOutcome({ kind, status = 0 }: CallError): 'rejected' | 'un
   }
 }
 
-/** True for calls that change something and must not run twice, of those that pages send. */
+/** True for calls that change something and must not run twice. */
 export function isWriting(name: EndpointName): name is WritingName {
   const { command, record }: EndpointRow = ENDPOINTS[name]
-  return (command === true || record === true) && !UNSENT.has(name)
+  return command === true || record === true
 }
 
 /** True for calls that send a file. */

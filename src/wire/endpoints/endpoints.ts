@@ -41,11 +41,10 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS
 /** Calls of the specification that no page sends, for the reasons in docs/decisions.md. The simulator has them. */
-export const UNSENT_CALLS = ['ackAllAlerts', 'allPvs'] as const
-type UnsentName = (typeof UNSENT_CALLS)[number]
+export type UnsentName = 'ackAllAlerts' | 'allPvs'
 /** Calls that change something: commands and records. */
 export type WritingName = {
-  [N in EndpointName]: N extends UnsentName ? never : (typeof ENDPOINTS)[N] extends Writing ? N : never
+  [N in EndpointName]: (typeof ENDPOINTS)[N] extends Writing ? N : never
 }[EndpointName]
 /** Calls that send a file. */
 export type UploadName = {

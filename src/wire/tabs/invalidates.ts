@@ -26,6 +26,7 @@ export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] 
   ackPriorityOutputs: ['priorityOutputOptions', 'controlEvents'],
   // Whoever is called for an alert is called until it is acknowledged.
   ackAlerts: [...ALERTS, 'callOuts'],
+  ackAllAlerts: [...ALERTS, 'callOuts'],
   deleteAlerts: ALERTS,
   callStations: ['controlEvents'],
   activatePlans: PLANS,

@@ -1,4 +1,4 @@
-import type { ArgsOf, WritingName } from '../endpoints/endpoints.ts'
+import type { ArgsOf, UnsentName, WritingName } from '../endpoints/endpoints.ts'
 import type { CommandState, ItemReason } from './command.ts'
 
 /** The journal of this workstation: what the user who is logged in has sent from it, and what became of it. */
@@ -11,11 +11,13 @@ export const JOURNAL_ITEMS = 20
 /** Calls of which the journal keeps only that they were sent: passwords, numbers of people, files. */
 export type UnwrittenName = 'changePassword' | 'saveCallNumbers' | 'uploadDocument'
 
+type WrittenName = Exclude<WritingName, UnwrittenName | UnsentName>
+
 /** A writing call with its arguments; each list of them holds its first 20 items at most. */
 export type Order =
   | {
-      readonly [N in Exclude<WritingName, UnwrittenName>]: { readonly call: N; readonly args: ArgsOf<N> }
-    }[Exclude<WritingName, UnwrittenName>]
+      readonly [N in WrittenName]: { readonly call: N; readonly args: ArgsOf<N> }
+    }[WrittenName]
   | { readonly call: UnwrittenName; readonly args: null }
 
 /** An alert as it was when somebody acted on it: it may be gone when the journal is read. */

@@ -296,8 +296,6 @@ test('every call that is not a GET is a command, a record, or says here that it 
   const others = names.filter((name) => ENDPOINTS[name].method !== 'GET' && !isWriting(name))
   expect(others.toSorted()).toEqual(
     [
-      // No page sends it.
-      'ackAllAlerts',
       // They ask with a body.
       ...['alertsOfPvs', 'chartDataOfPvs', 'exportChart', 'firstDateOfPvs', 'lastDateOfPvs'],
       ...['pvConfigs', 'runtimes', 'textMessages'],
