@@ -1,5 +1,6 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AlertGroup, PendingCount } from '../../src/wire/tabs/alert-list.ts'
 import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertGrouping } from './alert-grouping.ts'
@@ -25,12 +26,18 @@ interface Counted {
 }
 
 export function countedRow({ alert, repeats }: AlertEntry): CountedRow {
+  const counted = openAndActive([alert, ...repeats.map((repeat) => repeat.alert)])
+  return { priority: alert.priority, all: 1 + repeats.length, ...counted }
+}
+
+/** Returns how many of these alerts nobody has acknowledged, and how many are still there. */
+export function openAndActive(alerts: readonly Alert[]): Pick<CountedRow, 'open' | 'active'> {
   let [open, active] = [0, 0]
-  for (const each of [alert, ...repeats.map((repeat) => repeat.alert)]) {
-    open += Number(isOpen(each))
-    active += Number(each.goneTimestamp === null)
+  for (const alert of alerts) {
+    open += Number(isOpen(alert))
+    active += Number(alert.goneTimestamp === null)
   }
-  return { priority: alert.priority, all: 1 + repeats.length, open, active }
+  return { open, active }
 }
 
 /** Counts the rows of a list by group, in the order of the groups. */

@@ -1,4 +1,3 @@
-import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
@@ -6,7 +5,7 @@ import { type AlertEntry, foldEntry, idsOfRow } from './alert-entry.ts'
 import type { GroupOf } from './alert-grouping.ts'
 import type { AlertRows, RowsListener } from './alert-rows.ts'
 import type { AlertChange, AlertSet } from './alert-set.ts'
-import { type CountedRow, countedRow, type GroupCounts } from './group-counts.ts'
+import { type CountedRow, countedRow, type GroupCounts, openAndActive } from './group-counts.ts'
 import type { LiveRows } from './live-rows.ts'
 
 /** Rows counted before the task yields. */
@@ -185,15 +184,9 @@ export class HeldRows implements AlertRows, RowsListener {
   #recount(id: string): void {
     const known = this.#ids.get(id)
     if (known === undefined || known === null) return
-    let [open, active] = [0, 0]
-    for (const each of idsOfRow(known.row)) {
-      const alert = this.#set.get(each)?.alert
-      if (alert === undefined) continue
-      open += Number(isOpen(alert))
-      active += Number(alert.goneTimestamp === null)
-    }
+    const left = [...idsOfRow(known.row)].flatMap((each) => this.#set.get(each)?.alert ?? [])
     const priority = this.#set.get(id)?.alert.priority ?? known.counted.priority
-    const after = { ...known.counted, priority, open, active }
+    const after = { ...known.counted, priority, ...openAndActive(left) }
     this.#counts?.replace(known.group, known.counted, after)
     known.counted = after
   }
