@@ -123,7 +123,7 @@ interface FittedNumber {
  */
 function fitted<Row>(column: Column<Row>, row: Row, at: number, room: ColumnRoom): FittedNumber {
   const text = column.text?.(row)
-  if (text === undefined) return { text, style: { '--room': `${room.textPx(at)}px` } as CSSProperties }
+  if (text === undefined) return { text, style: room.roomStyles[at] }
   const fit = room.fit(at, text)
   const isWall = readOnlyReason() !== null
   if (fit >= (isWall ? SMALLEST_ON_WALL : 1)) return { text, style: undefined }

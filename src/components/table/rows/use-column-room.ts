@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, startTransition, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 
 /** Tabular figures and the user's letter spacing can widen a text: near the edge it counts as too wide. */
@@ -10,8 +10,8 @@ const STEP_PX = 8
 export interface ColumnRoom {
   /** Returns how often the column at `index` is as wide as a text: below 1 it has no room for it. */
   readonly fit: (index: number, text: string) => number
-  /** Returns the width that a text of the column at `index` has, in CSS pixels. */
-  readonly textPx: (index: number) => number
+  /** The style that tells a cell of each column how wide its text may be; the same object for all rows. */
+  readonly roomStyles: readonly CSSProperties[]
   /** Widths of the columns in CSS pixels, to within `STEP_PX`. */
   readonly widths: readonly number[]
   /** Height of the table in CSS pixels when it was measured. */
@@ -64,7 +64,8 @@ export function useColumnRoom<Row>(
     const { widths, font, height } = measured
     const textPx = (index: number) => (widths[index] ?? 0) - (columns[index]?.extraPx ?? 0)
     const fit = (index: number, text: string) => (text === '' ? 1 : textPx(index) / (textWidth(text, font) * RESERVE))
-    return { fit, textPx, widths: widths.map((px) => px + PADDING_PX), height }
+    const roomStyles = columns.map((_, index) => ({ '--room': `${textPx(index)}px` }) as CSSProperties)
+    return { fit, roomStyles, widths: widths.map((px) => px + PADDING_PX), height }
   }, [measured, columns])
 }
 
