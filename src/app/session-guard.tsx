@@ -136,7 +136,9 @@ function Leave({ by, user, from, byServer = false }: LeaveProps) {
   useEffect(() => {
     const top = by === 'login' ? null : reachableTop()
     const path = top === null ? from : top.location.pathname + top.location.search
-    if (name !== null) leftPage.write({ user: name, path, byServer })
+    // Nobody was logged in here yet: whoever opens this page asks for it, even if another user left the same one.
+    if (name === null) leftPage.remove()
+    else leftPage.write({ user: name, path, byServer })
     if (by === 'login') void navigate(sessionPath('login', path), { replace: true })
     else if (top === null) void navigate(sessionPath('logout', path), { replace: true, state: SESSION_HAS_ENDED })
     else top.location.assign(sessionPath('logout', path))

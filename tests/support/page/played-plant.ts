@@ -81,6 +81,11 @@ export class PlayedPlant {
     this.#setSession({ state: 'ended', reason: 'unauthorized' })
   }
 
+  /** As a tab is told that was opened later. */
+  beAnonymous(): void {
+    this.#setSession({ state: 'anonymous', ended: 'unauthorized' })
+  }
+
   /** No link to the web server: what is shown is what was known last. */
   cutLinks(): void {
     this.#links = CUT

@@ -43,6 +43,8 @@ export function onWorkerConnected(): void {}
 /** No tab of this client rings, and none knows of the others. */
 export function sayHeard(): void {}
 
+export function saySound(): void {}
+
 /** There are no frames, and each list counts what it leaves out itself. */
 export function subscribeFrames(): Unsubscribe {
   return () => {}
