@@ -246,7 +246,15 @@ function PendingList() {
           waiting={{ count: list.list.waiting, onShow: list.release }}
           menu={menu}
           empty={t('empty')}
-          count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+          count={
+            <>
+              {/* Numbers above are alerts: rows that hold several are fewer. */}
+              {groups.by === null &&
+                list.list.total < list.list.alerts &&
+                ` ${t('inRows', { count: list.list.total })}`}
+              {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+            </>
+          }
           foot={
             <p className={styles.foot} data-tools>
               {t('paused')}

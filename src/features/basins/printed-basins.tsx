@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrintPage } from '../../components/files/print/print-page.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -60,12 +61,22 @@ export function PrintedBasins(props: PrintedBasinsProps) {
       {overflows.length > 0 && (
         <>
           <h2>{t('event.overflows')}</h2>
-          <PlainTable columns={eventColumns} rows={overflows} id={eventId} />
+          <PlainTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd />} />
         </>
       )}
+      {overflows.length === 0 && <SignedEnd />}
+    </PrintPage>
+  )
+}
+
+/** By which rules it was counted, and the line to sign. */
+export function SignedEnd() {
+  const { t } = useTranslation('basins')
+  return (
+    <>
       <p className={styles.rules}>{t('rules')}</p>
       <p className={styles.signature}>{t('signature')}</p>
-    </PrintPage>
+    </>
   )
 }
 
@@ -73,11 +84,26 @@ interface PlainTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly id: (row: Row) => string
+  /** What stands below the table, and never without its last row at the top of a page. */
+  readonly end?: ReactNode
 }
 
 /** A table of paper: every column, with the texts of the screen. */
-export function PlainTable<Row>({ columns, rows, id }: PlainTableProps<Row>) {
+export function PlainTable<Row>({ columns, rows, id, end }: PlainTableProps<Row>) {
   const textOf = (column: Column<Row>, row: Row) => column.text?.(row) ?? column.plain?.(row) ?? ''
+  const line = (row: Row) => (
+    <tr key={id(row)}>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-number={column.align === 'end' || undefined}
+          data-short={column.track.endsWith('px') || undefined}
+        >
+          {textOf(column, row)}
+        </td>
+      ))}
+    </tr>
+  )
   return (
     <table className={styles.plain}>
       <thead>
@@ -89,20 +115,14 @@ export function PlainTable<Row>({ columns, rows, id }: PlainTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={id(row)}>
-            {columns.map((column) => (
-              <td
-                key={column.id}
-                data-number={column.align === 'end' || undefined}
-                data-short={column.track.endsWith('px') || undefined}
-              >
-                {textOf(column, row)}
-              </td>
-            ))}
+      <tbody>{rows.slice(0, -1).map(line)}</tbody>
+      <tbody className={styles.last}>
+        {rows.slice(-1).map(line)}
+        {end !== undefined && (
+          <tr>
+            <td colSpan={columns.length}>{end}</td>
           </tr>
-        ))}
+        )}
       </tbody>
     </table>
   )

@@ -10,7 +10,7 @@ import { localRows } from '../../components/table/rows/row-source.ts'
 import type { FigureParts } from '../../domain/basins/basin-figures.ts'
 import type { RuebConfig } from '../../wire/server/report.ts'
 import styles from './basins.module.css'
-import { PlainTable } from './printed-basins.tsx'
+import { PlainTable, SignedEnd } from './printed-basins.tsx'
 import { ComparedChoice, useCompared, useYearColumns, useYears, type YearsRow } from './years-table.tsx'
 
 interface YearsReportProps {
@@ -56,9 +56,7 @@ export function YearsReport({ configs, parts, title, range }: YearsReportProps) 
         empty={t('none')}
       />
       <PrintPage title={title} range={`${range} · ${label} · ${format.timeZone}`} orientation="landscape">
-        <PlainTable columns={columns} rows={rows} id={idOf} />
-        <p className={styles.rules}>{t('rules')}</p>
-        <p className={styles.signature}>{t('signature')}</p>
+        <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd />} />
       </PrintPage>
     </section>
   )

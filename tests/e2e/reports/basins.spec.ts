@@ -76,6 +76,20 @@ test('a storm month: days, duration and volume on screen, in the file and on pap
   expect(basins).toHaveLength(4)
   await expect(figures(page).locator('[role=row][data-id]')).toHaveCount(basins.length)
   const pdf = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
+  // Whatever room the rows leave on the last page, the line to sign stands below rows (F106).
+  for (let millimetres = 12.5; millimetres <= 15; millimetres += 0.5) {
+    await page.evaluate((height) => {
+      const sheet = new CSSStyleSheet()
+      sheet.insertRule(`@media print { td { height: ${height}mm } }`)
+      document.adoptedStyleSheets = [sheet]
+    }, millimetres)
+    const last = pdfPages(await page.pdf({ preferCSSPageSize: true })).at(-1)
+    expect(last).toContain('Betriebsleitung, Datum')
+    expect(last, `rows of ${millimetres} mm`).toMatch(/Entlastung\d/)
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
   const { lines } = await savedCsv(page.getByRole('region', { name: 'Kennzahlen der Becken' }))
   const head = lines.findIndex(([first]) => first === 'Becken')
   const titles = lines[head] ?? []

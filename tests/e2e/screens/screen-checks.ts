@@ -117,12 +117,38 @@ function growthOfCurrentPlace(page: Page): Promise<number> {
   })
 }
 
-export const NO_FAULTS = { excessWidth: 0, spilledCells: [], brokenRows: [], growthOfCurrentPlace: 0 } as const
+/**
+ * Returns the lists to choose from that would leave the window, or make the page wider, with the longest name that a plant may
+ * have among their options (F106).
+ */
+function wideSelects(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('select')].flatMap((select) => {
+      const [option] = select.options
+      if (option === undefined || select.getClientRects().length === 0) return []
+      option.label = 'Wasserwerk '.repeat(24)
+      const { left, right } = select.getBoundingClientRect()
+      const isOut = left < innerWidth && right > innerWidth + 1
+      const isWider = document.documentElement.scrollWidth > innerWidth
+      option.removeAttribute('label')
+      return isOut || isWider ? [select.getAttribute('aria-label') ?? select.outerHTML.slice(0, 120)] : []
+    }),
+  )
+}
+
+export const NO_FAULTS = {
+  excessWidth: 0,
+  wideSelects: [],
+  spilledCells: [],
+  brokenRows: [],
+  growthOfCurrentPlace: 0,
+} as const
 
 /** Returns what leaves its room: the page its window, cells and rows of tables, the current place of the navigation. */
 export async function layoutFaults(page: Page) {
   return {
     excessWidth: Math.max(0, await excessWidth(page)),
+    wideSelects: await wideSelects(page),
     spilledCells: await spilledCells(page),
     brokenRows: await brokenRows(page),
     growthOfCurrentPlace: await growthOfCurrentPlace(page),

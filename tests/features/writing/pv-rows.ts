@@ -249,6 +249,7 @@ export const PV_ROWS: readonly WritingRow[] = [
     failed: 'Beim Quittieren ist ein Fehler aufgetreten',
     right: 'acknowledgeInputs',
     unauthorized: 'Der angemeldete Benutzer besitzt keine Rechte zum Quittieren von Störeingängen.',
+    barred: () => beginSelection,
     hub: 'pv',
     partial: gone(INPUT),
     moved: null,

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { CommandButton } from '../../controls/command-button.tsx'
 import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
+import { useCommandBlock } from '../../status/command-texts.ts'
 import type { TableSelection } from '../../table/rows/column.ts'
 
 const importBar = () => import('./input-selection-bar.tsx')
@@ -22,15 +23,17 @@ export function useInputSelection(): InputSelection {
   const { t } = useTranslation('values')
   const [part, loadPart, hasFailed] = useDeferred(importBar)
   const [selected, onSelected] = useState<ReadonlySet<string> | null>(null)
+  // Who cannot acknowledge is told before he has selected anything.
+  const blocked = useCommandBlock('pv', 'acknowledgeInputs', t('input.unauthorized'))
   const begin = () => {
     loadPart()
     onSelected(NONE)
   }
   return {
     begin: selected === null && (
-      <button type="button" className={controls.button} data-tools onClick={begin}>
+      <CommandButton blocked={blocked} onRun={begin}>
         {t('input.begin')}
-      </button>
+      </CommandButton>
     ),
     bar:
       selected !== null &&
