@@ -95,7 +95,13 @@ test('three windows share one connection a hub, also after a reload; an alert is
   await second.goto('/alerts/pending')
   const both = [first, second]
   for (const each of both) await expect.poll(() => each.count(OPEN_ALERT)).toBeGreaterThan(0)
-  const id = await first.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
+  let id = ''
+  // WebKit may have ended the worker with the page that was left: then the list is read once more.
+  const read = async () => {
+    id = await first.evaluate((css) => document.querySelector<HTMLElement>(css)?.dataset.id ?? '', OPEN_ALERT)
+    return id
+  }
+  await expect.poll(read).not.toBe('')
   const row = `[role=row][data-id="${id}"]`
   await first.click(`${row} button`)
   const commands = () => plant.journal.entries.map(({ call, args, user, replays }) => ({ call, args, user, replays }))
