@@ -83,7 +83,7 @@ function usePageName(pages: readonly string[]): (page: string) => string {
     const last = path.split('/').at(-1) ?? ''
     const known = NAVIGATION_GROUPS.flatMap(pagesOf).find((name) => isPageOf(name, path))
     const own: Partial<Record<PageName, string | undefined>> = {
-      station: stations?.find(({ id }) => String(id) === last)?.name ?? last,
+      station: stations?.find(({ id }) => String(id) === last)?.name || last,
       dashboards: boards?.dashboards.find(({ id }) => String(id) === last)?.name,
       images: images === null ? undefined : imageName(images.root, last),
     }

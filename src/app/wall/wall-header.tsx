@@ -14,7 +14,7 @@ export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
   const { counts, isKnown, isStale } = alerts
   return (
     <header className={styles.header}>
-      <b className={styles.plant}>{name ?? t('plant')}</b>
+      <b className={styles.plant}>{name || t('plant')}</b>
       <section className={styles.counts} aria-label={t('strip.label')} data-stale={isStale || undefined}>
         {counts.map(({ priority, open, all }) => (
           <span key={priority} className={styles.count} data-priority={priority}>

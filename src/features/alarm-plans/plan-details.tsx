@@ -28,7 +28,7 @@ export function PlanDetails({ row, open, onClose, actions }: PlanDetailsProps) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={row?.plan.planname ?? t('details.title')}
+      title={row?.plan.planname || t('details.title')}
       footer={row && <Acts row={row} actions={actions} />}
     >
       {row === undefined && <p role="status">{t('common:load.loading')}</p>}

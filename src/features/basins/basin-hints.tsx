@@ -51,7 +51,7 @@ export function keyOf(hint: BasinHint): string {
 export function useHintText(configs: readonly RuebConfig[]): (hint: BasinHint) => string {
   const { t } = useTranslation('basins')
   const format = useFormat()
-  const name = (id: number) => configs.find((config) => config.id === id)?.name ?? String(id)
+  const name = (id: number) => configs.find((config) => config.id === id)?.name || String(id)
   return (hint) => {
     const basin = name(hint.basin)
     switch (hint.kind) {

@@ -49,7 +49,7 @@ export function useTargetNames(orders: readonly Ordered[]): (entry: JournalEntry
         case 'outputs': {
           const own = outputs?.optionsForStation.find(({ station }) => station.stationNumber === target.station)
           const group = own?.pvGroups.find(({ id }) => id === target.group)
-          return { name: group?.name ?? t('thing', { id: target.group }), detail: stationName(target.station) }
+          return { name: group?.name || t('thing', { id: target.group }), detail: stationName(target.station) }
         }
         case 'plan': {
           const { plan } = target

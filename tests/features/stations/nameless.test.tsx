@@ -13,3 +13,16 @@ test.each([
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
 })
+
+test('a plant whose name is empty has a way home that can be read (F57)', async () => {
+  await openPage('/stations/12', {
+    reads: {
+      stations: [STATION],
+      systemSettings: { plantName: '', timeZone: 'Europe/Berlin', weatherService: null },
+    },
+    cells: { stationConfig: { '12': { station: { stationNumber: 12 }, name: 'PW Bahnhof', dialState: 'Connected' } } },
+  })
+  const home = page.getByRole('banner').getByRole('link').first()
+  await expect.element(home).toHaveAttribute('href', '/stations')
+  await expect.element(home).toHaveTextContent('Anlage')
+})

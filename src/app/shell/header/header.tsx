@@ -38,8 +38,8 @@ export function Header({ user, navigationId }: HeaderProps) {
       >
         <Menu size={18} aria-hidden="true" />
       </button>
-      <Link className={styles.plant} to={PATHS.stations} title={name ?? undefined}>
-        {name ?? t('plant')}
+      <Link className={styles.plant} to={PATHS.stations} title={name || undefined}>
+        {name || t('plant')}
       </Link>
       <PaletteSlot />
       <AlarmStrip />

@@ -3,6 +3,7 @@ import { liveAlertView } from '../../../domain/alerts/alert-view.ts'
 import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import { useIsAttended } from '../../table/stillness/attended.ts'
 import { type AlertList, type AlertListView, useAlertList } from './alert-list.ts'
+import { rowsNow, type ShownRows } from './shown-rows.ts'
 
 /** How long a person takes from reading to pressing: what has moved since was not what was read. */
 const DECISION_MS = 1200
@@ -26,16 +27,14 @@ export function useStillAlertList(given: AlertListView, inUse: boolean): StillAl
   const [hasMoved, setMoved] = useState(false)
   const list = useAlertList(given, !isWall && (inUse || isAttended || isResting))
   const range = useRef<readonly number[]>([])
-  const shown = useRef<{ readonly what: string; readonly ids: readonly (string | undefined)[] }>({ what: '', ids: [] })
+  const shown = useRef<ShownRows>({ what: '', ids: [] })
   const timers = useRef<readonly number[]>([])
   const what = liveAlertView(list.view) ?? list.view
   useLayoutEffect(() => {
     const ids = range.current.map((index) => list.row(index)?.id)
-    const before = shown.current
-    shown.current = { what: `${what} ${range.current}`, ids }
-    // Other rows because somebody scrolled, sorted or filtered are no surprise; nor are those that were not there yet.
-    const isSame = before.ids.every((id, index) => id === undefined || ids[index] === undefined || id === ids[index])
-    if (before.what !== shown.current.what || isSame) return
+    const now = rowsNow(shown.current, { what: `${what} ${range.current}`, ids })
+    shown.current = now.shown
+    if (!now.hasMoved) return
     setMoved(true)
     setResting(true)
     for (const timer of timers.current) clearTimeout(timer)
