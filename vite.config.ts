@@ -96,8 +96,6 @@ const ROWS =
   /\/src\/(?:components\/(?:table\/rows|controls\/command-button|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|components\/station\/station-cells|features\/stations\/stations\.module)|\/(?:react-virtual|virtual-core)\//
 const PANEL =
   /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
-/** Texts that nearly every page shows: one file a language. */
-const BASE_TEXTS = /\/locales\/(\w+)\/(?:common|errors|shell|table)\.json$/
 
 /** Has the document ask for the interface, for which the script that starts the connections would ask only when it runs. */
 const preloadApp: Plugin = {
@@ -152,7 +150,6 @@ export default defineConfig(({ command, mode }) => ({
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
-            { name: (id: string) => `texts-${BASE_TEXTS.exec(id)?.[1]}`, test: BASE_TEXTS, priority: 2 },
             { name: 'rows', test: ROWS, priority: 1, minShareCount: 2 },
             { name: 'panel', test: PANEL, priority: 1, minShareCount: 2 },
             // By who shows them: menus and toggles are as large as the dialogs that nearly every page needs.

@@ -4,7 +4,7 @@ import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
 import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { guardTexts } from './app/text-guard.ts'
-import { BASE_NAMESPACES, fetchTexts } from './app/texts/texts.ts'
+import { fetchTexts } from './app/texts/texts.ts'
 import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
 import { storePreferences } from './components/preferences/preferences.ts'
 import { watchPolicy } from './components/status/policy-breaches.ts'
@@ -29,11 +29,11 @@ provideImmediate()
 applyAppearance()
 applyPace()
 storePreferences()
-// Connections, the first texts and the page load in parallel with the interface.
+// Connections, the texts and the page load in parallel with the interface.
 startLive()
 // The calls of the frame of every page, see `PlantSettingsProvider`, and the list of this one.
 const onRender = prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: firstPvs(location) })
-fetchTexts(BASE_NAMESPACES)
+fetchTexts()
 fetchPage()
 startTitleBadge()
 void show(root)

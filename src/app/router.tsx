@@ -7,8 +7,6 @@ import type { PageRow } from './pages/page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages/pages.ts'
 import { StartPage } from './pages/start-redirect.tsx'
 import { SessionGuard } from './session-guard.tsx'
-import { loadTexts } from './texts/i18n.ts'
-import { allNamespaces } from './texts/texts.ts'
 
 declare const __KIT__: boolean
 
@@ -17,7 +15,6 @@ const KIT_PAGES: readonly PageRow[] = __KIT__
   ? [
       {
         path: '/kit/:section?',
-        texts: allNamespaces(),
         load: async () => (await import('../kit/kit-page.tsx')).KitPage,
       },
     ]
@@ -28,7 +25,7 @@ const KIT_PAGES: readonly PageRow[] = __KIT__
  * `lazy` rejects would leave the whole screen empty.
  */
 function routeOf(page: PageRow): RouteObject {
-  const load = async () => (await Promise.all([loadPage(page), loadTexts(...page.texts)]))[0]
+  const load = () => loadPage(page)
   return {
     path: page.path,
     ErrorBoundary: PageError,

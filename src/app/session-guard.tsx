@@ -14,12 +14,8 @@ import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
-import { loadTexts } from './texts/i18n.ts'
 
-const WallShell = lazy(async () => {
-  const [wall] = await Promise.all([import('./wall/wall-shell.tsx'), loadTexts('wall')])
-  return { default: wall.WallShell }
-})
+const WallShell = lazy(async () => ({ default: (await import('./wall/wall-shell.tsx')).WallShell }))
 
 /** Renders pages for logged-in users and sends all others to the login and back. Specification 2. */
 export function SessionGuard() {

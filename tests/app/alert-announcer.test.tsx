@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { AlertAnnouncer } from '../../src/app/alarm/alert-announcer.tsx'
-import { loadTexts } from '../../src/app/texts/i18n.ts'
 import { sampleSummary } from '../domain/alerts/alert-samples.ts'
 import { renderInPlant } from '../support/page/render-in-plant.tsx'
 
 test('a second alert of the same priority is spoken as well, though its sentence is the same (F146)', async () => {
-  await loadTexts('sound', 'shell')
   const { worker, screen } = await renderInPlant(<AlertAnnouncer />)
   const send = (count: number) => {
     const raised = count === 0 ? [] : [{ priority: 1, count }]

@@ -7,7 +7,7 @@ import { filesOf, textOf } from './source-files.ts'
  */
 const ELSEWHERE: Readonly<Record<string, { readonly file: string; readonly text: string; readonly why: string }>> = {
   'could not be loaded': {
-    file: 'locales/en/common.json',
+    file: 'locales/en/texts.json',
     text: '{{what}} could not be loaded.',
     why: 'it says what could not be loaded',
   },

@@ -8,7 +8,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
 }
 
 /** The table that shows every row, and the table of the rows themselves, use none. */
-const NO_USER = /^src\/(?:kit|simulator)\/|error-catalogue\.ts$|resources\.ts$/
+const NO_USER = /^src\/(?:kit|simulator)\/|error-catalogue\.ts$/
 
 const SOURCE = filesOf('{src,workers}/**/*.{ts,tsx}')
   .filter((path) => !NO_USER.test(path))
@@ -48,13 +48,9 @@ function unused(source: string, texts: ReadonlyMap<string, Tree>): readonly stri
 }
 
 test('every text of the interface is asked for somewhere (F68)', () => {
-  const texts = new Map(
-    filesOf('locales/de/*.json').map(
-      (path) => [/(\w+)\.json$/.exec(path)?.[1] ?? '', JSON.parse(textOf(path))] as const,
-    ),
-  )
-  // Its rows have a rule of their own, and the manifest of the installed application is made of all of its texts.
-  for (const name of ['catalogue', 'install']) texts.delete(name)
+  const texts = new Map<string, Tree>(Object.entries(JSON.parse(textOf('locales/de/texts.json'))))
+  // Its rows have a rule of their own.
+  texts.delete('catalogue')
   expect(texts.size).toBeGreaterThan(30)
   expect(unused(SOURCE, texts)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadTexts } from '../texts/i18n.ts'
 import styles from './sound.module.css'
 
 /** Until the next attempt, for example while offline. */
@@ -12,7 +11,7 @@ export function SoundSlot() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
       try {
-        const [{ SoundControls }] = await Promise.all([import('./sound-controls.tsx'), loadTexts('sound')])
+        const { SoundControls } = await import('./sound-controls.tsx')
         setLoaded({ Controls: SoundControls })
       } catch {
         timer = setTimeout(load, RETRY_MS)

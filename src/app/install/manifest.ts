@@ -1,24 +1,24 @@
 import csInstall from '../../../locales/cs/install.json' with { type: 'json' }
-import csShell from '../../../locales/cs/shell.json' with { type: 'json' }
+import csTexts from '../../../locales/cs/texts.json' with { type: 'json' }
 import deInstall from '../../../locales/de/install.json' with { type: 'json' }
-import deShell from '../../../locales/de/shell.json' with { type: 'json' }
+import deTexts from '../../../locales/de/texts.json' with { type: 'json' }
 import enInstall from '../../../locales/en/install.json' with { type: 'json' }
-import enShell from '../../../locales/en/shell.json' with { type: 'json' }
+import enTexts from '../../../locales/en/texts.json' with { type: 'json' }
 import ruInstall from '../../../locales/ru/install.json' with { type: 'json' }
-import ruShell from '../../../locales/ru/shell.json' with { type: 'json' }
+import ruTexts from '../../../locales/ru/texts.json' with { type: 'json' }
 import type { Language } from '../../domain/base/language.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 
 interface Texts {
   readonly install: typeof deInstall
-  readonly shell: Pick<typeof deShell, 'group' | 'page'>
+  readonly shell: Pick<(typeof deTexts)['shell'], 'group' | 'page'>
 }
 
 const TEXTS: { readonly [language in Language]: Texts } = {
-  de: { install: deInstall, shell: deShell },
-  en: { install: enInstall, shell: enShell },
-  cs: { install: csInstall, shell: csShell },
-  ru: { install: ruInstall, shell: ruShell },
+  de: { install: deInstall, shell: deTexts.shell },
+  en: { install: enInstall, shell: enTexts.shell },
+  cs: { install: csInstall, shell: csTexts.shell },
+  ru: { install: ruInstall, shell: ruTexts.shell },
 }
 
 /** Of the bar around an installed window, as `--surface` of tokens.css, by scheme; the page names the one that fits. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fetchTexts, wantedLanguage } from '../texts/texts.ts'
+import { wantedLanguage } from '../texts/texts.ts'
 import type { PageRow } from './page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages.ts'
 
@@ -24,9 +24,7 @@ export function pageAt(pathname: string): PageRow | undefined {
 /** Starts loading the page of this address before the router needs it. The router reports a failure. */
 export function fetchPage(): void {
   const page = pageAt(location.pathname)
-  if (page === undefined) return
-  fetchTexts(page.texts)
-  loadPage(page).catch(() => undefined)
+  if (page !== undefined) loadPage(page).catch(() => undefined)
 }
 
 /** Returns the text of the list of PVs that the page of this address shows at first; null if there is none, or a search. */

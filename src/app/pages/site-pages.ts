@@ -5,31 +5,26 @@ import type { PageRow } from './page-row.ts'
 export const SITE_PAGES = {
   basins: {
     path: PATHS.basins,
-    texts: ['basins', 'catalogue', 'chart', 'files', 'form', 'navigation', 'table', 'time', 'validation'],
     load: async () => (await import('../../features/basins/basins-page.tsx')).BasinsPage,
     navigation: { group: 'reports', icon: 'Waves' },
   },
   webcams: {
     path: `${PATHS.webcams}/:id?`,
-    texts: ['webcams', 'webcam', 'form', 'time', 'validation'],
     load: async () => (await import('../../features/webcams/webcams-page.tsx')).WebcamsPage,
     navigation: { group: 'site', icon: 'Cctv' },
   },
   weather: {
     path: PATHS.weather,
-    texts: ['weather', 'forecast', 'chart', 'files', 'form', 'table'],
     load: async () => (await import('../../features/weather/weather-page.tsx')).WeatherPage,
     navigation: { group: 'site', icon: 'CloudSun' },
   },
   energy: {
     path: PATHS.energy,
-    texts: ['energy', 'chart', 'files', 'form', 'table'],
     load: async () => (await import('../../features/energy/energy-page.tsx')).EnergyPage,
     navigation: { group: 'site', icon: 'Zap' },
   },
   leakage: {
     path: PATHS.leakage,
-    texts: ['leakage', 'chart', 'files', 'navigation', 'table'],
     load: async () => (await import('../../features/leakage/leakage-page.tsx')).LeakagePage,
     navigation: { group: 'site', icon: 'Droplets' },
   },

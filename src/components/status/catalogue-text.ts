@@ -5,8 +5,7 @@ import { type CatalogueKey, type CatalogueParams, catalogueText } from '../../do
 type CatalogueTexts = <K extends CatalogueKey>(key: K, ...params: CatalogueParams<K>) => string
 
 /**
- * Returns a function that puts a row of the error catalogue into words. Needs the namespace `catalogue` and, for a row whose
- * text another part owns, that part's. Specification 8.
+ * Returns a function that puts a row of the error catalogue into words. Specification 8.
  */
 export function useCatalogueText(): CatalogueTexts {
   const { t } = useTranslation('catalogue')

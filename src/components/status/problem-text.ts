@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../domain/forms/problem.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 
-/** Returns a function that puts a problem of an entry into words. Needs the namespace `validation`. Specification 5. */
+/** Returns a function that puts a problem of an entry into words. Specification 5. */
 export function useProblemText(): (problem: Problem) => string {
   const { t } = useTranslation('validation')
   const format = useFormat()

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
 import { PAGE_NAMES, pageRow } from '../../../src/app/pages/pages.ts'
-import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 
 test('the navigation lists each page with an entry once, in the order of the table', () => {
   const entries = NAVIGATION_GROUPS.map((group) =>
@@ -13,17 +11,7 @@ test('the navigation lists each page with an entry once, in the order of the tab
   expect(entries.every((pages) => pages.length > 0)).toBe(true)
 })
 
-test('every page has an address of its own and texts that exist', () => {
+test('every page has an address of its own', () => {
   const rows = PAGE_NAMES.map(pageRow)
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
-  const missing = rows.flatMap(({ texts }) =>
-    texts.filter((name) => !existsSync(`${PROJECT_ROOT}/locales/de/${name}.json`)),
-  )
-  expect(missing).toEqual([])
-})
-
-test('a page with commands loads the texts of their dialog', () => {
-  const rows = PAGE_NAMES.map(pageRow).filter(({ hasCommands }) => hasCommands)
-  expect(rows.length).toBeGreaterThan(0)
-  expect(rows.filter(({ texts }) => !texts.includes('overlay'))).toEqual([])
 })

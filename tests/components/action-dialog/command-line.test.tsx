@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import type { SentCommand } from '../../../src/components/action-dialog/action.ts'
 import { CommandLine } from '../../../src/components/action-dialog/command-line.tsx'
 import type { CommandState } from '../../../src/wire/tabs/command.ts'
@@ -21,7 +20,6 @@ const NOBODY = { count: 0, first: [] }
 
 /** What the line says once the worker says this of its command. */
 async function lineOf(state: CommandState) {
-  await loadTexts('common')
   const { worker, screen } = await renderInPlant(<CommandLine sent={SENT} />)
   const plant = new PlayedPlant(worker, {})
   plant.set('commands', '', [{ id: 'c1', call: 'ackFaultInputs', tab: 'a', sentAt: 0, changedAt: 0, state }])

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { actionState, closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { useRunCommand } from '../../../src/components/action-dialog/use-run-command.ts'
@@ -41,7 +40,6 @@ function Ack({ targets = ONE }: { readonly targets?: typeof ONE }) {
 beforeEach(closeAction)
 
 async function answered(body: object) {
-  await loadTexts('overlay')
   const { worker, screen } = await renderInPlant(
     <>
       <Ack />
@@ -77,7 +75,6 @@ test.each([
 )
 
 async function answeredFor(targets: typeof ONE, body: object) {
-  await loadTexts('overlay')
   const { worker, screen } = await renderInPlant(
     <>
       <Ack targets={targets} />

@@ -1,10 +1,7 @@
 import decodeQR from 'qr/decode.js'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { QrCode } from '../../../src/components/files/qr-code.tsx'
-
-beforeAll(() => loadTexts('files'))
 
 /** Draws an element as the page shows it and returns its pixels. */
 async function pixelsOf(svg: Element): Promise<ImageData> {

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { UploadArea, useUploads } from '../../../src/components/files/upload-area.tsx'
 import type { SendFile } from '../../../src/components/files/upload-queue.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import type { UploadOptions } from '../../../src/live/calls/upload.ts'
 import type { CallError, Result, UploadFile } from '../../../src/wire/server/result.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
-
-beforeAll(() => loadTexts('files'))
 
 const RULES = { maxBytes: 3_000_000, types: ['.pdf', '.txt'] }
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { LicenceLimits } from '../../../src/components/licence/licence-limits.tsx'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import type { LicenseOptions } from '../../../src/wire/server/user.ts'
@@ -16,7 +15,6 @@ const OPTIONS: LicenseOptions = {
 beforeEach(clearQueries)
 
 async function shown(options: Partial<LicenseOptions>) {
-  await loadTexts('licence')
   const { worker, screen } = await renderInPlant(<LicenceLimits />)
   await expect.poll(() => worker.callsOf('licenseOptions').length).toBe(1)
   worker.callsOf('licenseOptions')[0]?.respond({ ok: true, body: { ...OPTIONS, ...options } })
@@ -38,7 +36,6 @@ test('a licence that is used up, or too small for the plant, is told (rule A30)'
 })
 
 test('a licence that cannot be loaded says so and is tried again (rule A30)', async () => {
-  await loadTexts('licence')
   const { worker, screen } = await renderInPlant(<LicenceLimits />)
   await expect.poll(() => worker.callsOf('licenseOptions').length).toBe(1)
   worker.callsOf('licenseOptions')[0]?.respond({ ok: false, error: { kind: 'http', status: 403, text: '' } })

@@ -2,7 +2,6 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { setTitleBadge } from '../../../src/components/page/document-title.ts'
 import { Page } from '../../../src/components/page/page.tsx'
@@ -63,7 +62,6 @@ test('the first page leaves the focus where it is; after navigation it is on the
 
 test('a page says how many rows its lists lack, and nothing as long as they are whole (F57)', async () => {
   const worker = await pageWorker()
-  await loadTexts('common')
   const Stations = () => <p>{useQuery('stations', {}).body?.length ?? 0} Stationen</p>
   await render(
     <RouterProvider
@@ -91,7 +89,6 @@ test('a page says how many rows its lists lack, and nothing as long as they are 
 
 test('a page says so of the lists that the worker owns as well, once for all pages of a list (F57)', async () => {
   const worker = await pageWorker()
-  await loadTexts('common')
   const element = (
     <PlantSettingsProvider>
       <Page title="Meldungen">

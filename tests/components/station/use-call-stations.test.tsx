@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { closeAction, dismissSent } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { useCallStations } from '../../../src/components/station/use-call-stations.tsx'
@@ -32,7 +31,6 @@ beforeEach(() => {
 })
 
 async function order(body: object) {
-  await loadTexts('stations', 'overlay', 'catalogue')
   const { worker, screen } = await renderInPlant(
     <>
       <Calls />

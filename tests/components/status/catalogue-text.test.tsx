@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { useCatalogueText } from '../../../src/components/status/catalogue-text.ts'
 
 async function catalogueText() {
-  await loadTexts('catalogue', 'loaded', 'validation')
   return (await renderHook(() => useCatalogueText())).result.current
 }
 

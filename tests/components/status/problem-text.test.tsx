@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { useProblemText } from '../../../src/components/status/problem-text.ts'
 import { policyProblems } from '../../../src/domain/forms/password-rules.ts'
@@ -13,7 +12,6 @@ const LEVEL = { domainConfig: { min: 0, max: 12_000 }, decimalPlaces: 2, dimensi
 
 async function problemTexts() {
   await pageWorker()
-  await loadTexts('validation')
   const { result } = await renderHook(() => useProblemText(), { wrapper: PlantSettingsProvider })
   return (problem: Problem | null) => (problem === null ? '' : result.current(problem))
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { setFileSaver } from '../../../src/components/files/save-file.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { MAX_PRINTED_ROWS, PrintButton } from '../../../src/components/table/export/printed-rows.tsx'
@@ -163,7 +162,6 @@ test('a list longer than the printer gets ends with a sentence that says so', as
 
 test('whoever leaves the page while its rows are fetched for the printer prints nothing else (F156)', async () => {
   await pageWorker()
-  await loadTexts('table')
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const prepared = Promise.withResolvers<boolean>()
   const prepare = vi.fn(() => prepared.promise)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { TablePanel } from '../../../src/components/table/panel/table-panel.tsx'
 import type { TableState } from '../../../src/components/table/panel/table-state.ts'
@@ -83,7 +82,6 @@ const rowId = (pump: Pump) => pump.id
 export async function showTable(given: SampleOptions = {}) {
   const { first = ['and'], empty = 'Keine Pumpe', loading, onRowKey, hasMoved = false, ...options } = given
   const worker = await pageWorker()
-  await loadTexts('table')
   const state: { table: TableState<Pump> | null; filter: Filter } = { table: null, filter: first }
   function Sample() {
     const [filter, setFilter] = useState(first)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import english from '../../../locales/en/validation.json' with { type: 'json' }
+import texts from '../../../locales/en/texts.json' with { type: 'json' }
 import {
   type AnnotationChange,
   type AnnotationEdits,
@@ -130,7 +130,7 @@ describe('requests', () => {
     const refusal = refusalOf(NO_EDITS, save({ ...FIRST, id }))
     expect(refusal).toEqual({ key: 'annotation.unsaved' })
     expect(begun(NO_EDITS, save({ ...FIRST, id })).sending).toBeNull()
-    expect(english.annotation.unsaved).toBe('cannot update unsaved update annotation')
+    expect(texts.validation.annotation.unsaved).toBe('cannot update unsaved update annotation')
   })
 
   test('a refused one leaves everything pending, an accepted one what it has not sent', () => {

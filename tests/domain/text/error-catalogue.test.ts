@@ -16,7 +16,7 @@ function textsOf(language: Language, namespace: string): ReadonlyMap<string, rea
         ? leaves(value, `${prefix}${key}.`)
         : [[`${prefix}${key}`.replace(PLURAL, ''), String(value)] as const],
     )
-  const file: object = JSON.parse(readFileSync(`${PROJECT_ROOT}/locales/${language}/${namespace}.json`, 'utf8'))
+  const file = JSON.parse(readFileSync(`${PROJECT_ROOT}/locales/${language}/texts.json`, 'utf8'))[namespace]
   return new Map(
     [...Map.groupBy(leaves(file, ''), ([key]) => key)].map(([key, found]) => [key, found.map(([, text]) => text)]),
   )

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright/test'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
@@ -16,13 +16,13 @@ export function prefer(context: BrowserContext, preferences: object): Promise<un
 
 /** Returns every key with a dot, which is on screen if its text is missing. */
 function textKeys(): readonly string[] {
-  const folder = `${PROJECT_ROOT}/locales/de`
   const dotted = (tree: object, prefix: string): readonly string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string' ? [prefix + key] : dotted(value, `${prefix}${key}.`),
     )
-  return readdirSync(folder)
-    .flatMap((file) => dotted(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), ''))
+  const namespaces: object = JSON.parse(readFileSync(`${PROJECT_ROOT}/locales/de/texts.json`, 'utf8'))
+  return Object.values(namespaces)
+    .flatMap((tree) => dotted(tree, ''))
     .filter((key) => key.includes('.'))
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { AckBar } from '../../../src/features/alerts/ack-controls.tsx'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
@@ -30,7 +29,6 @@ async function places(selected: number, rows: number, visible: number) {
 }
 
 test('whatever the buttons count, none of them moves: a press that is on its way strikes what it was meant for (F97)', async () => {
-  await loadTexts('alerts', 'table')
   const before = await places(0, 0, 0)
   expect(before.map(({ text }) => text)).toEqual(['Auswahl quittieren', 'Sichtbare quittieren', 'Alle quittieren …'])
   const after = await places(12, 23, 115)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { actionState } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { visibleRowIds } from '../../../src/components/table/rows/visible-rows.ts'
@@ -37,7 +36,6 @@ const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
 async function show() {
   clearQueries()
-  await loadTexts('alerts', 'table', 'grouping', 'overlay', 'time')
   const { worker, screen } = await renderInPlant(
     <div style={{ display: 'flex', flexDirection: 'column', width: 1100, height: 560 }}>
       <PendingPage />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { button, choose, dialog, enter, field, press, soon } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 import { NUMBERS, planOf } from '../writing/station-rows.ts'
@@ -11,6 +11,6 @@ test('where all changes of a day are used up the dialog says so, and nothing can
   await press(button('Ändern …'))
   await enter(field('Name'), 'Einer zu viel')
   await soon(() => dialog.query()?.textContent).toContain('Heute geändert in diesem Bereich: 20 von 20')
-  expect(dialog.element().textContent).toContain('Zu viele Änderungen der Rufnummern')
-  expect(button('Speichern').element().getAttribute('aria-disabled')).toBe('true')
+  await soon(() => dialog.query()?.textContent).toContain('Zu viele Änderungen der Rufnummern')
+  await soon(() => button('Speichern').element().getAttribute('aria-disabled')).toBe('true')
 })

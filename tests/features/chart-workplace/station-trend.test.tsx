@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { StationTrend } from '../../../src/features/chart-workplace/station-trend.tsx'
 import { PageDirectory } from '../../support/page/page-directory.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../support/page/sample-pvs.ts'
 
 test('PVs of a station that could not be loaded are said, and asked for again by the button', async () => {
-  await loadTexts('trend')
   const { worker, screen } = await renderInPlant(
     <StationTrend station={LEVEL.stationNumber}>
       {(pvs, notes) => (

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { WorkerReport } from '../../../src/features/diagnostics/worker-report.tsx'
 import type { WorkerStats } from '../../../src/wire/tabs/live.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
@@ -26,7 +25,6 @@ const STATS: WorkerStats = {
 }
 
 test('diagnostics counts values with a time that cannot be right, and names them (F1)', async () => {
-  await loadTexts('diagnostics', 'errors')
   const { screen } = await renderInPlant(<WorkerReport stats={STATS} />)
   const facts = [...screen.container.querySelectorAll('dt')].map((dt) => [dt.textContent, dt.nextSibling?.textContent])
   expect(facts).toContainEqual(['Werte mit unplausibler Zeit', '7'])
@@ -34,7 +32,6 @@ test('diagnostics counts values with a time that cannot be right, and names them
 })
 
 test('diagnostics says how large the last calls were, how long they took and how fast they came', async () => {
-  await loadTexts('diagnostics', 'errors')
   const { screen } = await renderInPlant(<WorkerReport stats={STATS} />)
   const table = screen.container.querySelector('[aria-label="Letzte Abfragen"]')
   const rows = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>

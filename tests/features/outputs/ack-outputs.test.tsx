@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { useAckOutputs } from '../../../src/features/outputs/use-ack-outputs.ts'
@@ -33,7 +32,6 @@ test.each([
   [{ status: 'Failed' }, 'Der Vorgang ist fehlgeschlagen.'],
   [{ status: 'Failed', errorMessage: 'Die Hupe klemmt.' }, 'Die Hupe klemmt.'],
 ])('the server answers %j: the area is refused with "%s" (rule B16)', async (body, sentence) => {
-  await loadTexts('outputs', 'overlay', 'catalogue')
   const { worker, screen } = await renderInPlant(
     <>
       <Horns />
@@ -52,7 +50,6 @@ test.each([
 })
 
 test('one area without an answer leaves the outcome unknown, whatever became of the others, under the name of its command: never "nothing was carried out" (T14) (F49)', async () => {
-  await loadTexts('outputs', 'overlay', 'catalogue')
   const areas = [...GROUPS, { id: 2, name: 'Regen' }, { id: 3, name: 'Faulung' }]
   const { worker, screen } = await renderInPlant(
     <>
@@ -84,7 +81,6 @@ const failed = (error: CallError): Result<unknown> => ({ ok: false, error })
 
 /** Two areas are confirmed, and the first one is answered. */
 async function firstAnswered(answer: Result<unknown>) {
-  await loadTexts('outputs', 'overlay', 'catalogue')
   const { worker, screen } = await renderInPlant(
     <>
       <Horns groups={BOTH} />

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { actionState, closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ProcessImage } from '../../../src/features/process-images/process-image.tsx'
 import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
@@ -116,7 +115,6 @@ const waiting = page.getByRole('dialog', { name: 'Ziel' })
 async function pressSlow() {
   standAlone()
   closeAction()
-  await loadTexts('links', 'setting', 'overlay')
   const shown = await show(...SLOW)
   shown.click()
   await expect.poll(() => shown.worker.callsOf('pvConfigs').length).toBe(2)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import errors from '../../../locales/de/errors.json' with { type: 'json' }
+import texts from '../../../locales/de/texts.json' with { type: 'json' }
 import type { HostileProxy } from './hostile-proxy.ts'
 import type { SaidValues } from './said-values.ts'
 
@@ -39,7 +39,7 @@ export async function lookAtPage(
     .catch(() => undefined)
   const seen = await within(
     FROZEN_MS + LOADING_MS,
-    untilQuiet(page, proxy).then(() => page.evaluate(look, errors.page.brokenTitle)),
+    untilQuiet(page, proxy).then(() => page.evaluate(look, texts.errors.page.brokenTitle)),
   )
   const breaches: Breach[] = failures.slice(0, MOST_DETAILS).map((detail) => ({ breach: 'page error', detail }))
   if (seen === null) return [...breaches, { breach: 'frozen', detail: `no answer within ${FROZEN_MS} ms` }]

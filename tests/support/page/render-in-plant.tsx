@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
 import { pageWorker } from './page-worker.ts'
 
@@ -11,7 +10,6 @@ import { pageWorker } from './page-worker.ts'
  */
 export async function renderInPlant(children: ReactNode) {
   const worker = await pageWorker()
-  await loadTexts('form', 'validation')
   const router = createMemoryRouter(
     [
       { path: '/here', element: <PlantSettingsProvider>{children}</PlantSettingsProvider> },

@@ -1,4 +1,3 @@
-import { writeResources } from '../texts/write-resources.ts'
 import { PROJECT_ROOT, runToolWithTail } from './run-tool.ts'
 
 /** One project per thread, so that a worker cannot use the document, nor a view the file system. */
@@ -9,12 +8,8 @@ export const TYPE_PROJECTS = [
   'tests/tsconfig.json',
 ] as const
 
-/**
- * Writes the types of the texts, then checks every project, also after a failure. Resolves with the failed projects and
- * the end of their output.
- */
+/** Checks every project, also after a failure. Resolves with the failed projects and the end of their output. */
 export async function runTypes(): Promise<readonly { readonly project: string; readonly tail: readonly string[] }[]> {
-  writeResources()
   const runs = TYPE_PROJECTS.map(async (project) => {
     // What an earlier run found is checked again only where a file has changed since.
     const known = `${PROJECT_ROOT}/node_modules/.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadTexts } from '../../texts/i18n.ts'
 
 /** Until the next attempt, for example while offline. */
 const RETRY_MS = 10_000
@@ -11,7 +10,7 @@ export function AutoLogoutSlot() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
       try {
-        const [{ AutoLogout }] = await Promise.all([import('./auto-logout.tsx'), loadTexts('session', 'overlay')])
+        const { AutoLogout } = await import('./auto-logout.tsx')
         setLoaded({ AutoLogout })
       } catch {
         timer = setTimeout(load, RETRY_MS)

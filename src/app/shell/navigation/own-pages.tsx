@@ -10,7 +10,6 @@ import {
   useUserPages,
   visited,
 } from '../../../components/preferences/user-pages.ts'
-import { loadTexts } from '../../texts/i18n.ts'
 import type { ArrangeProps } from './arrange-favourites.tsx'
 import styles from './navigation.module.css'
 import { ICONS } from './page-link.tsx'
@@ -36,8 +35,8 @@ export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const arrange = async () => {
     try {
-      const [loaded] = await Promise.all([import('./arrange-favourites.tsx'), loadTexts('favourites', 'overlay')])
-      setArrange(() => loaded.ArrangeFavourites)
+      const { ArrangeFavourites } = await import('./arrange-favourites.tsx')
+      setArrange(() => ArrangeFavourites)
       setState('open')
     } catch {
       setState('failed')

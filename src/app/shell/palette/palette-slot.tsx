@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import controls from '../../../components/controls/controls.module.css'
 import { pageTitle } from '../../../components/page/document-title.ts'
 import { rememberPage } from '../../../components/preferences/user-pages.ts'
-import { loadTexts } from '../../texts/i18n.ts'
 import { isKnownPage } from '../navigation/page-name.ts'
 import styles from './palette.module.css'
 import type { PaletteProps } from './palette.tsx'
@@ -25,10 +24,7 @@ export function PaletteSlot() {
   useVisits()
   const load = async () => {
     try {
-      const [{ Palette }] = await Promise.all([
-        import('./palette.tsx'),
-        loadTexts('palette', 'navigation', 'overlay', 'catalogue'),
-      ])
+      const { Palette } = await import('./palette.tsx')
       setLoaded((before) => before ?? { Palette })
       setFailed(false)
     } catch {

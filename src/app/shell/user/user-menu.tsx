@@ -3,7 +3,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../../components/controls/controls.module.css'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import { loadTexts } from '../../texts/i18n.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'
 
@@ -20,7 +19,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const load = async () => {
     if (panel !== null) return
     try {
-      const [{ UserPanel }] = await Promise.all([import('./user-panel.tsx'), loadTexts('workstation')])
+      const { UserPanel } = await import('./user-panel.tsx')
       setPanel({ Panel: UserPanel })
       setFailed(false)
     } catch {

@@ -11,7 +11,6 @@ import { WrapperSection } from '../../../components/wrapper/wrapper-section.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { wallPath } from '../../../domain/wall/wall-plan.ts'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import { loadTexts } from '../../texts/i18n.ts'
 import type { QrDialogProps } from '../qr/qr-dialog.tsx'
 import styles from './user-menu.module.css'
 
@@ -32,7 +31,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
   const [hasFailed, setFailed] = useState(false)
   const openQr = async () => {
     try {
-      const [{ QrDialog }] = await Promise.all([import('../qr/qr-dialog.tsx'), loadTexts('files')])
+      const { QrDialog } = await import('../qr/qr-dialog.tsx')
       setQr({ QrDialog })
       setFailed(false)
       onOpenChange(false)

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { pageRule } from '../../../../src/components/files/print/page-rule.ts'
 import { PrintButton } from '../../../../src/components/files/print/print-button.tsx'
 import { PrintPage } from '../../../../src/components/files/print/print-page.tsx'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import { pageWorker } from '../../../support/page/page-worker.ts'
-
-beforeAll(() => loadTexts('files'))
 
 const USER = { userName: 'mk', displayName: 'Maria Krause', csrfToken: '' }
 

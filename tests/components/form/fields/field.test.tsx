@@ -1,9 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { Field, type FieldProps } from '../../../../src/components/form/fields/field.tsx'
-
-beforeAll(() => loadTexts('form'))
 
 /** A field around a plain input, as other parts wrap theirs. */
 function Sample(props: Partial<FieldProps>) {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { closeAction } from '../../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../../src/components/action-dialog/action-dialog-host.tsx'
 import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
@@ -45,7 +44,6 @@ beforeEach(() => {
 })
 
 async function start() {
-  await loadTexts('overlay', 'setting', 'catalogue', 'time')
   const { worker } = await renderInPlant(
     <>
       <PvInfoArea>

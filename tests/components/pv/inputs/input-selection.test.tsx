@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { closeAction, dismissSent } from '../../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../../src/components/action-dialog/action-dialog-host.tsx'
 import { InputSelectionBar } from '../../../../src/components/pv/inputs/input-selection-bar.tsx'
@@ -36,7 +35,6 @@ beforeEach(() => {
 
 async function show(count: number) {
   const inputs = Array.from({ length: count }, (_, index) => inputOf(index + 1))
-  await loadTexts('values', 'overlay', 'catalogue')
   const { worker, screen } = await renderInPlant(
     <>
       <InputSelectionBar

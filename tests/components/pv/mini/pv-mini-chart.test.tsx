@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { PvMiniChart } from '../../../../src/components/pv/mini/pv-mini-chart.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig, PvType } from '../../../../src/wire/server/pv.ts'
@@ -37,7 +36,6 @@ function seriesKeyOf(worker: PageWorker): string {
 }
 
 async function start(type: PvType = 'AnaIn', configs: readonly PvConfig[] = [configOf(type)], hours = HOURS) {
-  await loadTexts('overlay')
   const { worker, screen } = await renderInPlant(
     <div style={{ width: WIDTH }}>
       <PvMiniChart pv={{ type, nr: 1_400_001 }} hours={hours} />

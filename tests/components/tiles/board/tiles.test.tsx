@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import { NotCurrentChip } from '../../../../src/components/tiles/board/not-current-chip.tsx'
 import { Tile, TilePlaceholder } from '../../../../src/components/tiles/board/tile.tsx'
@@ -111,7 +110,6 @@ test.each(['StackLayout', 'TableLayout', 'FlowLayout', 'FreeLayout'] as const)(
 )
 
 test('a tile whose content fails says so and offers to try again; its neighbour stays', async () => {
-  await loadTexts('tiles')
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isBroken = true
   function Content() {
@@ -135,7 +133,6 @@ test('a tile whose content fails says so and offers to try again; its neighbour 
 })
 
 test('a placeholder is empty, and named only while the board is edited', async () => {
-  await loadTexts('tiles')
   const screen = await render(<TilePlaceholder isEditing={false} />)
   expect(screen.container.textContent).toBe('')
   await screen.rerender(<TilePlaceholder isEditing />)
@@ -146,7 +143,6 @@ const READY = { load: { state: 'ready' }, stale: false } as const
 
 async function showValues() {
   const worker = await pageWorker()
-  await loadTexts('tiles')
   const screen = await render(
     <PlantSettingsProvider>
       <TileBoard>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import { HeatMap } from '../../../../src/components/tiles/canvas/heat-map.tsx'
 import { relativeLuminance } from '../../../../src/domain/base/argb-color.ts'
@@ -20,7 +19,6 @@ const GRID: HeatGrid = {
 
 async function show(grid = GRID) {
   await pageWorker()
-  await loadTexts('tiles')
   const screen = await render(
     <PlantSettingsProvider>
       <div style={{ display: 'grid', width: 400, height: 220 }}>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import { ValueDrawing } from '../../../../src/components/tiles/board/value-drawing.tsx'
 import type { GaugeAlert } from '../../../../src/components/tiles/gauges/gauge.ts'
@@ -26,7 +25,6 @@ async function setUp(
   { config = LEVEL, lastKnown = false, alert = null, width = 300 }: Options = {},
 ) {
   const worker = await pageWorker()
-  await loadTexts('tiles')
   const key = config === PUMP ? PUMP_KEY : LEVEL_KEY
   const gauge = (
     <PlantSettingsProvider>

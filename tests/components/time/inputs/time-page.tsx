@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
 import { PlantSettingsProvider, useFormat } from '../../../../src/components/locale/plant-settings.tsx'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 
@@ -19,7 +18,6 @@ function Zone() {
 /** Renders in the settings of a plant in Berlin, where the browser is; elsewhere in the first test of a file only. */
 export async function renderInPlant(element: ReactNode, zone: 'Berlin' | 'Moscow' = 'Berlin') {
   const worker = await pageWorker()
-  await loadTexts('time', 'validation', 'common')
   const wrap = (content: ReactNode) => (
     <PlantSettingsProvider>
       <Zone />

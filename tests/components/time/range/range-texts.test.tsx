@@ -1,6 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadTexts } from '../../../../src/app/texts/i18n.ts'
+import { describe, expect, test } from 'vitest'
 import { lengthText, rangeText, shortPresetText } from '../../../../src/components/time/range/range-texts.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { PRESET_NAMES } from '../../../../src/domain/time/presets.ts'
@@ -10,8 +9,6 @@ const HOUR_MS = 3_600_000
 const NOON = Date.UTC(2026, 10, 21, 11)
 const format = createFormat('de', BERLIN)
 const t = i18next.getFixedT('de', 'time')
-
-beforeAll(() => loadTexts('time'))
 
 describe('the length of a range', () => {
   test.each([
