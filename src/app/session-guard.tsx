@@ -66,14 +66,13 @@ function Resuming() {
   return <FullPage title={t('starting')} busy />
 }
 
-const NO_ARGUMENTS = {}
 /** A server that takes longer is not waited for: alerts are. */
 const LATE_MS = 2000
 
 /** Waits a moment for the zone of the plant, in which pages compute their days. */
 function ZoneGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const { load, body } = useQuery('systemSettings', NO_ARGUMENTS)
+  const { load, body } = useQuery('systemSettings')
   const [isLate, setLate] = useState(false)
   const waits = body === null && load.state !== 'error' && !isLate
   useEffect(() => {

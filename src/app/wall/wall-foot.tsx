@@ -69,15 +69,13 @@ export function WallFoot(props: WallFootProps) {
   )
 }
 
-const NO_ARGUMENTS = {}
-
 /** Returns a function that names a page: a station, a dashboard or an image by its own name, other pages as the navigation does. */
 function usePageName(pages: readonly string[]): (page: string) => string {
   const { t } = useTranslation('shell')
   const has = (name: PageName) => pages.some((page) => wallPageAt(page) === name)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
-  const boards = useQuery('dashboardConfig', has('dashboards') ? NO_ARGUMENTS : null).body
-  const images = useQuery('processImages', has('images') ? NO_ARGUMENTS : null).body
+  const stations = useQuery('stations').body
+  const boards = useQuery('dashboardConfig', has('dashboards') ? {} : null).body
+  const images = useQuery('processImages', has('images') ? {} : null).body
   return (page) => {
     const path = page.split('?')[0] ?? ''
     const last = path.split('/').at(-1) ?? ''

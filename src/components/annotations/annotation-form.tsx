@@ -28,7 +28,6 @@ import styles from './annotations.module.css'
 import { PendingNote } from './pending-note.tsx'
 
 const MAX_TEXT = 2000
-const NO_ARGUMENTS = {}
 
 interface CreateFormProps {
   readonly initial: AnnotationEntry
@@ -63,7 +62,7 @@ interface ChangeFormProps {
 /** The form of an annotation. Every change is pending at once, and stays so when the dialog is closed. */
 export function ChangeForm({ saved: opened, onSend }: ChangeFormProps) {
   const { t } = useTranslation('annotations')
-  const { body } = useQuery('annotations', NO_ARGUMENTS)
+  const { body } = useQuery('annotations')
   const edits = useSnapshot(annotationStore).edits as AnnotationEdits
   const { id } = opened
   const found = body?.find((one) => one.id === id)

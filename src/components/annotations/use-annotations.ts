@@ -15,14 +15,12 @@ interface AnnotationList {
   readonly refetch: () => void
 }
 
-const NO_ARGUMENTS = {}
-
 /**
  * All annotations that the user may see, and what is changed in them. No hub tells of the changes of others: the list is
  * read again when the window gets the focus, and every minute. The worker then loads the flags of charts again as well.
  */
 export function useAnnotations(): AnnotationList {
-  const query = useQuery('annotations', NO_ARGUMENTS)
+  const query = useQuery('annotations')
   const { load, body, refetch } = query
   const edits = useSnapshot(annotationStore).edits as AnnotationEdits
   useRereads(query)

@@ -4,15 +4,13 @@ import controls from '../controls/controls.module.css'
 import { LoadGate } from '../load-gate/load-gate.tsx'
 import styles from './licence-limits.module.css'
 
-const NO_ARGUMENTS = {}
-
 /**
  * How much of the licence is used: users who are logged in, and PV areas. Says so when one of them is used up. Needs the
  * texts of `licence`. Specification 6.
  */
 export function LicenceLimits() {
   const { t } = useTranslation('licence')
-  const { load, body, refetch } = useQuery('licenseOptions', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('licenseOptions')
   return (
     <LoadGate what={t('what')} load={load} body={body} onRetry={refetch}>
       {({ activeUsers, maxActiveUsers, activePvGroups, maxActivePvGroups }) => (

@@ -22,7 +22,6 @@ interface PlantSettings {
   readonly rankOf: (priority: number) => number
 }
 
-const NO_ARGUMENTS = {}
 const NO_PRIORITIES: readonly Priority[] = []
 const PlantSettingsContext = createContext<PlantSettings | null>(null)
 
@@ -31,8 +30,8 @@ const PlantSettingsContext = createContext<PlantSettings | null>(null)
  * browser's is the best guess. Once it is another one, everything begins anew: what is shown may have computed days in the guess.
  */
 export function PlantSettingsProvider({ children }: { readonly children: ReactNode }) {
-  const settings = useQuery('systemSettings', NO_ARGUMENTS).body
-  const list = useQuery('priorities', NO_ARGUMENTS).body ?? NO_PRIORITIES
+  const settings = useQuery('systemSettings').body
+  const list = useQuery('priorities').body ?? NO_PRIORITIES
   const { t, i18n } = useTranslation('common')
   const language = chooseLanguage(LANGUAGES.find((known) => known === i18n.language) ?? null, [])
   const timeZone = settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -5,8 +5,6 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { MapStation, PlacedStation } from './map-station.ts'
 
-const NO_ARGUMENTS = {}
-
 interface PlacedStations {
   /** Null if no station has a location. */
   readonly area: MapArea | null
@@ -20,7 +18,7 @@ interface PlacedStations {
  * they change with every alert, and their places do not. `stations` must be stable.
  */
 export function usePlacedStations(stations: readonly Station[], shown: readonly MapStation[]): PlacedStations {
-  const background = useQuery('mapBackground', NO_ARGUMENTS).body
+  const background = useQuery('mapBackground').body
   const area = useMemo(
     () => mapArea(stations.flatMap(({ location }) => (isLocation(location) ? [location] : []))),
     [stations],

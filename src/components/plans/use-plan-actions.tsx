@@ -32,7 +32,6 @@ export interface PlanActions {
   readonly acknowledge: (rows: readonly PlanRow[], onDone?: () => void) => void
 }
 
-const NO_ARGUMENTS = {}
 const KINDS = ['deactivate', 'activate', 'invert'] as const
 
 /** Activates, deactivates and acknowledges alarm plans. Needs the texts of `plans`, `form`, `overlay` and `catalogue`. */
@@ -41,7 +40,7 @@ export function usePlanActions(): PlanActions {
   const catalogue = useCatalogueText()
   const run = useRunCommand()
   const runForm = useRunForm()
-  const own = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const own = useQuery('rights').body?.stationNumbers ?? null
   const unauthorized = t('unauthorized')
   const ackUnauthorized = t('ack.unauthorized')
   const blocked = useCommandBlock('station', 'editPlans', unauthorized)

@@ -8,8 +8,6 @@ import { useCatalogueText } from '../status/catalogue-text.ts'
 import { useCommandBlock } from '../status/command-texts.ts'
 import { DialStateChip } from './station-cells.tsx'
 
-const NO_ARGUMENTS = {}
-
 interface CallStations {
   /** Why none of the stations can be called now; null if nothing prevents it. */
   readonly blocked: string | null
@@ -22,7 +20,7 @@ export function useCallStations(stations: readonly Station[]): CallStations {
   const { t } = useTranslation(['stations', 'overlay'])
   const catalogue = useCatalogueText()
   const run = useRunCommand()
-  const own = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const own = useQuery('rights').body?.stationNumbers ?? null
   const unable = useCommandBlock('station', 'callStations', t('call.unauthorized'))
   const isForeign = own !== null && stations.every(({ id }) => !own.includes(id))
   const blocked =

@@ -9,8 +9,6 @@ import type { Rights } from '../../wire/server/system.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
 import { useBrokenText } from './error-texts.ts'
 
-const NO_ARGUMENTS = {}
-
 /**
  * Returns why this user cannot send a command now; null if nothing prevents it. Reasons are a wall monitor, a broken link or a
  * missing `right`, whose sentence is `unauthorized`. Of the hubs only `hub` counts, which would show the outcome. A command is
@@ -25,7 +23,7 @@ export function useCommandBlock(
   const brokenText = useBrokenText()
   const connection = useConnection()
   const { worker } = useLiveMode()
-  const { body: rights, load } = useQuery('rights', NO_ARGUMENTS)
+  const { body: rights, load } = useQuery('rights')
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
   const readOnly = readOnlyReason()
   if (readOnly !== null) return readOnly

@@ -23,8 +23,6 @@ interface SetTexts {
   readonly set: (outputs: readonly StationText[], onDone?: () => void) => void
 }
 
-const NO_ARGUMENTS = {}
-
 /**
  * Sets text messages. `live` are the texts that the user sees, on which the decision is based. Needs the texts of `texts`,
  * `overlay`, `catalogue` and `form`. Specification 4, "Set-text modes".
@@ -34,7 +32,7 @@ export function useSetTexts(live: LiveValues<'textMessage'>): SetTexts {
   const catalogue = useCatalogueText()
   const run = useRunCommand()
   const runForm = useRunForm()
-  const own = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const own = useQuery('rights').body?.stationNumbers ?? null
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('visu-text-message', 'setValues', unauthorized)
 

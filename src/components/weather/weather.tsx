@@ -18,7 +18,6 @@ export interface WeatherPlaceProps {
   readonly country: string
 }
 
-const NO_ARGUMENTS = {}
 const MOST_STEPS = 8
 const NO_KEY = 401
 const MAX_NAME = 40
@@ -28,7 +27,7 @@ const SMALL_PX = 24
 
 /** What the service is asked for; null while the plant's settings are unknown, or without a service. */
 export function useWeatherQuery({ zip, country }: WeatherPlaceProps) {
-  const settings = useQuery('systemSettings', NO_ARGUMENTS).body
+  const settings = useQuery('systemSettings').body
   const key = settings?.weatherService?.key
   return {
     hasNone: settings !== null && settings.weatherService === null,

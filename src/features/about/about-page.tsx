@@ -19,13 +19,11 @@ import { Fact } from './fact.tsx'
 import { LicenceModules } from './licence-modules.tsx'
 import { StorageCard } from './storage-card.tsx'
 
-const NO_ARGUMENTS = {}
-
 /** What this plant, its licence, this client and this browser are: what support asks first. Rules B8, B17, A30. */
 export function AboutPage() {
   const { t } = useTranslation(['about', 'diagnostics', 'licence', 'shell'])
-  const settings = useQuery('systemSettings', NO_ARGUMENTS)
-  const licence = useQuery('licenseOptions', NO_ARGUMENTS)
+  const settings = useQuery('systemSettings')
+  const licence = useQuery('licenseOptions')
   const worker = useWorker()
   const { outcome, refused, copy } = useCopyText()
   const text = () =>

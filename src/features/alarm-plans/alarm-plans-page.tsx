@@ -24,7 +24,6 @@ import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import styles from './alarm-plans.module.css'
 import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
 
-const NO_ARGUMENTS = {}
 const NO_ROWS: readonly ListedPlan[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
@@ -35,10 +34,10 @@ const importDetails = () => import('./plan-details.tsx')
 export function AlarmPlansPage() {
   const { t } = useTranslation('plans')
   const catalogue = useCatalogueText()
-  const plans = useQuery('alarmPlans', NO_ARGUMENTS)
-  const named = useQuery('stations', NO_ARGUMENTS)
+  const plans = useQuery('alarmPlans')
+  const named = useQuery('stations')
   const stations = named.body
-  const toConfirm = useQuery('plansToConfirm', NO_ARGUMENTS)
+  const toConfirm = useQuery('plansToConfirm')
   // No hub tells which plans are to be acknowledged.
   useRereads(toConfirm)
   const listed = plans.body?.alarmPlans ?? null

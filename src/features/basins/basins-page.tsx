@@ -9,13 +9,11 @@ import type { RuebConfig } from '../../wire/server/report.ts'
 import { BasinReport } from './basin-report.tsx'
 import styles from './basins.module.css'
 
-const NO_ARGUMENTS = {}
-
 /** Overflow basins: how often, how long and how much they stored and spilled, in all years, a year or a month. Domain 4.3. */
 export function BasinsPage() {
   const { t } = useTranslation('basins')
   const catalogueText = useCatalogueText()
-  const { load, body, refetch } = useQuery('ruebConfigs', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('ruebConfigs')
   const configs = body?.ruebConfigItems ?? null
   if (configs !== null && configs.length > 0) return <Known configs={configs} />
   return (
@@ -59,7 +57,7 @@ function useFirstData(configs: readonly RuebConfig[]): number | null {
  */
 function SebamList() {
   const { t } = useTranslation('basins')
-  const { body: sebam, load, refetch } = useQuery('sebamConfigs', NO_ARGUMENTS)
+  const { body: sebam, load, refetch } = useQuery('sebamConfigs')
   if (sebam === null ? load.state !== 'error' : sebam.length === 0) return null
   return (
     <section className={`${controls.panel} ${styles.sebam}`} aria-label={t('sebam')}>

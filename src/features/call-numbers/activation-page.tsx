@@ -16,7 +16,6 @@ import { narrowNumber, useNumberColumns } from './number-columns.tsx'
 import { rowId, useNumberRows } from './number-rows.ts'
 import { useNumberActions } from './use-number-actions.tsx'
 
-const NO_ARGUMENTS = {}
 const NONE: ReadonlySet<string> = new Set()
 const NARROW = { below: 640, lines: 2, cell: narrowNumber }
 const nothing = () => null
@@ -24,7 +23,7 @@ const nothing = () => null
 /** The call numbers of duty: who is called is switched here, several at once. Specification 2, "Areas". */
 export function ActivationPage() {
   const { t } = useTranslation('numbers')
-  const query = useQuery('callNumbersForActivation', NO_ARGUMENTS)
+  const query = useQuery('callNumbersForActivation')
   useRereads(query)
   const rows = useNumberRows(query.body)
   const { whyNot, switchTo } = useNumberActions()

@@ -23,7 +23,6 @@ import styles from './call-numbers.module.css'
 /** How often it is read whether somebody else has changed the number: no hub tells it. */
 const READ_MS = 5000
 const MAX_NAME_LENGTH = 100
-const NO_ARGUMENTS = {}
 
 type Entry = Readonly<Record<'name' | 'number' | 'categoryId' | 'pvGroupId', string>>
 
@@ -40,7 +39,7 @@ export interface NumberFormProps {
  */
 export function NumberForm(props: NumberFormProps) {
   const { t } = useTranslation('numbers')
-  const query = useQuery('callNumbers', NO_ARGUMENTS)
+  const query = useQuery('callNumbers')
   useRereads(query, READ_MS)
   return (
     <LoadGate what={t('what')} load={query.load} body={query.body} onRetry={query.refetch}>
@@ -102,7 +101,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const submit = async () => {
     if (!isValid(problems)) return setAttempts((before) => before + 1)
     if (saved === null) return send(draftOf(entry), null)
-    const fresh = await read(call('callNumbers', NO_ARGUMENTS))
+    const fresh = await read(call('callNumbers', {}))
     if (fresh === null) return
     const now = fresh.alarmCallnumbers.find((number) => number.id === saved.id)
     if (isSameValue(now, saved)) send(draftOf(entry), saved)
@@ -147,7 +146,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
 
 /** How often numbers of a PV area were changed, as its plans count; null where none is known. Specification 3, "Alarm plan". */
 function useChanges(all: AlarmCallNumbers, pvGroupId: number) {
-  const plans = useQuery('alarmPlans', NO_ARGUMENTS).body?.alarmPlans
+  const plans = useQuery('alarmPlans').body?.alarmPlans
   const group = all.pvGroups.find(({ id }) => id === pvGroupId)?.name
   const plan = plans?.find(({ groupname }) => groupname === group)
   return plan === undefined ? null : { count: plan.callNumberChangeCount, max: plan.callNumberChangeCountMax }

@@ -16,7 +16,6 @@ import { narrowNumber, useNumberColumns } from './number-columns.tsx'
 import { type NumberRow, rowId, useNumberRows } from './number-rows.ts'
 import { useNumberActions } from './use-number-actions.tsx'
 
-const NO_ARGUMENTS = {}
 const NONE: ReadonlySet<string> = new Set()
 const NARROW = { below: 640, lines: 2, cell: narrowNumber }
 const nothing = () => null
@@ -24,7 +23,7 @@ const nothing = () => null
 /** The call numbers themselves: creates, changes and deletes them. Specification 2, "Areas". */
 export function NumbersPage() {
   const { t } = useTranslation('numbers')
-  const query = useQuery('callNumbers', NO_ARGUMENTS)
+  const query = useQuery('callNumbers')
   useRereads(query)
   const rows = useNumberRows(query.body)
   const { blocked, whyNot, create, change, remove } = useNumberActions()

@@ -12,7 +12,6 @@ interface BrowserTileProps {
   readonly path: string
 }
 
-const NO_ARGUMENTS = {}
 /**
  * What a framed site may do. It keeps its own origin, which is never that of this page, so it reaches nothing of it. It cannot
  * lead the window elsewhere, ask with dialogs, or save files.
@@ -26,7 +25,7 @@ const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-
 export function BrowserTile({ title, path }: BrowserTileProps) {
   const { t } = useTranslation('dashboards')
   const catalogue = useCatalogueText()
-  const settings = useQuery('systemSettings', NO_ARGUMENTS).body
+  const settings = useQuery('systemSettings').body
   const url = webUrl(path)
   if (url === null) {
     return (

@@ -13,13 +13,11 @@ import type { Dashboard } from '../../wire/server/dashboard.ts'
 import { DashboardTile } from './dashboard-tile.tsx'
 import styles from './dashboards.module.css'
 
-const NO_ARGUMENTS = {}
-
 /** The dashboard that the address names, the first one without a number. Specification 2, "Dashboard". */
 export function DashboardsPage() {
   const { t } = useTranslation('dashboards')
   const { id: text } = useParams()
-  const { load, body, refetch } = useQuery('dashboardConfig', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('dashboardConfig')
   const boards = body?.dashboards ?? null
   const board = text === undefined ? boards?.[0] : boards?.find(({ id }) => String(id) === text)
   return (

@@ -20,7 +20,6 @@ interface MapTileProps {
   readonly map: MapConfig
 }
 
-const NO_ARGUMENTS = {}
 const NOTHING_HIDDEN: ReadonlySet<MapLayer> = new Set()
 /** What the drawn map is; the others need pictures of the ground, which few plants have. */
 const DRAWN: readonly MapType[] = ['Unspecified', 'Roadmap', 'None']
@@ -28,8 +27,8 @@ const DRAWN: readonly MapType[] = ['Unspecified', 'Roadmap', 'None']
 /** The stations of a map with connection and most urgent alert; a click leads to the map. Rules J7, J17. */
 export function MapTile({ title, map: { stationNumbers, mapType } }: MapTileProps) {
   const { t } = useTranslation(['dashboards', 'map'])
-  const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
-  const tiles = useQuery('systemSettings', NO_ARGUMENTS).body?.mapTiles?.find(({ type }) => type === mapType) ?? null
+  const { load, body, refetch } = useQuery('stations')
+  const tiles = useQuery('systemSettings').body?.mapTiles?.find(({ type }) => type === mapType) ?? null
   const stations = useMemo(
     () => body?.filter(({ id }) => stationNumbers === null || stationNumbers.includes(id)) ?? null,
     [body, stationNumbers],

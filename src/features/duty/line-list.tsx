@@ -10,7 +10,6 @@ import { type LiveValue, useLiveValue, useLiveValues, useQuery } from '../../liv
 import type { AlarmLine, ConnectionType } from '../../wire/server/remote-alert.ts'
 import styles from './duty.module.css'
 
-const NO_ARGUMENTS = {}
 const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
   Sms: MessageSquare,
   Voice: Phone,
@@ -22,7 +21,7 @@ const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
 /** The lines over which messages go out, live. A faulty one is as silent as one that has nothing to say, so it is marked. */
 export function LineList() {
   const { t } = useTranslation(['duty', 'common'])
-  const { load, body, refetch } = useQuery('alarmLines', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('alarmLines')
   const lines = body?.alarmLines ?? null
   const live = useLiveValues(
     'alarmLine',

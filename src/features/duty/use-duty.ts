@@ -6,7 +6,6 @@ import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import type { CallOut } from '../../wire/server/remote-alert.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
-const NO_ARGUMENTS = {}
 const NOT_FOUND = 404
 /** How often calls are read while one is running: nothing tells that somebody has confirmed it. */
 const RUNNING_MS = 5000
@@ -31,9 +30,9 @@ export interface Duty {
 
 /** The plans, live, and the messages for which somebody was called: read again whenever a plan says that something has changed. */
 export function useDuty(): Duty {
-  const plans = useQuery('alarmPlans', NO_ARGUMENTS)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
-  const told = useQuery('callOuts', NO_ARGUMENTS)
+  const plans = useQuery('alarmPlans')
+  const stations = useQuery('stations').body
+  const told = useQuery('callOuts')
   useRereads(told, told.body?.callOuts.some(isRunning) ? RUNNING_MS : undefined)
   const listed = plans.body?.alarmPlans ?? null
   const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])

@@ -13,8 +13,6 @@ import { EnergyFigures } from './energy-figures.tsx'
 import { MonthPeaks } from './month-peaks.tsx'
 import { QuarterHour } from './quarter-hour.tsx'
 
-const NO_ARGUMENTS = {}
-
 /** What React has to know of the stream: not its values. */
 interface Known {
   readonly isKnown: boolean
@@ -29,7 +27,7 @@ const NOTHING: Known = { isKnown: false, isStale: false, load: { state: 'loading
 export function EnergyPage() {
   const { t } = useTranslation('energy')
   const { isKnown, isStale, load, setpoint } = useKnown()
-  const { body: config, load: configLoad, refetch } = useQuery('energyConfig', NO_ARGUMENTS)
+  const { body: config, load: configLoad, refetch } = useQuery('energyConfig')
   return (
     <Page title={t('page')} chips={<LastKnown isOld={isStale} />}>
       <LoadGate what={t('what')} load={load} hub="energy-opt" body={isKnown || null}>

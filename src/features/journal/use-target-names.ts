@@ -21,7 +21,6 @@ export interface Ordered {
   readonly items: readonly OrderItem[]
 }
 
-const NO_ARGUMENTS = {}
 const NO_CONFIGS: ReadonlyMap<string, PvConfig> = new Map()
 
 /** Returns a function that names what an order concerns, in the words of the plant; by number while they are unknown. */
@@ -30,9 +29,9 @@ export function useTargetNames(orders: readonly Ordered[]): (entry: JournalEntry
   const configs = useConfigs(orders)
   const uses = (kind: OrderTarget['kind']) =>
     orders.some(({ items }) => items.some(({ target }) => target.kind === kind))
-  const stations = useQuery('stations', NO_ARGUMENTS).body
-  const plans = useQuery('alarmPlans', uses('plan') ? NO_ARGUMENTS : null).body
-  const outputs = useQuery('priorityOutputOptions', uses('outputs') ? NO_ARGUMENTS : null).body
+  const stations = useQuery('stations').body
+  const plans = useQuery('alarmPlans', uses('plan') ? {} : null).body
+  const outputs = useQuery('priorityOutputOptions', uses('outputs') ? {} : null).body
   return useMemo(() => {
     const stationNames = new Map(stations?.map(({ id, name }) => [id, name]))
     const planNames = new Map(plans?.alarmPlans.map((plan) => [targetId(plan), plan.planname]))

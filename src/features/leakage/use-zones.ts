@@ -7,8 +7,6 @@ import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import type { PipeLeakage, PipeLeakageZone } from '../../wire/server/evaluations.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
-const NO_ARGUMENTS = {}
-
 /** A zone with what the hub says of it. */
 export interface ZoneRow {
   readonly id: string
@@ -33,7 +31,7 @@ interface Zones {
 /** All zones, live. What belongs to a night, such as the use of the customers, is read again when its window has ended. */
 export function useZones(): Zones {
   const { timeZone: zone } = useFormat()
-  const query = useQuery('pipeLeakageZones', NO_ARGUMENTS)
+  const query = useQuery('pipeLeakageZones')
   useRereads(query)
   const listed = query.body?.pipeLeakageZones ?? null
   const joined = listed?.map(({ pipeLeakageId }) => String(pipeLeakageId)).join() ?? ''

@@ -15,7 +15,6 @@ import styles from './machine.module.css'
 import { MachinePager } from './machine-pager.tsx'
 import { DuePanel, SheetPanel } from './sheet-panels.tsx'
 
-const NO_ARGUMENTS = {}
 const MAX_SHOWN = 60
 const NOT_FOUND = 404
 
@@ -43,7 +42,7 @@ function Machine({ pv }: { readonly pv: PvRef }) {
     'pvConfigs',
     useMemo(() => ({ pvs: [pv] }), [pv]),
   ).body
-  const machines = useQuery('maintenanceDescriptions', NO_ARGUMENTS).body
+  const machines = useQuery('maintenanceDescriptions').body
   const notices = useQuery('maintenanceNotifications', args)
   const config = configs?.[0]
   const machine = machines?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv))

@@ -25,7 +25,6 @@ import { DueFilter } from './due-filter.tsx'
 import styles from './maintenance.module.css'
 import { useLiveLimits } from './use-live-limits.ts'
 
-const NO_ARGUMENTS = {}
 const NO_STATIONS: readonly Station[] = []
 const NO_MACHINES: readonly MaintenanceDescription[] = []
 const NO_ROWS: readonly DueRow[] = []
@@ -38,12 +37,12 @@ export function MaintenancePage() {
   const { t } = useTranslation('maintenance')
   const title = t('page')
   const navigate = useNavigate()
-  const named = useQuery('stations', NO_ARGUMENTS)
+  const named = useQuery('stations')
   const stations = named.body
   const [station, setStation] = useStation()
   const [limitText, setLimitText] = useParameter('limit')
   const limit = useMemo(() => dueLimitOf(limitText), [limitText])
-  const machines = useQuery('maintenanceDescriptions', NO_ARGUMENTS).body
+  const machines = useQuery('maintenanceDescriptions').body
   const [machineText, setMachine] = useParameter('machine')
   const pv = useMemo(() => (machineText === null ? null : pvOfParam(machineText)), [machineText])
   const machine = pv === null ? null : (machines?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null)

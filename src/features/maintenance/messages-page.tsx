@@ -27,7 +27,6 @@ import {
   useMessageWords,
 } from './message-columns.tsx'
 
-const NO_ARGUMENTS = {}
 const NO_ROWS: readonly MessageRow[] = []
 const nothing = () => null
 
@@ -36,9 +35,9 @@ export function MaintenanceMessagesPage() {
   const { t } = useTranslation('maintenance')
   const title = t('messages.page')
   const navigate = useNavigate()
-  const named = useQuery('stations', NO_ARGUMENTS)
+  const named = useQuery('stations')
   const stations = named.body
-  const machines = useQuery('maintenanceDescriptions', NO_ARGUMENTS)
+  const machines = useQuery('maintenanceDescriptions')
   const { body } = machines
   const live = useServiceMessages(body)
   const rows = useMemo(() => {

@@ -26,7 +26,6 @@ import { StationCard } from './station-card.tsx'
 import { StationList } from './station-list.tsx'
 import { DRAWN, useMapGround } from './use-map-ground.ts'
 
-const NO_ARGUMENTS = {}
 /** Below this width either the map or the list is shown. */
 const useIsBeside = mediaHook('(min-width: 900px)')
 
@@ -37,7 +36,7 @@ export function MapPage() {
   const isPhone = useIsPhone()
   const [part, setPart] = useState<'map' | 'list'>('map')
   const [hidden, setHidden] = useState<ReadonlySet<MapLayer>>(new Set())
-  const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('stations')
   const isOld = useStationsAreOld(body)
   const { sources, source, choose } = useMapGround()
   const toggle = (layer: MapLayer) => {

@@ -3,7 +3,6 @@ import { userItem } from '../../components/preferences/user-storage.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { MapTileSource } from '../../wire/server/system.ts'
 
-const NO_ARGUMENTS = {}
 const NO_SOURCES: readonly MapTileSource[] = []
 export const DRAWN = 'drawn'
 
@@ -19,7 +18,7 @@ interface MapGround {
 export function useMapGround(): MapGround {
   const [item] = useState(() => userItem('map/ground', (stored) => typeof stored === 'string'))
   const [chosen, setChosen] = useState(() => item.read() ?? DRAWN)
-  const sources = useQuery('systemSettings', NO_ARGUMENTS).body?.mapTiles ?? NO_SOURCES
+  const sources = useQuery('systemSettings').body?.mapTiles ?? NO_SOURCES
   return {
     sources,
     source: sources.find(({ type }) => type === chosen) ?? null,

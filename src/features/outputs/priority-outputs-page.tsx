@@ -16,13 +16,11 @@ import type { PriorityOutputGroup, PriorityOutputOptions } from '../../wire/serv
 import styles from './outputs.module.css'
 import { useAckOutputs } from './use-ack-outputs.ts'
 
-const NO_ARGUMENTS = {}
-
 /** Acknowledges priority outputs: choose a station and its PV areas. Specification 2 and 5. */
 export function PriorityOutputsPage() {
   const { t } = useTranslation('outputs')
   const catalogue = useCatalogueText()
-  const { load, body, refetch } = useQuery('priorityOutputOptions', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('priorityOutputOptions')
   return (
     <Page title={t('title')}>
       <div className={`${controls.panel} ${styles.panel}`}>

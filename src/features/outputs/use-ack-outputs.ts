@@ -21,14 +21,13 @@ interface AckOutputs {
   readonly ack: (groups: readonly PriorityOutputGroup[]) => void
 }
 
-const NO_ARGUMENTS = {}
 const NOT_FOUND = 404
 
 /** Acknowledges the priority outputs of a station: its horns and lamps. Null while no station is chosen. */
 export function useAckOutputs(station: PriorityOutputStation | null): AckOutputs {
   const { t } = useTranslation(['outputs', 'overlay'])
   const reportOf = useGroupReport()
-  const stations = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const stations = useQuery('rights').body?.stationNumbers ?? null
   // Nothing on the wire shows the state of these outputs, so no hub but that of the server counts.
   const blocked = useCommandBlock('server-status', 'acknowledgeInputs', t('ack.unauthorized'))
   const isForeign = station !== null && stations !== null && !stations.includes(station.station.stationNumber)

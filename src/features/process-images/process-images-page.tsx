@@ -18,7 +18,6 @@ import { ImageTree } from './image-tree.tsx'
 import { ProcessImage } from './process-image.tsx'
 import styles from './process-images.module.css'
 
-const NO_ARGUMENTS = {}
 /** Below this width the tree lies over the page: beside the image it would make its texts too small to read. */
 const useIsBeside = mediaHook('(min-width: 1500px)')
 const TREE_PX = 250
@@ -30,7 +29,7 @@ export function ProcessImagesPage() {
   const isBeside = useIsBeside()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const tree = useQuery('processImages', NO_ARGUMENTS)
+  const tree = useQuery('processImages')
   const node = name === undefined || tree.body === null ? null : nodeOf(tree.body.root, name)
   const station = node?.stationNumber ?? null
   const list = <ImageTree tree={tree} selected={name ?? null} onOpened={() => setOpen(false)} />

@@ -26,8 +26,6 @@ import { CellBar } from './table/cell-bar.tsx'
 import { ReportTable } from './table/report-table.tsx'
 import { type ReportWords, useReportWords } from './words/use-report-words.ts'
 
-const NO_ARGUMENTS = {}
-
 interface ReportDocumentProps {
   readonly config: ReportConfig
   /** The day that stands for the report: ms since 1970, and as the call writes it. */
@@ -79,7 +77,7 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   const rows = useSheetRows(config, data, own.sent)
   const pvs = useReportPvs(config)
   useTurns(rows, report.refetch)
-  const rights = useQuery('rights', NO_ARGUMENTS).body
+  const rights = useQuery('rights').body
   const mayEdit = rights?.editReports === true && readOnlyReason() === null
   const blocked = useCommandBlock('reportdata', 'editReports', t('unauthorized'))
   const [active, setActive] = useState<string | null>(null)

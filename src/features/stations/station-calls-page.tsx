@@ -16,7 +16,6 @@ import type { Station } from '../../wire/server/station.ts'
 import { CallButtons } from './station-calls.tsx'
 import styles from './stations.module.css'
 
-const NO_ARGUMENTS = {}
 const NO_STATIONS: readonly Station[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 640
@@ -27,7 +26,7 @@ export function StationCallsPage() {
   const { t } = useTranslation(['stations', 'common'])
   const { language } = useFormat()
   const navigate = useNavigate()
-  const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('stations')
   const stations = body ?? NO_STATIONS
   const columns = useMemo<readonly Column<Station>[]>(() => {
     const collator = new Intl.Collator(language, { numeric: true })

@@ -17,8 +17,6 @@ import { StationTrends } from './station-trends.tsx'
 import { StationValues } from './station-values.tsx'
 import styles from './stations.module.css'
 
-const NO_ARGUMENTS = {}
-
 /**
  * One station: its connection, live values, pending and last alerts, the courses of its main values, and what is due. A
  * telephone has the pending alerts first, below the connection in the title.
@@ -27,7 +25,7 @@ export function StationPage() {
   const { t } = useTranslation('stations')
   const text = useParams().stationNumber ?? ''
   const number = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const stations = useQuery('stations', NO_ARGUMENTS)
+  const stations = useQuery('stations')
   const station = stations.body?.find((candidate) => candidate.id === number)
   const live = useLiveValue('stationConfig', number === null ? null : String(number)).value
   const title = live?.name || station?.name || t('station.fallback', { number: text })

@@ -19,14 +19,13 @@ import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { StationLinks } from './station-links.tsx'
 import styles from './stations.module.css'
 
-const NO_ARGUMENTS = {}
 const NO_STATIONS: readonly Station[] = []
 const nothing = () => null
 
 /** All stations: connection, most urgent alert, time of the last value. */
 export function StationsPage() {
   const { t } = useTranslation('stations')
-  const stations = useQuery('stations', NO_ARGUMENTS)
+  const stations = useQuery('stations')
   const { load, body, refetch } = stations
   return (
     <Page title={t('title')} chips={<LastKnown isOld={useStationsAreOld(body)} />}>

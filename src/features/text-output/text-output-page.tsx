@@ -16,7 +16,6 @@ import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import { rowId, type TextRow, useTextColumns } from './text-columns.tsx'
 import styles from './text-output.module.css'
 
-const NO_ARGUMENTS = {}
 const NO_ROWS: readonly TextRow[] = []
 const NONE: ReadonlySet<string> = new Set()
 const LOADING = { value: null, load: { state: 'loading' }, stale: false } as const
@@ -26,8 +25,8 @@ const nothing = () => null
 /** Text messages of the plant, live: sets one of them, or several at once. Specification 2, "Areas": text output. */
 export function TextOutputPage() {
   const { t } = useTranslation(['texts', 'overlay'])
-  const outputs = useQuery('textOutputs', NO_ARGUMENTS)
-  const named = useQuery('stations', NO_ARGUMENTS)
+  const outputs = useQuery('textOutputs')
+  const named = useQuery('stations')
   const stations = named.body
   const ids = useMemo(() => [...new Set(outputs.body?.map(({ id }) => String(id)))], [outputs.body])
   const live = useLiveValues('textMessage', ids)

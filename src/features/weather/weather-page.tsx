@@ -12,12 +12,10 @@ import type { WeatherPlace } from '../../wire/server/system.ts'
 import { Forecast } from './forecast.tsx'
 import styles from './weather.module.css'
 
-const NO_ARGUMENTS = {}
-
 /** The weather of now and of the next days, at the plant or at another place. Specification 3, "Weather". */
 export function WeatherPage() {
   const { t } = useTranslation(['weather', 'forecast'])
-  const { load, body, refetch } = useQuery('systemSettings', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('systemSettings')
   const [address, setAddress] = useAddress()
   const service = body?.weatherService ?? null
   const asked = { zip: address.get('zip') ?? '', country: address.get('country') ?? '' }

@@ -9,7 +9,6 @@ import { useQuery } from '../../live/views/hooks.ts'
 import type { Webcam } from '../../wire/server/site.ts'
 import styles from './webcams.module.css'
 
-const NO_ARGUMENTS = {}
 /** Fewer are seen at a glance. */
 const SEARCHED_FROM = 9
 const LEAST_WIDTH_PX = 300
@@ -25,7 +24,7 @@ const cameraId = ({ id }: Webcam) => id
 export function CameraWall({ cameras }: { readonly cameras: readonly Webcam[] }) {
   const { t } = useTranslation('webcams')
   const [text, setText] = useSearchText()
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const stations = useQuery('stations').body
   const names = new Map(stations?.map(({ id, name }) => [id, name]))
   const stationOf = ({ stationNumber }: Webcam) => (stationNumber === null ? '' : (names.get(stationNumber) ?? ''))
   const wanted = text.trim().toLowerCase()

@@ -8,13 +8,11 @@ import type { Webcam } from '../../wire/server/site.ts'
 import { CameraView } from './camera-view.tsx'
 import { CameraWall } from './camera-wall.tsx'
 
-const NO_ARGUMENTS = {}
-
 /** All cameras as a wall, or one of them large with its past. Rule Q1. */
 export function WebcamsPage() {
   const { t } = useTranslation('webcams')
   const { id } = useParams()
-  const { load, body, refetch } = useQuery('webcams', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('webcams')
   const isWall = id === undefined
   if (body !== null && !isWall) return <Chosen cameras={body} id={Number(id)} />
   return (

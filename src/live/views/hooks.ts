@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { ArgsOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
+import type { ArgsLast, ArgsOf, ReadingName } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
@@ -54,12 +54,12 @@ export function useLiveValue<T extends ValueTopic>(topic: T, key: string | null)
 
 /**
  * Returns the cached response of a reading call; fetches it if there is none. Refetches after a command that
- * invalidates it and after a reconnect; `refetch` does so at once. `args` may be a new but equal object each time; null
- * while they are not known yet: then nothing is fetched and the state is `loading`.
+ * invalidates it and after a reconnect; `refetch` does so at once. `args` are left out where a call has none; they may be a
+ * new but equal object each time; null while they are not known yet: then nothing is fetched and the state is `loading`.
  */
 export function useQuery<N extends ReadingName>(
   name: N,
-  args: ArgsOf<N> | null,
+  ...[args = {} as ArgsOf<N>]: ArgsLast<N>
 ): QueryState<N> & { readonly refetch: () => void } {
   const query = args === null ? null : getQuery(name, args)
   const state = useSyncExternalStore(query?.subscribe ?? never, query?.state ?? nothingYet)

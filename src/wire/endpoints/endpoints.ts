@@ -53,4 +53,7 @@ export type UploadName = {
 export type ReadingName = Exclude<EndpointName, WritingName | UnsentName>
 type TypesOf<N extends EndpointName> = NonNullable<(typeof ENDPOINTS)[N]['types']>
 export type ArgsOf<N extends EndpointName> = TypesOf<N>['args']
+/** The end of a list of parameters: the arguments of a call, which those without any may leave out. */
+export type ArgsLast<N extends EndpointName> =
+  Record<never, never> extends ArgsOf<N> ? [args?: ArgsOf<N> | null] : [args: ArgsOf<N> | null]
 export type BodyOf<N extends EndpointName> = TypesOf<N>['body']

@@ -9,7 +9,6 @@ import { isKnownPage } from './page-name.ts'
 /** Why an address shows nothing: no such page in this build, or nothing of that name that the user may see. */
 export type Missing = 'page' | 'object'
 
-const NO_ARGUMENTS = {}
 const LIVE = { type: 'LiveMeasurement' } as const
 const ARCHIVE = { type: 'Measurement' } as const
 
@@ -18,7 +17,7 @@ const ARCHIVE = { type: 'Measurement' } as const
  * that these pages need.
  */
 export function useMissing(pages: readonly UserPage[]): (page: UserPage) => Missing | null {
-  const needs = (path: string) => (pages.some((page) => idBelow(page.path, path) !== null) ? NO_ARGUMENTS : null)
+  const needs = (path: string) => (pages.some((page) => idBelow(page.path, path) !== null) ? {} : null)
   const stations = useQuery('stations', needs(PATHS.stations)).body
   const dashboards = useQuery('dashboardConfig', needs(PATHS.dashboards)).body
   const images = useQuery('processImages', needs(PATHS.images)).body

@@ -129,14 +129,13 @@ function ManyWorkersNotice() {
 
 /** A card wears out in weeks. */
 const CARD_MS = 5 * 60_000
-const NO_ARGUMENTS = {}
 const dismissedCard = userItem('storageCard', (stored): stored is number => typeof stored === 'number')
 
 /** Warns of the control unit's storage card while it is worn; closed, it comes again with the next per cent less. Rule B17. */
 function StorageCardNotice() {
   const { t } = useTranslation(['shell', 'common'])
   const { format } = usePlantSettings()
-  const settings = useQuery('systemSettings', NO_ARGUMENTS)
+  const settings = useQuery('systemSettings')
   useRereads(settings, CARD_MS)
   const life = settings.body?.storageCardLife
   const [dismissed, setDismissed] = useState(() => dismissedCard.read())

@@ -45,7 +45,6 @@ interface Groups {
   readonly isSearching: boolean
 }
 
-const NO_ARGUMENTS = {}
 const LIVE = { type: 'LiveMeasurement' } as const
 const ARCHIVE = { type: 'Measurement' } as const
 const ALL_REPORTS = { id: 0 }
@@ -57,7 +56,7 @@ export function usePaletteGroups(text: string): Groups {
   const pages = usePageItems()
   const favouriteItems = useFavouriteItems()
   const visited = useVisitedItems()
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const stations = useQuery('stations').body
   const live = useQuery('chartDirectory', LIVE).body
   const archive = useQuery('chartDirectory', ARCHIVE).body
   const reports = useReportItems()

@@ -21,7 +21,6 @@ interface OrderProps<Order extends GivenOrder = GivenOrder> {
   readonly onEnd: () => void
 }
 
-const NO_ARGUMENTS = {}
 const NONE: readonly string[] = []
 
 /** Gives an order as soon as what it needs is known: its dialog opens, or it is sent. Mount it when the user has pressed it. */
@@ -63,7 +62,7 @@ function PvsOrder({ order: { dialog, pvs }, ...rest }: OrderProps<OrderOf<'pvs'>
 }
 
 function StationsOrder({ order, ...rest }: OrderProps<OrderOf<'stations'>>) {
-  const { load, body, refetch } = useQuery('stations', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('stations')
   const hasRights = useHasRights()
   const found = useMemo(
     () => order.stations.flatMap((number) => body?.find(({ id }) => id === number) ?? []),
@@ -87,8 +86,8 @@ function StationsOrder({ order, ...rest }: OrderProps<OrderOf<'stations'>>) {
 }
 
 function TextsOrder({ order, ...rest }: OrderProps<OrderOf<'texts'>>) {
-  const { load, body, refetch } = useQuery('textOutputs', NO_ARGUMENTS)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const { load, body, refetch } = useQuery('textOutputs')
+  const stations = useQuery('stations').body
   const hasRights = useHasRights()
   const found = useMemo(() => {
     const names = new Map(stations?.map(({ id, name }) => [id, name]))
@@ -120,8 +119,8 @@ function TextsOrder({ order, ...rest }: OrderProps<OrderOf<'texts'>>) {
 }
 
 function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
-  const { load, body, refetch } = useQuery('alarmPlans', NO_ARGUMENTS)
-  const stations = useQuery('stations', NO_ARGUMENTS).body
+  const { load, body, refetch } = useQuery('alarmPlans')
+  const stations = useQuery('stations').body
   const live = useLiveValues('alarmPlan', order.plans)
   const hasRights = useHasRights()
   const { whyNotSwitched, apply, change } = usePlanActions()
@@ -151,7 +150,7 @@ function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
 
 /** Who may do what is asked before the first dialog, as nobody should decide on what the server will refuse. */
 function useHasRights(): boolean {
-  const { load, body } = useQuery('rights', NO_ARGUMENTS)
+  const { load, body } = useQuery('rights')
   return body !== null || load.state === 'error'
 }
 

@@ -3,8 +3,6 @@ import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
 
-const NO_ARGUMENTS = {}
-
 /**
  * Returns why this user cannot act on a PV now; null if nothing prevents it: as `useCommandBlock`, and for the station of the
  * PV. A configuration that has not arrived (null) is a reason too. Needs the texts of `overlay`.
@@ -16,7 +14,7 @@ export function useActBlock(
 ): string | null {
   const { t } = useTranslation(['overlay', 'common'])
   const unable = useCommandBlock('pv', right, unauthorized)
-  const own = useQuery('rights', NO_ARGUMENTS).body?.stationNumbers ?? null
+  const own = useQuery('rights').body?.stationNumbers ?? null
   if (unable !== null) return unable
   if (config === null) return t('common:load.loading')
   return own === null || own.includes(config.stationNumber) ? null : t('reason.pvUnauthorized')

@@ -13,7 +13,6 @@ import { useResetAction, useRuntimesAction } from './use-counting-actions.tsx'
 import { useLimitAction } from './use-limit-action.tsx'
 
 const SIZE_PX = 16
-const NO_ARGUMENTS = {}
 
 /**
  * Returns what this user may do with a PV, in the order of all menus and of the info popup: nothing without a PV. What the
@@ -29,8 +28,8 @@ export function usePvActions(known: KnownPv | null): readonly PvAction[] {
 /** Where its values and alerts can be read. */
 function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   const { t } = useTranslation('overlay')
-  const stations = useQuery('stations', known === null ? null : NO_ARGUMENTS).body
-  const machines = useQuery('maintenanceDescriptions', known === null ? null : NO_ARGUMENTS).body
+  const stations = useQuery('stations', known === null ? null : {}).body
+  const machines = useQuery('maintenanceDescriptions', known === null ? null : {}).body
   if (known === null) return []
   const { pv, config } = known
   const station = config?.stationNumber ?? splitNr(pv).station

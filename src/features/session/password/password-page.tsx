@@ -7,14 +7,12 @@ import { passwordBlock } from '../../../domain/forms/password-rules.ts'
 import { useQuery, useSession } from '../../../live/views/hooks.ts'
 import { PasswordForm } from './password-form.tsx'
 
-const NO_ARGUMENTS = {}
-
 /** The user changes the password, unless a domain manages it. Specification 5, "Password". */
 export function PasswordPage() {
   const { t } = useTranslation('password')
   const problemText = useProblemText()
   const session = useSession()
-  const { load, body, refetch } = useQuery('passwordPolicy', NO_ARGUMENTS)
+  const { load, body, refetch } = useQuery('passwordPolicy')
   const block = body === null ? null : passwordBlock(body)
   const userName = session.state === 'active' ? session.user.userName : ''
   return (
