@@ -16,7 +16,7 @@ import { useStreamState } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import controls from '../controls/controls.module.css'
 import { useIsPhone } from '../layout/use-is-phone.ts'
-import { LoadGate } from '../load-gate/load-gate.tsx'
+import { LoadStatus } from '../load-gate/load-gate.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { preferences } from '../preferences/preferences.ts'
 import styles from './chart.module.css'
@@ -247,11 +247,7 @@ export function TimeChart(props: TimeChartProps) {
       >
         {!isPhone && buttons}
       </ChartHead>
-      {!state.isLoaded && (
-        <LoadGate what={t('what')} load={state.load} body={null} onRetry={retryAll}>
-          {() => null}
-        </LoadGate>
-      )}
+      {!state.isLoaded && <LoadStatus what={t('what')} load={state.load} onRetry={retryAll} />}
       {state.isLoaded && state.isEmpty && <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>}
       {state.isPartMissing && (
         <p className={controls.notice} role="status">

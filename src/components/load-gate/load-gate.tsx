@@ -11,30 +11,33 @@ import styles from './load-gate.module.css'
 /** Specification 9, "Dialog load-failure message". */
 const LOAD_FAILURE_MS = 2000
 
-interface LoadGateProps<Body> {
+interface LoadStatusProps {
   /** Subject of "... could not be loaded". */
   readonly what: string
   /** A sentence of its own instead, where the error catalogue has one. */
   readonly failed?: string
   readonly load: LoadState
-  readonly body: Body | null
   /** The hub that sends the data; missing if a call returns it. */
   readonly hub?: HubName
   readonly onRetry?: (() => void) | undefined
+}
+
+interface LoadGateProps<Body> extends LoadStatusProps {
+  readonly body: Body | null
   readonly children: (body: Body) => ReactNode
 }
 
-/**
- * Renders its content as soon as it has arrived, however late. Until then it shows a spinner, and after 2 s a text that
- * loading takes longer, as long as data can still arrive: calls always settle, and a large plant takes its time. It
- * shows "could not be loaded" after a failure, or after 2 s when nothing can arrive. In a dialog it says so after 2 s in any case,
- * and goes on loading. Specification 2.
- */
+/** Renders its content as soon as it has arrived, however late; until then the state of loading. */
 export function LoadGate<Body>({ body, children, ...waiting }: LoadGateProps<Body>) {
-  return body === null ? <Waiting {...waiting} /> : children(body)
+  return body === null ? <LoadStatus {...waiting} /> : children(body)
 }
 
-function Waiting({ what, failed, load, hub, onRetry }: Omit<LoadGateProps<never>, 'body' | 'children'>) {
+/**
+ * What stands in the place of data that is not there: a spinner, and after 2 s a text that loading takes longer, as long as data
+ * can still arrive: calls always settle, and a large plant takes its time. "Could not be loaded" after a failure, or after 2 s
+ * when nothing can arrive. In a dialog it says so after 2 s in any case, and goes on loading. Specification 2.
+ */
+export function LoadStatus({ what, failed, load, hub, onRetry }: LoadStatusProps) {
   const { t } = useTranslation(['common', 'errors'])
   const errorText = useErrorText()
   const isUnderWay = useUnderWay(load, hub)

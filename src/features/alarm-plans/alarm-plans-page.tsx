@@ -5,7 +5,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import panes from '../../components/layout/panes.module.css'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
@@ -27,7 +27,6 @@ import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
 const NO_ROWS: readonly ListedPlan[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
-const nothing = () => null
 const importDetails = () => import('./plan-details.tsx')
 
 /** The alarm plans of the plant, live: activates, deactivates and acknowledges one of them, or several at once. */
@@ -110,13 +109,7 @@ export function AlarmPlansPage() {
           table={table}
           className={panes.list}
           empty={t('none')}
-          loading={
-            missing && (
-              <LoadGate what={t('what')} failed={catalogue('plans.notLoaded')} {...missing} body={null}>
-                {nothing}
-              </LoadGate>
-            )
-          }
+          loading={missing && <LoadStatus what={t('what')} failed={catalogue('plans.notLoaded')} {...missing} />}
           selection={{ selected, onChange: setSelected }}
           onOpen={onOpen}
           rowState={rowState}

@@ -12,7 +12,7 @@ import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { PhoneLimit } from '../../components/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -180,9 +180,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           loading={
             !isLoaded && (
               <>
-                <LoadGate what={t('what')} load={load} body={null} onRetry={onRetry}>
-                  {() => null}
-                </LoadGate>
+                <LoadStatus what={t('what')} load={load} onRetry={onRetry} />
                 {load.state === 'error' && <p className={controls.notice}>{t('again')}</p>}
               </>
             )

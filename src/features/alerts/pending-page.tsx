@@ -7,7 +7,7 @@ import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useUserFlag } from '../../components/preferences/use-user-flag.ts'
@@ -210,11 +210,7 @@ function PendingList() {
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   if (!isLoaded) {
-    return (
-      <LoadGate what={t('what')} load={load} hub="alert" body={null}>
-        {() => null}
-      </LoadGate>
-    )
+    return <LoadStatus what={t('what')} load={load} hub="alert" />
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { useAnnotations } from '../../components/annotations/use-annotations.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -109,13 +109,7 @@ export function AnnotationsPage() {
           table={table}
           className={styles.list}
           empty={t('empty')}
-          loading={
-            list === null && (
-              <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
-                {() => null}
-              </LoadGate>
-            )
-          }
+          loading={list === null && <LoadStatus what={t('what')} load={load} onRetry={refetch} />}
           selection={{ selected, onChange: setSelected }}
           onOpen={({ id }) => open(id)}
           onRowKey={(key, row) => {

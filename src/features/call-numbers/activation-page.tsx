@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -18,7 +18,6 @@ import { useNumberActions } from './use-number-actions.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 const NARROW = { below: 640, lines: 2, cell: narrowNumber }
-const nothing = () => null
 
 /** The call numbers of duty: who is called is switched here, several at once. Specification 2, "Areas". */
 export function ActivationPage() {
@@ -58,13 +57,7 @@ export function ActivationPage() {
       <TablePanel
         table={table}
         empty={t('none')}
-        loading={
-          query.body === null && (
-            <LoadGate what={t('what')} load={query.load} body={null} onRetry={query.refetch}>
-              {nothing}
-            </LoadGate>
-          )
-        }
+        loading={query.body === null && <LoadStatus what={t('what')} load={query.load} onRetry={query.refetch} />}
         selection={{ selected, onChange: setSelected }}
         narrow={NARROW}
       />

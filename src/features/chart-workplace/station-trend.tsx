@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Problems } from '../../components/chart/trend/problems.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { allPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { MAX_TREND_SERIES } from '../../domain/trend/trend-line.ts'
@@ -62,11 +62,7 @@ export function StationTrend({ station, children }: StationTrendProps) {
   const known = found?.of === station ? found : null
   const notes = (
     <>
-      {known === null && (
-        <LoadGate what={t('station.what')} load={load} body={null} onRetry={retry}>
-          {() => null}
-        </LoadGate>
-      )}
+      {known === null && <LoadStatus what={t('station.what')} load={load} onRetry={retry} />}
       {known?.pvs.length === 0 && <Problems texts={[t('station.none', { number: station })]} />}
       {known !== null && known.more > 0 && <Problems texts={[t('station.more', { count: known.more })]} />}
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useResetCounters } from '../../components/pv/counters/use-reset-counters.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
@@ -25,7 +25,6 @@ const MOST = 50
 const NARROW_BELOW_PX = 460
 const NONE: ReadonlySet<string> = new Set()
 const LOADING: LoadState = { state: 'loading' }
-const nothing = () => null
 const rowId = ({ id }: PvRow) => id
 const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(true) }
 
@@ -65,11 +64,7 @@ export function CounterResetPage() {
         table={table}
         empty={t('empty')}
         loading={
-          isLoading && (
-            <LoadGate what={t('what')} load={counters === null ? list.load : LOADING} body={null} onRetry={retryPvs}>
-              {nothing}
-            </LoadGate>
-          )
+          isLoading && <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryPvs} />
         }
         selection={{ selected, onChange: setSelected }}
         onOpen={onOpen}

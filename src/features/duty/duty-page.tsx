@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
 import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
@@ -17,8 +17,6 @@ import styles from './duty.module.css'
 import { DutyCard } from './duty-card.tsx'
 import { LineList } from './line-list.tsx'
 import { type Duty, useDuty } from './use-duty.ts'
-
-const nothing = () => null
 
 /** Who is called tonight: now, next, and whether the lines work. Domain 3.7. */
 export function DutyPage() {
@@ -103,9 +101,7 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
           (told === null ? (
             <section className={`${controls.panel} ${styles.panel}`} aria-label={t('call.title')}>
               <h2 className={controls.panelTitle}>{t('call.title')}</h2>
-              <LoadGate what={t('calls.what')} load={callLoad} body={null} onRetry={refetchCalls}>
-                {nothing}
-              </LoadGate>
+              <LoadStatus what={t('calls.what')} load={callLoad} onRetry={refetchCalls} />
             </section>
           ) : (
             <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useQuery, useStreamState } from '../../live/views/hooks.ts'
 import { subscribeValue } from '../../live/views/subscriptions.ts'
@@ -37,9 +37,7 @@ export function EnergyPage() {
             <EnergyFigures />
             {config === null && configLoad.state === 'error' && (
               <section className={controls.panel} aria-label={t('configWhat')}>
-                <LoadGate what={t('configWhat')} load={configLoad} body={null} onRetry={refetch}>
-                  {() => null}
-                </LoadGate>
+                <LoadStatus what={t('configWhat')} load={configLoad} onRetry={refetch} />
               </section>
             )}
             {config?.powerPv != null && (

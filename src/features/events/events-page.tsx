@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import panes from '../../components/layout/panes.module.css'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { PhoneLimit, RangeBar } from '../../components/loaded/range-bar.tsx'
@@ -115,13 +115,7 @@ function Events() {
           table={table}
           className={`${panes.list} ${styles.list}`}
           empty={t('empty')}
-          loading={
-            !list.isThere && (
-              <LoadGate what={t('what')} load={list.load} body={null} onRetry={onRefresh}>
-                {nothing}
-              </LoadGate>
-            )
-          }
+          loading={!list.isThere && <LoadStatus what={t('what')} load={list.load} onRetry={onRefresh} />}
           menu={menu}
           onOpen={onOpen}
           rowState={rowState}
@@ -133,5 +127,3 @@ function Events() {
     </>
   )
 }
-
-const nothing = () => null

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
@@ -19,7 +19,6 @@ import { ZoneCourse } from './zone-course.tsx'
 
 const NO_ROWS: readonly ZoneRow[] = []
 const NOT_FOUND = 404
-const nothing = () => null
 const rowId = ({ id }: ZoneRow) => id
 
 /** The zones of the network: which one used more in the night than it does, and how its nights were. Domain 5.3. */
@@ -63,13 +62,7 @@ export function LeakagePage() {
             table={table}
             empty={t('none')}
             className={styles.zones}
-            loading={
-              rows === null && (
-                <LoadGate what={t('what')} load={load} body={null} onRetry={refetch}>
-                  {nothing}
-                </LoadGate>
-              )
-            }
+            loading={rows === null && <LoadStatus what={t('what')} load={load} onRetry={refetch} />}
             onOpen={({ id }) => setOpen(id)}
             rowState={rowState}
             narrow={narrow}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { type DueWords, useDueWords } from '../../components/maintenance/use-due-words.ts'
 import { Page } from '../../components/page/page.tsx'
@@ -30,7 +30,6 @@ const NO_MACHINES: readonly MaintenanceDescription[] = []
 const NO_ROWS: readonly DueRow[] = []
 /** Of what an address says instead of a machine. */
 const MAX_SHOWN = 80
-const nothing = () => null
 
 /** The runtimes of all machines and when their service is due, the most urgent one first. Domain 5.1. */
 export function MaintenancePage() {
@@ -113,13 +112,7 @@ export function MaintenancePage() {
         <TablePanel
           table={table}
           empty={t(limit === null || pv !== null ? 'none' : 'noneDue')}
-          loading={
-            missing && (
-              <LoadGate what={t('what')} {...missing} body={null}>
-                {nothing}
-              </LoadGate>
-            )
-          }
+          loading={missing && <LoadStatus what={t('what')} {...missing} />}
           onOpen={onOpen}
           narrow={narrow}
         />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -28,7 +28,6 @@ import {
 } from './message-columns.tsx'
 
 const NO_ROWS: readonly MessageRow[] = []
-const nothing = () => null
 
 /** The service messages of all machines, live: what has come, the highest step first, and what comes next. Specification 2 and 3. */
 export function MaintenanceMessagesPage() {
@@ -87,13 +86,7 @@ export function MaintenanceMessagesPage() {
       <TablePanel
         table={table}
         empty={t('messages.none')}
-        loading={
-          missing && (
-            <LoadGate what={t('messages.what')} {...missing} body={null}>
-              {nothing}
-            </LoadGate>
-          )
-        }
+        loading={missing && <LoadStatus what={t('messages.what')} {...missing} />}
         onOpen={onOpen}
         narrow={narrow}
       />

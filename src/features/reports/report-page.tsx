@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
@@ -51,9 +51,7 @@ function OneReport({ id, period, day }: OneReportProps) {
   if (config === null) {
     return (
       <Page title={t('title')}>
-        <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={null} onRetry={refetch}>
-          {() => null}
-        </LoadGate>
+        <LoadStatus what={t('what')} failed={catalogue('reports.notLoaded')} load={load} onRetry={refetch} />
       </Page>
     )
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -59,13 +59,7 @@ export function ReportsPage() {
         className={styles.directory}
         narrow={narrow}
         empty={t('none')}
-        loading={
-          body === null && (
-            <LoadGate what={t('list')} load={load} body={null} onRetry={refetch}>
-              {() => null}
-            </LoadGate>
-          )
-        }
+        loading={body === null && <LoadStatus what={t('list')} load={load} onRetry={refetch} />}
       />
     </Page>
   )

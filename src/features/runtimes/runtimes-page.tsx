@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
@@ -26,7 +26,6 @@ const MOST = 50
 const NARROW_BELOW_PX = 560
 const NONE: ReadonlySet<string> = new Set()
 const NO_ROWS: readonly RuntimeRow[] = []
-const nothing = () => null
 const rowId = ({ id }: RuntimeRow) => id
 const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: (row: RuntimeRow) => <RuntimeCard row={row} /> }
 
@@ -65,15 +64,12 @@ export function RuntimesPage() {
         empty={t('empty')}
         loading={
           (rows === null || (failed && all.length === 0)) && (
-            <LoadGate
+            <LoadStatus
               what={t('what')}
               failed={catalogue(pvs === null ? 'values.listNotLoaded' : 'runtimes.listNotLoaded')}
               load={pvs === null ? list.load : load}
-              body={null}
               onRetry={pvs === null ? retryPvs : retry}
-            >
-              {nothing}
-            </LoadGate>
+            />
           )
         }
         selection={{ selected, onChange: setSelected }}

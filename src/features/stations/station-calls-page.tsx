@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../components/station/station-cells.tsx'
@@ -19,7 +19,6 @@ import styles from './stations.module.css'
 const NO_STATIONS: readonly Station[] = []
 const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 640
-const nothing = () => null
 
 /** Connects, disconnects and queries several stations at once. Specification 2, "Areas". */
 export function StationCallsPage() {
@@ -88,13 +87,7 @@ export function StationCallsPage() {
       <TablePanel
         table={table}
         empty={t('empty')}
-        loading={
-          body === null && (
-            <LoadGate what={t('title')} load={load} body={null} onRetry={refetch}>
-              {nothing}
-            </LoadGate>
-          )
-        }
+        loading={body === null && <LoadStatus what={t('title')} load={load} onRetry={refetch} />}
         count={selected.size > 0 && ` · ${t('call.selected', { count: selected.size })}`}
         selection={{ selected, onChange: setSelected }}
         onOpen={onOpen}

@@ -4,7 +4,7 @@ import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../comp
 import { alertSource, useAlertList } from '../../components/alert/columns/alert-list.ts'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
@@ -21,7 +21,6 @@ const NARROW_BELOW_PX = 560
 const COLUMNS = new Set(['priority', 'came', 'state', 'message'])
 /** The kinds of PVs that raise alerts. */
 const ALARMING: readonly PvType[] = ['DigiIn', 'AnaIn']
-const nothing = () => null
 
 /** The newest alerts of a station, also those that are over, live. */
 export function StationLastAlerts({ station }: { readonly station: number }) {
@@ -37,9 +36,7 @@ export function StationLastAlerts({ station }: { readonly station: number }) {
         {t('station.lastAlerts')} <small>{t('station.lastAlertsOf', { days: DAYS })}</small>
       </h2>
       {pvs === null ? (
-        <LoadGate what={t('values:config')} load={list.load} body={null} onRetry={retryPvs}>
-          {nothing}
-        </LoadGate>
+        <LoadStatus what={t('values:config')} load={list.load} onRetry={retryPvs} />
       ) : pvs.length === 0 ? (
         <None />
       ) : (

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LastKnown } from '../../components/controls/last-known.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/station/station-cells.tsx'
@@ -20,7 +20,6 @@ import { StationLinks } from './station-links.tsx'
 import styles from './stations.module.css'
 
 const NO_STATIONS: readonly Station[] = []
-const nothing = () => null
 
 /** All stations: connection, most urgent alert, time of the last value. */
 export function StationsPage() {
@@ -31,13 +30,7 @@ export function StationsPage() {
     <Page title={t('title')} chips={<LastKnown isOld={useStationsAreOld(body)} />}>
       <StationsTable
         stations={body ?? NO_STATIONS}
-        loading={
-          body === null && (
-            <LoadGate what={t('title')} load={load} body={null} onRetry={refetch}>
-              {nothing}
-            </LoadGate>
-          )
-        }
+        loading={body === null && <LoadStatus what={t('title')} load={load} onRetry={refetch} />}
       />
     </Page>
   )

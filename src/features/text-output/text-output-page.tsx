@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -20,7 +20,6 @@ const NO_ROWS: readonly TextRow[] = []
 const NONE: ReadonlySet<string> = new Set()
 const LOADING = { value: null, load: { state: 'loading' }, stale: false } as const
 const NARROW_BELOW_PX = 640
-const nothing = () => null
 
 /** Text messages of the plant, live: sets one of them, or several at once. Specification 2, "Areas": text output. */
 export function TextOutputPage() {
@@ -88,13 +87,7 @@ export function TextOutputPage() {
       <TablePanel
         table={table}
         empty={t('none')}
-        loading={
-          missing && (
-            <LoadGate what={t('what')} {...missing} body={null}>
-              {nothing}
-            </LoadGate>
-          )
-        }
+        loading={missing && <LoadStatus what={t('what')} {...missing} />}
         selection={{ selected, onChange: setSelected }}
         onOpen={onOpen}
         narrow={narrow}

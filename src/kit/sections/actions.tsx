@@ -4,7 +4,7 @@ import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import { TargetFacts, TargetList } from '../../components/action-dialog/action-targets.tsx'
 import { ItemResults } from '../../components/action-dialog/item-results.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { annotationSamples } from '../base/annotation-samples.tsx'
 import type { KitSection, KitWords } from '../base/section.ts'
@@ -141,11 +141,7 @@ function Buttons() {
     runFormAction<string>({
       title,
       verb,
-      fields: () => (
-        <LoadGate what={words.alert} load={{ state: 'loading' }} body={null}>
-          {() => null}
-        </LoadGate>
-      ),
+      fields: () => <LoadStatus what={words.alert} load={{ state: 'loading' }} />,
       run: endsWith(refused),
     })
   const buttons: readonly (readonly [name: string, run: () => void])[] = [

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
@@ -220,13 +220,7 @@ function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, widt
           empty={words.empty}
           selection={{ selected, onChange: setSelected }}
           narrow={narrow}
-          loading={
-            load !== undefined && (
-              <LoadGate what={words.label} load={load} body={null} onRetry={nothing}>
-                {nothing}
-              </LoadGate>
-            )
-          }
+          loading={load !== undefined && <LoadStatus what={words.label} load={load} onRetry={nothing} />}
         />
       </div>
     </div>

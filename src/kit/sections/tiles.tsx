@@ -1,6 +1,6 @@
 import { AlertBadge } from '../../components/alert/sign/alert-badge.tsx'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
-import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { NotCurrentChip } from '../../components/tiles/board/not-current-chip.tsx'
 import { Tile, TileFailure, TilePlaceholder } from '../../components/tiles/board/tile.tsx'
@@ -137,15 +137,11 @@ function Frames() {
       </Tile>
       <div data-kit-loads className={styles.cell}>
         <Tile title={note} detail={station}>
-          <LoadGate what={note} load={{ state: 'loading' }} body={null}>
-            {() => null}
-          </LoadGate>
+          <LoadStatus what={note} load={{ state: 'loading' }} />
         </Tile>
       </div>
       <Tile title={note} detail={station}>
-        <LoadGate what={note} load={{ state: 'error', error: { kind: 'network', text: '' } }} body={null}>
-          {() => null}
-        </LoadGate>
+        <LoadStatus what={note} load={{ state: 'error', error: { kind: 'network', text: '' } }} />
       </Tile>
       <Tile title={note} detail={station}>
         <TileFailure onRetry={() => undefined} />

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 import controls from '../../controls/controls.module.css'
-import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 
 /** A dialog that is over at once would only flash. */
@@ -59,15 +59,7 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
         </button>
       }
     >
-      {why === null && (
-        <LoadGate<never> what={t('what')} load={load.state === 'error' ? load : LOADING} body={null} onRetry={onRetry}>
-          {nothing}
-        </LoadGate>
-      )}
+      {why === null && <LoadStatus what={t('what')} load={load.state === 'error' ? load : LOADING} onRetry={onRetry} />}
     </Dialog>
   )
-}
-
-function nothing(): ReactNode {
-  return null
 }

@@ -7,7 +7,7 @@ import { PATHS } from '../../../domain/text/paths.ts'
 import { alertIds } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import controls from '../../controls/controls.module.css'
-import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Drawer, DrawerFoot } from '../../overlay/drawer.tsx'
@@ -111,9 +111,7 @@ function Content({
             {source.of === 'pending' && <Link to={`${PATHS.alertArchive}?alert=${id}`}>{t('inArchive')}</Link>}
           </p>
         ) : (
-          <LoadGate what={t('what')} load={load} hub="alert" body={null}>
-            {() => null}
-          </LoadGate>
+          <LoadStatus what={t('what')} load={load} hub="alert" />
         )}
       </ScrollBody>
       {commands && <DrawerFoot>{commands}</DrawerFoot>}

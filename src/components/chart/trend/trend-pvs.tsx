@@ -4,7 +4,7 @@ import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
-import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { Problems } from './problems.tsx'
 
@@ -51,16 +51,13 @@ export function TrendPvs({ pvs, children }: TrendPvsProps) {
     <>
       <Problems texts={failed.map((pv) => catalogueText('values.missing', pv))} />
       {(!isSettled || other.length > 0) && (
-        <LoadGate
+        <LoadStatus
           what={t('what')}
           load={isSettled ? (other[0]?.load ?? { state: 'loading' }) : { state: 'loading' }}
-          body={null}
           onRetry={() => {
             for (const { refetch } of other) refetch()
           }}
-        >
-          {() => null}
-        </LoadGate>
+        />
       )}
     </>
   )

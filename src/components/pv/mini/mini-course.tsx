@@ -4,7 +4,7 @@ import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
 import { useElementWidth } from '../../layout/use-element-width.ts'
-import { LoadGate } from '../../load-gate/load-gate.tsx'
+import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { LiveQuality } from '../value/live-quality.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
 import styles from './mini.module.css'
@@ -33,11 +33,7 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
         <span>{t('mini.title', { count: hours })}</span>
         {key !== null && <LiveQuality liveKey={key} lastKnown={lastKnown} />}
       </p>
-      {!isLoaded && (
-        <LoadGate what={t('mini.what')} load={load} body={null} onRetry={retry}>
-          {() => null}
-        </LoadGate>
-      )}
+      {!isLoaded && <LoadStatus what={t('mini.what')} load={load} onRetry={retry} />}
       {isLoaded && isEmpty && (
         <p className={controls.muted}>{t('mini.empty', { window: t('mini.title', { count: hours }) })}</p>
       )}
