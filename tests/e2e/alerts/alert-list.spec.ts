@@ -186,12 +186,16 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   const seen = await idsOnScreen(page)
   expect(seen.length).toBeGreaterThan(10)
   await page.getByRole('button', { name: /^\d+ Zeilen(, \d+ Meldungen)? quittieren$/ }).click()
-  // Urgent ones are among them.
   const question = page.getByRole('alertdialog', { name: 'Quittieren' })
-  await expect(question).toContainText(
-    `${seen.length} Störmeldungen in den sichtbaren Zeilen (${seen.length}) werden quittiert.`,
-  )
-  await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
+  // It is asked when urgent ones are among them, as they are at the moment of the suite.
+  const asks = openOf(plant).some(({ id, priority }) => seen.includes(id) && priority <= 2)
+  expect(asks || process.env.TEST_NOW !== undefined).toBe(true)
+  if (asks) {
+    await expect(question).toContainText(
+      `${seen.length} Störmeldungen in den sichtbaren Zeilen (${seen.length}) werden quittiert.`,
+    )
+    await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
+  }
   await isAcknowledged(seen)
 
   await grid(page).evaluate((element) => element.scrollTo({ top: 0 }))
