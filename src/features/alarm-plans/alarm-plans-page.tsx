@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
@@ -17,7 +17,7 @@ import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { planKey } from '../../domain/plans/plan-activation.ts'
 import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
@@ -25,7 +25,6 @@ import styles from './alarm-plans.module.css'
 import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
 
 const NO_ROWS: readonly ListedPlan[] = []
-const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
 const importDetails = () => import('./plan-details.tsx')
 
@@ -59,11 +58,9 @@ export function AlarmPlansPage() {
   }, [listed, stations, toConfirm.body, live])
   const actions = usePlanActions()
   const { whyNotSwitched, whyNotAcked, apply, change, acknowledge } = actions
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const { chosen, clear, selection } = useChosen(rows, rowId)
   const columns = usePlanColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'alarmPlans', label: t('page'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'alarmPlans', label: t('page'), columns, rows, rowId })
   const narrow = useMemo(
     () => ({ below: NARROW_BELOW_PX, lines: 2, cell: (row: ListedPlan) => <NarrowPlan row={row} /> }),
     [],
@@ -84,20 +81,19 @@ export function AlarmPlansPage() {
   const none = chosen.length === 0 ? t('choose') : null
   const why = none ?? whyNotSwitched(chosen)
   const whyNoAck = none ?? whyNotAcked(chosen)
-  const onDone = () => setSelected(NONE)
   return (
     <Page title={t('page')} chips={<LastKnown isOld={rows.some(({ now }) => now.stale)} />}>
       <FoldingTools table={table}>
-        <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, onDone)}>
+        <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, clear)}>
           {t('activate.verb')} …
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => apply(chosen, 0, true, onDone)}>
+        <CommandButton blocked={why} onRun={() => apply(chosen, 0, true, clear)}>
           {t('deactivate.verb')} …
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => change(chosen, onDone)}>
+        <CommandButton blocked={why} onRun={() => change(chosen, clear)}>
           {t('change.open')} …
         </CommandButton>
-        <CommandButton blocked={whyNoAck} onRun={() => acknowledge(chosen, onDone)}>
+        <CommandButton blocked={whyNoAck} onRun={() => acknowledge(chosen, clear)}>
           {t('ack.verb')} …
         </CommandButton>
         <span className={controls.muted} role="status">
@@ -110,7 +106,7 @@ export function AlarmPlansPage() {
           className={panes.list}
           empty={t('none')}
           loading={missing && <LoadStatus what={t('what')} failed={catalogue('plans.notLoaded')} {...missing} />}
-          selection={{ selected, onChange: setSelected }}
+          selection={selection}
           onOpen={onOpen}
           rowState={rowState}
           narrow={narrow}

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationCard } from '../../components/annotations/annotation-card.tsx'
 import { discardAnnotations } from '../../components/annotations/annotation-store.ts'
@@ -14,7 +14,7 @@ import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { annotationsToSave, entryOf, newEntry } from '../../domain/charts/annotation-edits.ts'
@@ -25,7 +25,6 @@ import { type AnnotationRow, TextCell, useAnnotationColumns } from './annotation
 import styles from './annotations-page.module.css'
 
 const NOTHING: readonly Annotation[] = []
-const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 560
 
 /** All annotations: find, create, change, delete, and which charts show them. Specification 2 and 4. */
@@ -36,14 +35,12 @@ export function AnnotationsPage() {
   const { load, list, edits, refetch } = useAnnotations()
   const actions = useAnnotationActions()
   const { blocked } = actions
-  const [selected, setSelected] = useState(NONE)
   const [opened, open] = useParameter('annotation')
 
   const all = list ?? NOTHING
   const rows = useAnnotationRows(all, edits)
   const columns = useAnnotationColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'annotations', label: t('title'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'annotations', label: t('title'), columns, rows, rowId })
   const narrow = useMemo(
     () => ({
       below: NARROW_BELOW_PX,
@@ -66,7 +63,7 @@ export function AnnotationsPage() {
     [opened],
   )
   const shown = all.find(({ id }) => String(id) === opened) ?? null
-  const chosen = all.filter(({ id }) => selected.has(String(id)))
+  const { chosen, selection } = useChosen(all, annotationId)
   const pending = [...edits.pending.keys()]
   const invalid = annotationsToSave(edits, all, pending, plantNow()) === null ? t('pending.invalid') : null
   const removeChosen = (others: readonly Annotation[]) => {
@@ -110,7 +107,7 @@ export function AnnotationsPage() {
           className={styles.list}
           empty={t('empty')}
           loading={list === null && <LoadStatus what={t('what')} load={load} onRetry={refetch} />}
-          selection={{ selected, onChange: setSelected }}
+          selection={selection}
           onOpen={({ id }) => open(id)}
           onRowKey={(key, row) => {
             if (key !== 'Delete' || row === null) return false
@@ -135,6 +132,7 @@ export function AnnotationsPage() {
 
 const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000
 const rowId = ({ id }: AnnotationRow) => id
+const annotationId = ({ id }: Annotation) => String(id)
 
 /** The rows, newest first, with what is changed in them. */
 function useAnnotationRows(

@@ -6,7 +6,6 @@ import { useParameter } from '../../components/page/use-parameter.ts'
 import { CsvButton } from '../../components/table/export/csv-button.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { nextSort, type Sort, sortRows } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
@@ -156,8 +155,7 @@ function EventList({ rows, columns, open, onOpen }: EventListProps) {
   const { t } = useTranslation('basins')
   const { format } = usePlantSettings()
   const label = t('event.label')
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'basinEvents', label, columns, rows, rowId: eventId, filter, onFilter })
+  const table = useLocalTable({ id: 'basinEvents', label, columns, rows, rowId: eventId })
   const rowState = useCallback(({ event }: EventRow) => (event.id === open ? 'open' : undefined), [open])
   const narrow = useMemo(
     () => ({

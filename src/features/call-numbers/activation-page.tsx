@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
@@ -8,7 +7,7 @@ import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -16,7 +15,6 @@ import { narrowNumber, useNumberColumns } from './number-columns.tsx'
 import { rowId, useNumberRows } from './number-rows.ts'
 import { useNumberActions } from './use-number-actions.tsx'
 
-const NONE: ReadonlySet<string> = new Set()
 const NARROW = { below: 640, lines: 2, cell: narrowNumber }
 
 /** The call numbers of duty: who is called is switched here, several at once. Specification 2, "Areas". */
@@ -26,14 +24,11 @@ export function ActivationPage() {
   useRereads(query)
   const rows = useNumberRows(query.body)
   const { whyNot, switchTo } = useNumberActions()
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const { chosen, clear, selection } = useChosen(rows, rowId)
   const columns = useNumberColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
   const label = t('activation')
-  const table = useLocalTable({ id: 'numberActivation', label, columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'numberActivation', label, columns, rows, rowId })
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
-  const onDone = () => setSelected(NONE)
   return (
     <Page
       title={label}
@@ -44,10 +39,10 @@ export function ActivationPage() {
       }
     >
       <FoldingTools table={table}>
-        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, onDone)}>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
           {t('activate.verb')} …
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, onDone)}>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, clear)}>
           {t('deactivate.verb')} …
         </CommandButton>
         <span className={controls.muted} role="status">
@@ -58,7 +53,7 @@ export function ActivationPage() {
         table={table}
         empty={t('none')}
         loading={query.body === null && <LoadStatus what={t('what')} load={query.load} onRetry={query.refetch} />}
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         narrow={NARROW}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CommandButton } from '../../components/controls/command-button.tsx'
@@ -8,7 +8,7 @@ import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -16,7 +16,6 @@ import { narrowNumber, useNumberColumns } from './number-columns.tsx'
 import { type NumberRow, rowId, useNumberRows } from './number-rows.ts'
 import { useNumberActions } from './use-number-actions.tsx'
 
-const NONE: ReadonlySet<string> = new Set()
 const NARROW = { below: 640, lines: 2, cell: narrowNumber }
 
 /** The call numbers themselves: creates, changes and deletes them. Specification 2, "Areas". */
@@ -26,12 +25,10 @@ export function NumbersPage() {
   useRereads(query)
   const rows = useNumberRows(query.body)
   const { blocked, whyNot, create, change, remove } = useNumberActions()
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
+  const { chosen, clear, selection } = useChosen(rows, rowId)
   const columns = useNumberColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
   const label = t('page')
-  const table = useLocalTable({ id: 'callNumbers', label, columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'callNumbers', label, columns, rows, rowId })
   const onOpen = useCallback(
     (row: NumberRow) => {
       if (whyNot([row]) === null) change(row)
@@ -40,7 +37,6 @@ export function NumbersPage() {
   )
   const only = chosen.length === 1 ? chosen[0] : undefined
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
-  const onDone = () => setSelected(NONE)
   return (
     <Page
       title={label}
@@ -60,7 +56,7 @@ export function NumbersPage() {
         >
           {t('change.open')} …
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => remove(chosen, rows, onDone)}>
+        <CommandButton blocked={why} onRun={() => remove(chosen, rows, clear)}>
           {t('delete.verb')} …
         </CommandButton>
         <span className={controls.muted} role="status">
@@ -71,7 +67,7 @@ export function NumbersPage() {
         table={table}
         empty={t('none')}
         loading={query.body === null && <LoadStatus what={t('what')} load={query.load} onRetry={query.refetch} />}
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         onOpen={onOpen}
         narrow={NARROW}
       />

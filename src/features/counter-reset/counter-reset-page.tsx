@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -9,7 +9,7 @@ import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import { pvNarrowCell } from '../../components/pv/table/pv-columns.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
@@ -23,7 +23,6 @@ const TYPES: readonly PvType[] = ['ZaehlWert']
 /** Nobody reads more values than these before confirming. */
 const MOST = 50
 const NARROW_BELOW_PX = 460
-const NONE: ReadonlySet<string> = new Set()
 const LOADING: LoadState = { state: 'loading' }
 const rowId = ({ id }: PvRow) => id
 const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(true) }
@@ -38,10 +37,8 @@ export function CounterResetPage() {
     [counters, keys],
   )
   const columns = useCounterColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'counterReset', label: t('page'), columns, rows, rowId, filter, onFilter })
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)).map(({ config }) => config), [rows, selected])
+  const table = useLocalTable({ id: 'counterReset', label: t('page'), columns, rows, rowId })
+  const { chosen, clear, selection } = useChosen(rows, rowId)
   const { blocked, open } = useResetCounters()
   const why = chosen.length === 0 ? t('choose') : chosen.length > MOST ? t('tooMany', { most: MOST }) : null
   const onOpen = useCallback(
@@ -54,7 +51,16 @@ export function CounterResetPage() {
   return (
     <Page title={t('page')}>
       <FoldingTools table={table}>
-        <CommandButton primary blocked={blocked ?? why} onRun={() => open(chosen, () => setSelected(NONE))}>
+        <CommandButton
+          primary
+          blocked={blocked ?? why}
+          onRun={() =>
+            open(
+              chosen.map(({ config }) => config),
+              clear,
+            )
+          }
+        >
           {chosen.length === 0 ? t('resetNone') : t('resetSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
@@ -66,7 +72,7 @@ export function CounterResetPage() {
         loading={
           isLoading && <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryPvs} />
         }
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         onOpen={onOpen}
         narrow={narrow}
       />

@@ -7,7 +7,6 @@ import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import { useLiveMode, useLiveValue } from '../../live/views/hooks.ts'
@@ -27,9 +26,8 @@ export function JournalPage() {
   const journal = useLiveValue('journal', '').value
   const { rows, linesOf } = useJournalRows(journal?.entries ?? NOTHING)
   const columns = useJournalColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
   const [opened, open] = useParameter('order')
-  const table = useLocalTable({ id: 'journal', label: t('title'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'journal', label: t('title'), columns, rows, rowId })
   const narrow = useMemo(
     () => ({
       below: NARROW_BELOW_PX,

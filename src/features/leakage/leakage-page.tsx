@@ -8,7 +8,6 @@ import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { leakageDateText } from '../../domain/leakage/leakage-date.ts'
 import { isFinding } from '../../domain/leakage/leakage-loss.ts'
@@ -27,8 +26,7 @@ export function LeakagePage() {
   const title = t('page')
   const { load, refetch, rows } = useZones()
   const columns = useZoneColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'leakage', label: title, columns, rows: rows ?? NO_ROWS, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'leakage', label: title, columns, rows: rows ?? NO_ROWS, rowId })
   const [open, setOpen] = useParameter('zone')
   const shown = rows?.find(({ id }) => id === open) ?? rows?.[0]
   const rowState = useCallback(

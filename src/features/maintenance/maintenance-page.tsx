@@ -10,7 +10,6 @@ import { Page } from '../../components/page/page.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../domain/maintenance/due-machines.ts'
 import { machinePath } from '../../domain/text/paths.ts'
@@ -59,8 +58,7 @@ export function MaintenancePage() {
     })
   }, [body, stations])
   const columns = useDueColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'maintenance', label: title, columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'maintenance', label: title, columns, rows, rowId })
   const words = useDueWords()
   const narrow = useMemo(
     () => ({ below: 640, lines: 2, cell: (row: DueRow) => <DueCard row={row} words={words} /> }),

@@ -8,7 +8,6 @@ import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { compareServiceMessages, serviceMessagesOf } from '../../domain/maintenance/service-messages.ts'
 import { machinePath } from '../../domain/text/paths.ts'
@@ -58,9 +57,8 @@ export function MaintenanceMessagesPage() {
   }, [body, stations, live])
   const words = useMessageWords()
   const columns = useMessageColumns(words)
-  const [filter, onFilter] = useFilterQuery(columns)
   const id = messageRowId
-  const table = useLocalTable({ id: 'maintenance-messages', label: title, columns, rows, rowId: id, filter, onFilter })
+  const table = useLocalTable({ id: 'maintenance-messages', label: title, columns, rows, rowId: id })
   const narrow = useMemo(
     () => ({ below: 640, lines: 2, cell: (row: MessageRow) => <MessageCard row={row} words={words} /> }),
     [words],

@@ -6,7 +6,6 @@ import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
@@ -27,14 +26,13 @@ export function ReportsPage() {
   const { t } = useTranslation('reports')
   const { load, body, refetch } = useQuery('reportConfigs', ALL)
   const columns = useDirectoryColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
   const reports = body?.reportConfigs ?? NO_REPORTS
   const rows = useMemo(
     () =>
       reports.toSorted((a, b) => REPORT_PERIODS.indexOf(a.period) - REPORT_PERIODS.indexOf(b.period) || a.id - b.id),
     [reports],
   )
-  const table = useLocalTable({ id: 'reports', label: t('title'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'reports', label: t('title'), columns, rows, rowId })
   const narrow = useMemo(
     () => ({
       below: NARROW_BELOW_PX,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -10,7 +10,7 @@ import { useSetRuntimes } from '../../components/pv/runtimes/use-set-runtimes.ts
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
@@ -24,7 +24,6 @@ const TYPES: readonly PvType[] = ['DigiIn', 'AnaIn']
 /** More fields than anybody fills in. */
 const MOST = 50
 const NARROW_BELOW_PX = 560
-const NONE: ReadonlySet<string> = new Set()
 const NO_ROWS: readonly RuntimeRow[] = []
 const rowId = ({ id }: RuntimeRow) => id
 const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: (row: RuntimeRow) => <RuntimeCard row={row} /> }
@@ -36,11 +35,9 @@ export function RuntimesPage() {
   const { list, rows: pvs } = useAllPvs(TYPES)
   const { rows, load, retry } = useRuntimeRows(pvs)
   const columns = useRuntimeColumns()
-  const [filter, onFilter] = useFilterQuery(columns)
   const all = rows ?? NO_ROWS
-  const table = useLocalTable({ id: 'runtimes', label: t('page'), columns, rows: all, rowId, filter, onFilter })
-  const [selected, setSelected] = useState(NONE)
-  const chosen = useMemo(() => all.filter(({ id }) => selected.has(id)), [all, selected])
+  const table = useLocalTable({ id: 'runtimes', label: t('page'), columns, rows: all, rowId })
+  const { chosen, clear, selection } = useChosen(all, rowId)
   const { blocked, open } = useSetRuntimes()
   const why = chosen.length === 0 ? t('choose') : chosen.length > MOST ? t('tooMany', { most: MOST }) : null
   const onOpen = useCallback(
@@ -53,7 +50,7 @@ export function RuntimesPage() {
   return (
     <Page title={t('page')}>
       <FoldingTools table={table}>
-        <CommandButton primary blocked={blocked ?? why} onRun={() => open(choicesOf(chosen), () => setSelected(NONE))}>
+        <CommandButton primary blocked={blocked ?? why} onRun={() => open(choicesOf(chosen), clear)}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
@@ -72,7 +69,7 @@ export function RuntimesPage() {
             />
           )
         }
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         onOpen={onOpen}
         narrow={narrow}
       />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -7,7 +7,7 @@ import { Page } from '../../components/page/page.tsx'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../components/station/station-cells.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { stationPath } from '../../domain/text/paths.ts'
@@ -17,7 +17,6 @@ import { CallButtons } from './station-calls.tsx'
 import styles from './stations.module.css'
 
 const NO_STATIONS: readonly Station[] = []
-const NONE: ReadonlySet<string> = new Set()
 const NARROW_BELOW_PX = 640
 
 /** Connects, disconnects and queries several stations at once. Specification 2, "Areas". */
@@ -65,18 +64,14 @@ export function StationCallsPage() {
       },
     ]
   }, [t, language])
-  const [filter, onFilter] = useFilterQuery(columns)
   const table = useLocalTable({
     id: 'stationCalls',
     label: t('call.page'),
     columns,
     rows: stations,
     rowId,
-    filter,
-    onFilter,
   })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
-  const chosen = useMemo(() => stations.filter((station) => selected.has(rowId(station))), [stations, selected])
+  const { chosen, selection } = useChosen(stations, rowId)
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 3, cell: narrowCell }), [])
   const onOpen = useCallback(({ id }: Station) => void navigate(stationPath(id)), [navigate])
   return (
@@ -88,8 +83,8 @@ export function StationCallsPage() {
         table={table}
         empty={t('empty')}
         loading={body === null && <LoadStatus what={t('title')} load={load} onRetry={refetch} />}
-        count={selected.size > 0 && ` · ${t('call.selected', { count: selected.size })}`}
-        selection={{ selected, onChange: setSelected }}
+        count={chosen.length > 0 && ` · ${t('call.selected', { count: chosen.length })}`}
+        selection={selection}
         onOpen={onOpen}
         narrow={narrow}
       />

@@ -9,7 +9,6 @@ import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/
 import { useStationsAreOld } from '../../components/station/use-stations-are-old.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { stationPath } from '../../domain/text/paths.ts'
@@ -113,8 +112,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
       },
     ]
   }, [t, format, rankOf])
-  const [filter, onFilter] = useFilterQuery(columns)
-  const table = useLocalTable({ id: 'stations', label: t('label'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'stations', label: t('label'), columns, rows, rowId })
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
   const onOpen = useCallback((row: StationRow) => void navigate(stationPath(row.station.id)), [navigate])
   return (

@@ -6,9 +6,8 @@ import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
+import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
-import { useShownSelection } from '../../components/table/panel/use-shown-selection.ts'
 import { TextState } from '../../components/texts/live-text.tsx'
 import { useSetTexts } from '../../components/texts/use-set-texts.tsx'
 import { keyedOutputs, stepOfOutput } from '../../domain/texts/set-text.ts'
@@ -17,7 +16,6 @@ import { rowId, type TextRow, useTextColumns } from './text-columns.tsx'
 import styles from './text-output.module.css'
 
 const NO_ROWS: readonly TextRow[] = []
-const NONE: ReadonlySet<string> = new Set()
 const LOADING = { value: null, load: { state: 'loading' }, stale: false } as const
 const NARROW_BELOW_PX = 640
 
@@ -48,10 +46,8 @@ export function TextOutputPage() {
     [whyNot, set, t],
   )
   const columns = useTextColumns(button)
-  const [filter, onFilter] = useFilterQuery(columns)
-  const [selected, setSelected] = useShownSelection(JSON.stringify(filter))
-  const chosen = useMemo(() => rows.filter((row) => selected.has(rowId(row))), [rows, selected])
-  const table = useLocalTable({ id: 'textOutputs', label: t('page'), columns, rows, rowId, filter, onFilter })
+  const table = useLocalTable({ id: 'textOutputs', label: t('page'), columns, rows, rowId })
+  const { chosen, clear, selection } = useChosen(rows, rowId, JSON.stringify(table.filter))
   const narrow = useMemo(() => {
     const cell = (row: TextRow, active: boolean) => (
       <div className={styles.card}>
@@ -77,7 +73,7 @@ export function TextOutputPage() {
   return (
     <Page title={t('page')}>
       <FoldingTools table={table}>
-        <CommandButton primary blocked={why} onRun={() => set(chosen, () => setSelected(NONE))}>
+        <CommandButton primary blocked={why} onRun={() => set(chosen, clear)}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <span className={styles.why} role="status">
@@ -88,7 +84,7 @@ export function TextOutputPage() {
         table={table}
         empty={t('none')}
         loading={missing && <LoadStatus what={t('what')} {...missing} />}
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         onOpen={onOpen}
         narrow={narrow}
       />

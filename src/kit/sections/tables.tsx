@@ -189,8 +189,7 @@ function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, widt
     columns,
     rows,
     rowId,
-    filter,
-    onFilter,
+    filter: [filter, onFilter],
     ...(groupBy === undefined ? {} : { groupedBy: groupBy }),
   })
   const narrow = {

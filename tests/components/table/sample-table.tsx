@@ -91,11 +91,13 @@ export async function showTable(given: SampleOptions = {}) {
       columns: COLUMNS,
       rows: PUMPS,
       rowId,
-      filter,
-      onFilter: (next) => {
-        state.filter = next
-        setFilter(next)
-      },
+      filter: [
+        filter,
+        (next) => {
+          state.filter = next
+          setFilter(next)
+        },
+      ],
       ...options,
     })
     state.table = table

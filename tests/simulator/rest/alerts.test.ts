@@ -64,7 +64,8 @@ test('deleted alerts leave archive and pending list, and all subscribers are not
 
 test('who may act on some stations acknowledges their alerts alone, all at once as each (F52)', async () => {
   const own = [11, 12, 13, 31]
-  const other = await startSimulator({ seed: 7, print: () => undefined })
+  // Then alerts of both are open, whatever moment others are tried at.
+  const other = await startSimulator({ seed: 7, start: Date.UTC(2026, 5, 10, 7, 30), print: () => undefined })
   const area = await logIn(other.url, 'area')
   const open = () => other.model.pending(other.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
   const isOwn = ({ stationNumber }: Alert) => own.includes(stationNumber)

@@ -8,6 +8,7 @@ import { type Column, nextSort, type Sort, sortRows } from '../rows/column.ts'
 import { groupedRows } from '../rows/grouped-rows.ts'
 import { localRows } from '../rows/row-source.ts'
 import type { Grouping, TableState } from './table-state.ts'
+import { useFilterQuery } from './use-filter-query.ts'
 
 export interface LocalTableOptions<Row> {
   /** Names the table in the user's storage, for example `stations`. */
@@ -16,8 +17,8 @@ export interface LocalTableOptions<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  readonly filter: Filter
-  readonly onFilter: (filter: Filter) => void
+  /** Of a table that is not alone on its page, whose address does not keep it. */
+  readonly filter?: readonly [filter: Filter, onFilter: (filter: Filter) => void]
   /** Column by which the rows are grouped at first. */
   readonly groupedBy?: string
   /** Rows before this filter, and what else hides rows, where a page has a search of its own. */
@@ -27,9 +28,14 @@ export interface LocalTableOptions<Row> {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Filters, sorts and groups the rows of an array. `columns`, `rows` and `rowId` must be stable. */
+/**
+ * Filters, sorts and groups the rows of an array; the address of the page keeps the filter. `columns`, `rows` and `rowId` must be
+ * stable.
+ */
 export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<Row> {
-  const { id, label, columns, rows, rowId, filter, onFilter } = options
+  const { id, label, columns, rows, rowId } = options
+  const inAddress = useFilterQuery(columns)
+  const [filter, onFilter] = options.filter ?? inAddress
   const layout = useColumnLayout(id, columns)
   const [sort, setSort] = useState<Sort | null>(null)
   const [by, setBy] = useState(options.groupedBy ?? null)
