@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
@@ -7,6 +6,7 @@ import { policyProblems } from '../../../src/domain/forms/password-rules.ts'
 import type { Problem } from '../../../src/domain/forms/problem.ts'
 import { domainProblem, rangeSentence } from '../../../src/domain/forms/value-rules.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
+import { speak } from '../../support/page/speak.ts'
 
 const LEVEL = { domainConfig: { min: 0, max: 12_000 }, decimalPlaces: 2, dimension: 'm³/h' }
 
@@ -32,9 +32,9 @@ test('a range is told with its unit, and without one ends with its number (rule 
 test('a count chooses the plural of the language', async () => {
   const policy = { requiresDigit: false, requiresUpperCase: false, requiresLowerCase: false, managedByDomain: false }
   const text = await problemTexts()
-  await i18next.changeLanguage('en')
+  await speak('en')
   const [one, eight] = [1, 8].map((minimumLength) => policyProblems('', { ...policy, minimumLength })[0] ?? null)
   await expect.poll(() => text(one ?? null)).toBe('The new password needs at least 1 character.')
   expect(text(eight ?? null)).toBe('The new password needs at least 8 characters.')
-  await i18next.changeLanguage('de')
+  await speak('de')
 })

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -10,8 +9,9 @@ import { TextAreaField, TextField } from '../../../../src/components/form/fields
 import { TimeOfDayField } from '../../../../src/components/form/fields/time-of-day-field.tsx'
 import { type EnteredNumber, enteredNumber } from '../../../../src/domain/forms/entered-number.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { speak } from '../../../support/page/speak.ts'
 
-afterEach(() => i18next.changeLanguage('de'))
+afterEach(() => speak('de'))
 
 interface HeldProps<T> {
   readonly start: T
@@ -52,9 +52,9 @@ test.each([
   ['en', '1,234.5', 1234.5, '1234.50'],
   ['cs', '1 234,5', 1234.5, '1234,50'],
   ['ru', '-2,5', -2.5, '-2,50'],
-])('in %s %j is %d and becomes %j when the field is left', async (language, typed, number, left) => {
+] as const)('in %s %j is %d and becomes %j when the field is left', async (language, typed, number, left) => {
   const { input, seen } = await showNumber({}, null)
-  await i18next.changeLanguage(language)
+  await speak(language)
   await input.fill(typed)
   await expect.element(input).toHaveValue(typed)
   expect(seen.at(-1)?.value).toBe(number)
@@ -107,7 +107,7 @@ test('the allowed range is written with the decimals and marks of the language',
   const { screen } = await renderInPlant(<Ranges />)
   const text = () => screen.container.querySelector('[data-ranges]')?.textContent
   expect(text()).toBe('0,00 bis 4,00 | mindestens 0,30 | höchstens 12.000,00 | offen')
-  await i18next.changeLanguage('en')
+  await speak('en')
   await expect.poll(text).toBe('0.00 to 4.00 | at least 0.30 | at most 12,000.00 | offen')
 })
 
