@@ -24,6 +24,7 @@ export default defineConfig({
     maxConcurrency: 3,
     // Generous: a machine that does something else beside the tests is no failure of the client.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     provide: providedDay(process.env),
