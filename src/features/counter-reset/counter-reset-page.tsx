@@ -39,6 +39,7 @@ export function CounterResetPage() {
   const columns = useCounterColumns()
   const table = useLocalTable({ id: 'counterReset', label: t('page'), columns, rows, rowId })
   const { chosen, clear, selection } = useChosen(rows, rowId)
+  const configs = chosen.map(({ config }) => config)
   const { blocked, open } = useResetCounters()
   const why = chosen.length === 0 ? t('choose') : chosen.length > MOST ? t('tooMany', { most: MOST }) : null
   const onOpen = useCallback(
@@ -51,16 +52,7 @@ export function CounterResetPage() {
   return (
     <Page title={t('page')}>
       <FoldingTools table={table}>
-        <CommandButton
-          primary
-          blocked={blocked ?? why}
-          onRun={() =>
-            open(
-              chosen.map(({ config }) => config),
-              clear,
-            )
-          }
-        >
+        <CommandButton primary blocked={blocked ?? why} onRun={() => open(configs, clear)}>
           {chosen.length === 0 ? t('resetNone') : t('resetSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />

@@ -8,6 +8,13 @@ import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 
 const PLURAL = /_(one|few|many|other)$/
 
+const FILES = new Map<Language, Readonly<Record<string, object>>>(
+  LANGUAGES.map((language) => [
+    language,
+    JSON.parse(readFileSync(`${PROJECT_ROOT}/locales/${language}/texts.json`, 'utf8')),
+  ]),
+)
+
 /** Key without its plural -> the texts of all plurals. */
 function textsOf(language: Language, namespace: string): ReadonlyMap<string, readonly string[]> {
   const leaves = (tree: object, prefix: string): readonly (readonly [string, string])[] =>
@@ -16,9 +23,11 @@ function textsOf(language: Language, namespace: string): ReadonlyMap<string, rea
         ? leaves(value, `${prefix}${key}.`)
         : [[`${prefix}${key}`.replace(PLURAL, ''), String(value)] as const],
     )
-  const file = JSON.parse(readFileSync(`${PROJECT_ROOT}/locales/${language}/texts.json`, 'utf8'))[namespace]
   return new Map(
-    [...Map.groupBy(leaves(file, ''), ([key]) => key)].map(([key, found]) => [key, found.map(([, text]) => text)]),
+    [...Map.groupBy(leaves(FILES.get(language)?.[namespace] ?? {}, ''), ([key]) => key)].map(([key, found]) => [
+      key,
+      found.map(([, text]) => text),
+    ]),
   )
 }
 

@@ -70,6 +70,8 @@ test('in a flood the list groups itself by station and first-out, the cause on t
     // A more urgent alert that the plant has at this moment may stand above it.
     const head = tree(page).locator('[role=row][data-group]').filter({ hasText: 'flood 0' })
     await expect(head).toContainText(first.stationName)
+    // At the moment of the suite there is none.
+    if (process.env.TEST_NOW === undefined) await expect(head).toHaveAttribute('aria-rowindex', '2')
     await head.focus()
     await page.keyboard.press('ArrowRight')
     await expect(head).toHaveAttribute('aria-expanded', 'true')
