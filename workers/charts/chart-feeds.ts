@@ -104,7 +104,7 @@ export class ChartFeeds {
     for (const window of this.#windows) window.load()
   }
 
-  /** Loads changed annotations. A live series first extends its archive up to now, where a new one may be. */
+  /** Loads changed annotations. A live series first extends its archive to where a new one is. */
   rereadNotes(changed: ChangedNotes): void {
     this.#archive.rereadNotes(changed)
     this.#extend(changed.places)
@@ -117,7 +117,8 @@ export class ChartFeeds {
 
   #extend(places: ChangedNotes['places']): void {
     for (const { feed, pv } of this.#feeds.values()) {
-      if (places.some((place) => pvParam(place.pv) === pvParam(pv))) feed.extend()
+      const times = places.filter((place) => pvParam(place.pv) === pvParam(pv)).map(({ timestamp }) => timestamp)
+      if (times.length > 0) feed.extend(Math.max(...times))
     }
   }
 

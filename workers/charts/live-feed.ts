@@ -14,6 +14,8 @@ const SECONDS_PER_HOUR = 3600
  */
 const REPEAT_AFTER_S = 5
 const TIME_UNIT_S = 1
+/** What is further ahead than the estimated clock can be wrong is in the future, which no window has. */
+const MAX_CLOCK_ERROR_MS = 5_000
 
 /** Live values of longer windows are thinned out when they are so many. Of a day or less every value is kept. */
 const THINNED_ABOVE_HOURS = 24
@@ -83,11 +85,15 @@ export class LiveFeed {
     this.extend()
   }
 
-  /** Extends the archive to now. */
-  extend(): void {
+  /**
+   * Extends the archive to now, and over what the server has at `at` (ms since 1970): its clock is only estimated here,
+   * so this may lie a little ahead.
+   */
+  extend(at = Number.NEGATIVE_INFINITY): void {
+    const now = this.#parts.now()
+    const last = at < now + MAX_CLOCK_ERROR_MS ? Math.max(now, at + 1) : now
     // In whole seconds, so that series opened together are requested together.
-    const now = Math.ceil(this.#parts.now() / MS_PER_SECOND) * MS_PER_SECOND
-    this.#archive.extend(now)
+    this.#archive.extend(Math.ceil(last / MS_PER_SECOND) * MS_PER_SECOND)
     this.#archiveChanged()
   }
 

@@ -17,17 +17,13 @@ import {
   LEVEL,
   MINUTE_MS,
   NOON,
+  note,
   pointsIn,
   statesOf,
 } from './prepared-archive.ts'
 
 const MORNING = NOON - 3 * DAY_MS
 const FLOW: PvRef = { type: 'AnaIn', nr: 1_100_002 }
-
-function note(id: number, timestamp: number, text = 'note', pv = LEVEL): Annotation {
-  const reports = { showInDayReport: false, showInWeekReport: false, showInMonthReport: false, showInYearReport: false }
-  return { id, timestamp, pv, dataSource: 'MeasurementArchive', text, visible: true, ...reports }
-}
 
 function notedArchive(...first: readonly Annotation[]) {
   const list = [...first]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { archiveKey } from '../../../src/domain/charts/archive-key.ts'
 import { seriesKey } from '../../../src/domain/charts/series-key.ts'
+import type { Annotation } from '../../../src/wire/server/chart.ts'
 import type { ColumnTopic } from '../../../src/wire/tabs/live.ts'
 import { LaneStore } from '../../../workers/cells/lane-store.ts'
 import { ChartFeeds } from '../../../workers/charts/chart-feeds.ts'
@@ -9,7 +10,7 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
-import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON } from './prepared-archive.ts'
+import { archiveWith, eachMinute, HOUR_MS, LEVEL, NOON, note } from './prepared-archive.ts'
 
 const DRAWING = { pixels: 600, view: 'Line' } as const
 const SERIES = seriesKey({ pv: LEVEL, hours: 1, drawing: null })
@@ -22,8 +23,8 @@ const WINDOW = archiveKey({
   drawing: DRAWING,
 })
 
-function feedsWith() {
-  const archive = archiveWith(eachMinute)
+function feedsWith(annotations: () => readonly Annotation[] = () => []) {
+  const archive = archiveWith(eachMinute, { annotations })
   const version = new VersionCounter()
   const lanes = new LaneStore(version, failLoudly)
   const leases = new LeaseTable(() => undefined)
@@ -74,6 +75,27 @@ test('when a session ends listeners are notified only after everything is droppe
   expect(told()).toBe(before)
   for (const key of [SERIES, DRAWN]) expect(pointsOf('chartSeries', key)).toBe(0)
   expect(pointsOf('chartArchive', WINDOW)).toBe(0)
+})
+
+test.each([
+  ['with the server', 0, 5_000],
+  ['300 ms behind the server', -300, 5_000],
+  ['300 ms behind the server, in the minute before', -300, 200],
+])('an annotation of this moment is in a live series whose clock is %s (rule I4)', async (_, aheadMs, afterNoonMs) => {
+  const notes: Annotation[] = []
+  const { feeds, clock, setServerClock } = feedsWith(() => notes)
+  feeds.open('chartSeries', SERIES)
+  await settle()
+  clock.turn(afterNoonMs)
+  setServerClock(aheadMs)
+  notes.push(note(1, clock.now()))
+  feeds.rereadNotes({ ids: new Set(), places: notes })
+  await settle()
+  clock.turn(1_000)
+  feeds.tick()
+  await settle()
+  const series = feeds.get('chartSeries', SERIES)?.read(newReader())
+  expect(series?.notes?.annotations.map(({ id }) => id)).toEqual([1])
 })
 
 test.each([

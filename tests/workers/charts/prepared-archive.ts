@@ -14,6 +14,11 @@ export const DAY_MS = 24 * HOUR_MS
 export const NOON = Date.UTC(2026, 10, 20, 12)
 export const LEVEL: PvRef = { type: 'AnaIn', nr: 1_100_001 }
 
+export function note(id: number, timestamp: number, text = 'note', pv = LEVEL): Annotation {
+  const reports = { showInDayReport: false, showInWeekReport: false, showInMonthReport: false, showInYearReport: false }
+  return { id, timestamp, pv, dataSource: 'MeasurementArchive', text, visible: true, ...reports }
+}
+
 export interface Asked {
   readonly startDate: number
   readonly endDate: number
