@@ -25,6 +25,13 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abmelden' }).click()
 }
 
+/** Logs out, and waits for the answer: it deletes the cookie, also one that a later login has set without the client. */
+async function logOutForGood(page: Page): Promise<void> {
+  await page.goto('/logout')
+  await expect(page.locator('input[name=username]')).toBeVisible()
+  await expect.poll(async () => (await page.request.get('/api/UserManagement/info')).status()).toBe(401)
+}
+
 test('the badge of the application counts the open alerts of who is logged in, and nothing of it stays for the next user (S-19)', async ({
   plant,
   login,
@@ -137,7 +144,7 @@ for (const comes of ['by the form', 'by a cookie'] as const) {
     const pages = [page, other]
     for (const [index, [how, end]] of ENDINGS.filter(([, , by]) => by === comes).entries()) {
       await test.step(how, async () => {
-        if (index > 0) await page.goto('/logout')
+        if (index > 0) await logOutForGood(page)
         await signIn('operator')
         for (const each of pages) {
           await each.goto('/alerts/pending')
