@@ -1,5 +1,6 @@
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
+import { untilFilesAreThere } from '../../support/browser/page-cache.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import type { RawTab } from '../../support/browser/raw-tab.ts'
 import { largestStation, plantTimeInPage, valuesSent } from '../cells.ts'
@@ -91,13 +92,6 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.close())
 
-/** True once the files are there that a station loads after its first picture, and the last script is a second old. */
-const HAS_LATE_FILES = `(() => {
-  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-  const newest = Math.max(...scripts.map(({ responseEnd }) => responseEnd))
-  return scripts.some(({ name }) => name.includes('fast-numbers')) && performance.now() - newest > 1000
-})()`
-
 /** Opens a tab at the largest station. It covers the tab that was shown before. */
 async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): Promise<RawTab> {
   const tab = await browser.newTab('about:blank')
@@ -110,8 +104,7 @@ async function openStation(plant: SimulatorHandle, { loggedIn = false } = {}): P
 
 async function untilLive(tab: RawTab): Promise<void> {
   await tab.waitFor(`window.oldestAge() < ${FRESH_AGE_MS}`)
-  // A script that arrives while its page is in the page cache throws the page out of it.
-  await tab.waitFor(HAS_LATE_FILES)
+  await untilFilesAreThere(tab, 'fast-numbers')
   await tab.evaluate('new Promise((run) => requestAnimationFrame(() => setTimeout(run)))')
 }
 

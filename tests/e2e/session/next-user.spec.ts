@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { foundInPage, foundInWorkers } from '../../support/browser/heap-search.ts'
+import { untilFilesAreThere } from '../../support/browser/page-cache.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { largestStation } from '../cells.ts'
@@ -217,6 +218,7 @@ async function returnAsNextUser(plant: SimulatorHandle): Promise<readonly Seen[]
     await loginInTab(tab, plant.url)
     await tab.goto(`${plant.url}/stations/${largestStation(plant).number}`)
     await tab.waitFor(`document.querySelector('[data-pv]:not([data-stale])')`)
+    await untilFilesAreThere(tab)
     await tab.evaluate(WATCH_RETURN)
     await tab.goto(`${plant.url}/build.json`)
     const other = await browser.newTab('about:blank', { newWindow: true })
