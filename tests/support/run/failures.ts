@@ -4,6 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 export interface Failure {
   readonly name: string
   readonly error: string
+  /** What the pages of the test showed at its end, a line each. */
+  readonly pages?: readonly string[]
 }
 
 /** The part of vitest's JSON report that names failures; `unhandledErrors` are added by `vitest-report.ts`. */
@@ -35,6 +37,7 @@ interface PlaywrightSuite {
     readonly line: number
     readonly tests: readonly {
       readonly status: string
+      readonly annotations?: readonly { readonly type: string; readonly description?: string }[]
       readonly results: readonly { readonly errors?: readonly PlaywrightError[] }[]
     }[]
   }[]
@@ -70,9 +73,12 @@ function suiteFailures({ suites = [], specs = [] }: PlaywrightSuite): readonly F
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => ({
+      .map(({ results, annotations = [] }) => ({
         name: `${file}:${line} > ${title}`,
         error: results.flatMap(({ errors = [] }) => errors.map(textOf)).join('\n'),
+        pages: annotations.flatMap(({ type, description }) =>
+          type === PAGE_AT_END && description !== undefined ? [description] : [],
+        ),
       })),
   )
   return [...own, ...suites.flatMap(suiteFailures)]
@@ -88,7 +94,11 @@ function shortPath(path: string): string {
   return at < 0 ? path : path.slice(at + 1)
 }
 
+/** The type of the annotation that says what a page showed when its test failed. */
+export const PAGE_AT_END = 'page at the end'
+
 const ERROR_LINES = 5
+const PAGE_LINES = 3
 const LINE_LENGTH = 200
 /** Enough to read, and short enough for logs of which only the end is kept. */
 const MAX_LINES = 60
@@ -109,16 +119,17 @@ export function failureLines(
   return lines
 }
 
-function linesOf({ name, error }: Failure): readonly string[] {
+function linesOf({ name, error, pages = [] }: Failure): readonly string[] {
   const text = stripVTControlCharacters(error)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return [`  ${name}`, ...text.slice(0, ERROR_LINES).map((line) => `    ${line.trimEnd()}`.slice(0, LINE_LENGTH))]
+  const below = [...text.slice(0, ERROR_LINES), ...pages.slice(0, PAGE_LINES)]
+  return [`  ${name}`, ...below.map((line) => `    ${line.trimEnd()}`.slice(0, LINE_LENGTH))]
 }
 
 /** Drops lines of errors before names of tests, and names only if even they are too many. */
 function withinShare(blocks: readonly (readonly string[])[], share: number): readonly string[] {
-  for (let height = ERROR_LINES + 1; height >= 1; height -= 1) {
+  for (let height = ERROR_LINES + PAGE_LINES + 1; height >= 1; height -= 1) {
     const lines = blocks.flatMap((block) => block.slice(0, height))
     if (lines.length <= share) return lines
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { failureLines } from './failures.ts'
+import { failureLines, PAGE_AT_END } from './failures.ts'
 import { PROJECT_ROOT, runToolWithTail } from './run-tool.ts'
 import { countPlaywright, countVitest, ofPlaywright, ofVitest, reportTo, summary } from './test-counts.ts'
 
@@ -91,13 +91,19 @@ describe('what failed, above the closing line of npm test', () => {
       title: `is ${status}`,
       file: 'a.spec.ts',
       line: 7,
-      tests: [{ status, results }],
+      tests: [{ status, results, annotations: [{ type: PAGE_AT_END, description: '/login showed: Anmelden' }] }],
     })
     const inner = { title: 'inner', specs: [spec('unexpected'), spec('expected'), spec('flaky')] }
     const { failures = [] } = countPlaywright({ ...PLAYWRIGHT, suites: [{ title: 'a.spec.ts', suites: [inner] }] })
+    const said = { error: 'Error: timed out\n  at x', pages: ['/login showed: Anmelden'] }
     expect(failures).toEqual([
-      { name: 'a.spec.ts:7 > is unexpected', error: 'Error: timed out\n  at x' },
-      { name: 'a.spec.ts:7 > is flaky', error: 'Error: timed out\n  at x' },
+      { name: 'a.spec.ts:7 > is unexpected', ...said },
+      { name: 'a.spec.ts:7 > is flaky', ...said },
+    ])
+    expect(failureLines([{ name: 'e2e', failures: failures.slice(0, 1) }]).slice(2)).toEqual([
+      '    Error: timed out',
+      '      at x',
+      '    /login showed: Anmelden',
     ])
   })
 
