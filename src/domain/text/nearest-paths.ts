@@ -1,3 +1,5 @@
+import { must } from '../base/must.ts'
+
 /** Of the longer text: with more edits than this the two have nothing in common. */
 const MOST_EDITS = 0.4
 const LEAST_EDITS = 2
@@ -43,14 +45,14 @@ function editsBetween(one: string, other: string): number {
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
       row.push(
         Math.min(
-          (last[j] ?? 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          (last[j - 1] ?? 0) + (same ? 0 : 1),
-          swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          must(last[j]) + 1,
+          must(row[j - 1]) + 1,
+          must(last[j - 1]) + (same ? 0 : 1),
+          swapped ? must(before[j - 2]) + 1 : Number.POSITIVE_INFINITY,
         ),
       )
     }
     ;[before, last] = [last, row]
   }
-  return last[other.length] ?? 0
+  return must(last[other.length])
 }
