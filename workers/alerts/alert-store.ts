@@ -2,7 +2,7 @@ import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
 import { type AlertSource, alertViewOfText } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import { type FeedTopic, leaseId, type Topic } from '../../src/wire/tabs/live.ts'
+import { type FeedTopic, leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
@@ -75,23 +75,14 @@ export class AlertStore {
     return { alerts, alertTexts, alertArchives: this.#archives.size, alertViews: this.views.size }
   }
 
-  /** Call when a key of a topic becomes wanted or unwanted. Ignores topics without alerts. */
-  leased(topic: Topic, key: string, wanted: boolean): void {
-    switch (topic) {
-      case 'pvAlert':
-        this.#wantPending(leaseId(topic, key), wanted)
-        if (wanted) this.#tally.addPv(key)
-        else this.#tally.removePv(key)
-        if (wanted) this.#publishSoon()
-        return
-      case 'alertSummary':
-      case 'stationAlerts':
-        this.#wantPending(leaseId(topic, key), wanted)
-        if (wanted) this.#publishSoon()
-        return
-      default:
-        return
+  /** Call when a key of a topic of counts becomes wanted or unwanted. */
+  leased(key: string, wanted: boolean, topic: ValueTopic): void {
+    this.#wantPending(leaseId(topic, key), wanted)
+    if (topic === 'pvAlert') {
+      if (wanted) this.#tally.addPv(key)
+      else this.#tally.removePv(key)
     }
+    if (wanted) this.#publishSoon()
   }
 
   /** Applies a hub message. */

@@ -20,7 +20,7 @@ import { LaneKind } from './lane-kind.ts'
 import { PageKind } from './page-kind.ts'
 import type { TopicRow } from './topic-row.ts'
 import { TOPICS } from './topics.ts'
-import { ValueKind } from './value-kind.ts'
+import { type CellSources, ValueKind } from './value-kind.ts'
 
 export type StoreContext = Pick<
   CoreContext,
@@ -68,7 +68,9 @@ export class Store {
     this.#kinds = {
       lane: new LaneKind(this.lanes, new LaneDoubt(this.lanes, version), serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
-      value: new ValueKind(this.values, clock, { pvConfig: (config) => this.pvs.directory.put([config]) }),
+      value: new ValueKind(this.values, clock, this.#sources(), {
+        pvConfig: (config) => this.pvs.directory.put([config]),
+      }),
       columns: new ColumnKind(this.charts, failed),
       pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }, failed),
     }
@@ -77,15 +79,11 @@ export class Store {
   /** Call when a key gets its first holder (`wanted`), or loses its last one. */
   leased(topic: Topic, key: string, wanted: boolean): void {
     const kind = this.kindOf(topic)
-    // A key with which one of them cannot begin anything must not keep the others from theirs.
+    // A key with which a kind cannot begin anything must not keep the hubs from theirs.
     attempt(this.#report, `lease of ${topic}`, () => {
       if (wanted) kind.lease?.(topic, key)
       else kind.release?.(topic, key)
     })
-    // Counts and pages of alerts are built from feeds, which are leased with them.
-    attempt(this.#report, `lease of ${topic}`, () => this.alerts.leased(topic, key, wanted))
-    if (topic === 'pvRuntimes') this.runtimes.leased(key, wanted)
-    if (topic === 'webcamPicture') this.webcams.leased(key, wanted)
   }
 
   /** Call when the hub of a topic has opened: an unknown value of the key will arrive. */
@@ -179,6 +177,18 @@ export class Store {
     const keys = this.lanes.clockStepped(latest)
     if (step === 'back') this.charts.dropAhead()
     return keys
+  }
+
+  /** Who fills the cells that no hub sends. */
+  #sources(): CellSources {
+    const { alerts, runtimes, webcams } = this
+    return {
+      pvAlert: alerts,
+      alertSummary: alerts,
+      stationAlerts: alerts,
+      pvRuntimes: runtimes,
+      webcamPicture: webcams,
+    }
   }
 
   kindOf(topic: Topic): CellKind {

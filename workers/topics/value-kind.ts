@@ -13,20 +13,35 @@ const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)
 /** Called with each value of a topic that a hub sends. */
 type ValueObservers = { readonly [T in ValueTopic]?: (value: ValueTopics[T]) => void }
 
+/** Fills the cells of a topic that no hub sends, while any tab leases them. */
+export interface CellSource {
+  /** Call when a key gets its first holder (`wanted`), or loses its last one. */
+  leased(key: string, wanted: boolean, topic: ValueTopic): void
+}
+
+export type CellSources = { readonly [T in ValueTopic]?: CellSource }
+
 /** Small objects, one per key; the last write wins. */
 export class ValueKind implements CellKind {
   readonly #values: ValueStore
   readonly #clock: Clock
+  readonly #sources: CellSources
   readonly #observers: ValueObservers
 
-  constructor(values: ValueStore, clock: Clock, observers: ValueObservers = {}) {
+  constructor(values: ValueStore, clock: Clock, sources: CellSources, observers: ValueObservers) {
     this.#values = values
     this.#clock = clock
+    this.#sources = sources
     this.#observers = observers
   }
 
   lease(topic: ValueTopic, key: string): void {
     if (TOPICS[topic].source !== null) this.#values.expect(topic, key, this.#clock.elapsed())
+    this.#sources[topic]?.leased(key, true, topic)
+  }
+
+  release(topic: ValueTopic, key: string): void {
+    this.#sources[topic]?.leased(key, false, topic)
   }
 
   forget(topic: ValueTopic, key: string): void {

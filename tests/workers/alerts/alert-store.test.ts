@@ -25,7 +25,9 @@ function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertLis
   const values = new ValueStore(version)
   const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
     if (topic === 'alertPage') store.views.leased(key, wanted)
-    else store.leased(topic, key, wanted)
+    else if (topic === 'pvAlert' || topic === 'alertSummary' || topic === 'stationAlerts') {
+      store.leased(key, wanted, topic)
+    }
   })
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
     if (load !== undefined && name !== 'priorities') return (await load()) as Result<BodyOf<N>>

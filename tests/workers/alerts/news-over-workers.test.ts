@@ -94,7 +94,9 @@ class World {
     const { clock } = this
     const version = new VersionCounter()
     const values = new ValueStore(version)
-    const leases: LeaseTable = new LeaseTable((topic, key, wanted) => store.leased(topic, key, wanted))
+    const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
+      if (topic === 'alertSummary') store.leased(key, wanted, topic)
+    })
     const call = async () => ({ ok: false as const, error: { kind: 'network' as const, text: '' } })
     const store: AlertStore = new AlertStore(
       { clock, failed: failLoudly, version, leases, call, now: clock.now, onChange() {}, kept: this.database },
