@@ -1,5 +1,5 @@
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useCounter } from '../../components/pv/counters/use-counter-readings.ts'
+import { useCounter } from '../../components/pv/counters/use-counter.ts'
 import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import styles from './counter-reset.module.css'
 

@@ -3,21 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { isCounter } from '../../components/pv/counters/use-counter.ts'
 import { useResetCounters } from '../../components/pv/counters/use-reset-counters.tsx'
 import { PvProgress } from '../../components/pv/list/pv-progress.tsx'
 import { useAllPvs } from '../../components/pv/list/use-all-pvs.ts'
 import { pvNarrowCell } from '../../components/pv/table/pv-columns.tsx'
+import { useReadings } from '../../components/pv/value/use-readings.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { retryPvs } from '../../live/views/pv-list.ts'
-import type { PvType } from '../../wire/server/pv.ts'
+import type { Lane } from '../../live/views/subscriptions.ts'
+import type { PvConfig, PvType } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 import { useCounterColumns } from './use-counter-columns.tsx'
-import { useResetable } from './use-resetable.ts'
 
 const TYPES: readonly PvType[] = ['ZaehlWert']
 /** Nobody reads more values than these before confirming. */
@@ -31,10 +33,12 @@ const narrow = { below: NARROW_BELOW_PX, lines: 2, cell: pvNarrowCell(true) }
 export function CounterResetPage() {
   const { t } = useTranslation('counters')
   const { list, rows: counters } = useAllPvs(TYPES)
-  const { keys, known } = useResetable(counters)
+  const all = useMemo(() => (counters ?? []).map(({ config }) => config), [counters])
+  // Only their live values say which of them can be reset, so all of them are leased.
+  const resetable = useReadings(all, isResetable)
   const rows = useMemo(
-    () => (counters ?? []).filter(({ config }) => keys.has(liveKey(config.pvRef) ?? '')),
-    [counters, keys],
+    () => (counters ?? []).filter(({ config }) => resetable.get(liveKey(config.pvRef) ?? '') === true),
+    [counters, resetable],
   )
   const columns = useCounterColumns()
   const table = useLocalTable({ id: 'counterReset', label: t('page'), columns, rows, rowId })
@@ -48,7 +52,7 @@ export function CounterResetPage() {
     },
     [blocked, open],
   )
-  const isLoading = counters === null || (rows.length === 0 && known < counters.length)
+  const isLoading = counters === null || (rows.length === 0 && resetable.size < counters.length)
   return (
     <Page title={t('page')}>
       <FoldingTools table={table}>
@@ -70,4 +74,9 @@ export function CounterResetPage() {
       />
     </Page>
   )
+}
+
+/** A link that breaks takes no counter off the list. */
+function isResetable({ known, extra }: Lane, _: PvConfig, before: boolean | null): boolean | null {
+  return known ? isCounter(extra) && extra.resetable : before
 }

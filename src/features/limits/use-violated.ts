@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { allPvs, type PvList } from '../../components/pv/list/use-pv-list.ts'
+import { useReadings } from '../../components/pv/value/use-readings.ts'
 import { trippedLimit } from '../../domain/charts/limit-scale.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
-import { useLiveValues, useStreamState } from '../../live/views/hooks.ts'
-import { leaseLanes, subscribeLane } from '../../live/views/subscriptions.ts'
+import { useLiveValues } from '../../live/views/hooks.ts'
+import type { Lane } from '../../live/views/subscriptions.ts'
+import { leaseLanes } from '../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../wire/server/pv.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 
 /** Only a live value says whether it is beyond a limit, so all of them are leased: a server should not send many more. */
 export const MOST_WATCHED = 2000
 const NO_ROWS: readonly PvRow[] = []
-const NONE: ReadonlySet<string> = new Set()
 
 interface Violated {
   /** The rows whose value is beyond one of its limits now, in the order of the list; null until the list is there. */
@@ -41,8 +43,9 @@ export function useViolated(list: PvList, isOn: boolean): Violated {
   }, [watched])
   const known = state.total === 0 ? NO_ROWS : loaded
   const rows = useFreshRows(isWatched && known !== null ? known : NO_ROWS)
-  const beyond = useBeyond(rows)
-  const violated = useMemo(() => rows.filter(({ id }) => beyond.has(id)), [rows, beyond])
+  const configs = useMemo(() => rows.map(({ config }) => config), [rows])
+  const beyond = useReadings(configs, isBeyondLimit)
+  const violated = useMemo(() => rows.filter(({ config }) => beyond.has(liveKey(config.pvRef) ?? '')), [rows, beyond])
   return { rows: isWatched && known !== null ? violated : null, isTooMany }
 }
 
@@ -61,28 +64,7 @@ function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
   )
 }
 
-/** Returns the ids of the rows whose value is beyond a limit. A value that is not current violates none. */
-function useBeyond(rows: readonly PvRow[]): ReadonlySet<string> {
-  const [beyond, setBeyond] = useStreamState(NONE)
-  useEffect(() => {
-    const now = new Set<string>()
-    let isReady = false
-    const unsubscribes = rows.flatMap(({ id, config: { pvRef, anaLimitConfig } }) => {
-      const key = liveKey(pvRef)
-      if (key === null) return []
-      return subscribeLane(key, ({ known, stale, quality, num }) => {
-        const isBeyond = known && !stale && quality !== 'Bad' && trippedLimit(anaLimitConfig, num) !== null
-        if (isBeyond === now.has(id)) return
-        if (isBeyond) now.add(id)
-        else now.delete(id)
-        if (isReady) setBeyond(new Set(now))
-      })
-    })
-    isReady = true
-    setBeyond(new Set(now))
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe()
-    }
-  }, [rows, setBeyond])
-  return beyond
+/** A value that is not current is beyond no limit. */
+function isBeyondLimit({ known, stale, quality, num }: Lane, { anaLimitConfig }: PvConfig): true | null {
+  return (known && !stale && quality !== 'Bad' && trippedLimit(anaLimitConfig, num) !== null) || null
 }

@@ -11,8 +11,9 @@ import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from '../outputs/outputs.module.css'
 import { PvReading } from '../value/pv-reading.tsx'
+import { useReadings } from '../value/use-readings.ts'
 import { CounterParts } from './counter-parts.tsx'
-import { useCounterReadings } from './use-counter-readings.ts'
+import { currentCounter } from './use-counter.ts'
 
 /** What is sent, what the user saw when deciding, and what the results name. */
 export interface ResetInput {
@@ -32,7 +33,7 @@ export interface ResetFormProps {
  */
 export function ResetForm({ configs, send }: ResetFormProps) {
   const { t } = useTranslation(['counters', 'setting'])
-  const readings = useCounterReadings(configs)
+  const readings = useReadings(configs, currentCounter)
   const [seen, setSeen] = useState<ReadonlyMap<string, CounterValue>>(() => new Map())
   const [isSure, setSure] = useState(false)
   const fresh = [...readings].filter(([key]) => !seen.has(key))

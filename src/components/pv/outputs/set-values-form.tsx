@@ -2,12 +2,19 @@ import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
-import { enteredValue, entryProblem, type OutputEntry, startEntry } from '../../../domain/forms/output-entry.ts'
+import {
+  enteredValue,
+  entryProblem,
+  type OutputEntry,
+  type OutputReading,
+  startEntry,
+} from '../../../domain/forms/output-entry.ts'
 import type { Problem } from '../../../domain/forms/problem.ts'
 import { isSameValue } from '../../../domain/forms/same-value.ts'
 import { rangeSentence, type SetTarget, setOrder } from '../../../domain/forms/value-rules.ts'
 import { timeOfDayText } from '../../../domain/time/time-text.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
+import type { Lane } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvSetValue } from '../../../wire/server/pv-command.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
@@ -19,9 +26,9 @@ import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useProblemText } from '../../status/problem-text.ts'
 import { PvReading } from '../value/pv-reading.tsx'
+import { useReadings } from '../value/use-readings.ts'
 import { OutputField } from './output-field.tsx'
 import styles from './outputs.module.css'
-import { useOutputReadings } from './use-output-readings.ts'
 
 /** What is sent, what the user saw when deciding, and what the results name. */
 export interface SetInput {
@@ -50,7 +57,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   const { format } = usePlantSettings()
   const stateText = useStateText()
   const problemText = useProblemText()
-  const readings = useOutputReadings(configs)
+  const readings = useReadings(configs, currentOutput)
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => new Map())
   const [wasTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -189,4 +196,15 @@ function useStateText(): (entry: OutputEntry, config: PvConfig, shown: ShownValu
     const entered = enteredValue(entry, shown)
     return entered?.value === true ? states?.stateActiveText || words.on : states?.stateInactiveText || words.off
   }
+}
+
+/** Without what is unknown or stale, on which nobody should decide. */
+function currentOutput(
+  { known, stale, kind, num }: Lane,
+  _: PvConfig,
+  before: OutputReading | null,
+): OutputReading | null {
+  if (!known || stale) return null
+  const isTimeOfDay = kind === 'TimeOfDayValue'
+  return before?.num === num && before.isTimeOfDay === isTimeOfDay ? before : { num, isTimeOfDay }
 }
