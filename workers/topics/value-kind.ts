@@ -14,7 +14,7 @@ const OWN_TOPICS: ReadonlySet<ValueTopic> = new Set(WORKER_TOPICS)
 type ValueObservers = { readonly [T in ValueTopic]?: (value: ValueTopics[T]) => void }
 
 /** Fills the cells of a topic that no hub sends, while any tab leases them. */
-export interface CellSource {
+interface CellSource {
   /** Call when a key gets its first holder (`wanted`), or loses its last one. */
   leased(key: string, wanted: boolean, topic: ValueTopic): void
 }
