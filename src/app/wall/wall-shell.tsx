@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { toggleFullscreen } from '../../components/layout/fullscreen.ts'
+import { WallReason } from '../../components/layout/wall.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { logWall } from '../../components/status/wall-log.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -48,11 +49,7 @@ export function WallShell({ search }: { readonly search: string }) {
   const isBroken = brokenLinks(useConnection()).length > 0
   const root = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)
-  const [kept] = useState(() => {
-    // Before the first view asks whether it may send commands.
-    setReadOnly(t('blocked'))
-    return keptView()
-  })
+  const [kept] = useState(keptView)
   const shownPages = pages.length > 0 ? pages : NO_PAGES
   const startsPaused = kept?.isPaused === true
   const rotation = useRotation({ pages: shownPages, everySeconds: plan.everySeconds, search, isHeld, startsPaused })
@@ -107,7 +104,9 @@ export function WallShell({ search }: { readonly search: string }) {
         onClickCapture={stopLinks}
         onKeyDownCapture={stopRows}
       >
-        <Outlet />
+        <WallReason value={t('blocked')}>
+          <Outlet />
+        </WallReason>
       </main>
       <WallFoot
         pages={shownPages}

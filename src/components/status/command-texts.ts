@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
-import { readOnlyReason } from '../../live/calls/read-only.ts'
 import { useConnection, useLiveMode, useQuery } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { Rights } from '../../wire/server/system.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
+import { useWallReason } from '../layout/wall.ts'
 import { useBrokenText } from './error-texts.ts'
 
 /**
@@ -25,8 +25,8 @@ export function useCommandBlock(
   const { worker } = useLiveMode()
   const { body: rights, load } = useQuery('rights')
   const broken = brokenLinks(connection).find((link) => link.link !== 'channel' || link.hub === hub)
-  const readOnly = readOnlyReason()
-  if (readOnly !== null) return readOnly
+  const wall = useWallReason()
+  if (wall !== null) return wall
   if (worker === 'lost' || worker === 'outdated') return t('connection.disabled', { reason: t('connection.worker') })
   if (broken !== undefined) return t('connection.disabled', { reason: brokenText(broken) })
   if (rights === null) return t(load.state === 'error' ? 'command.rightsNotLoaded' : 'command.rightsUnknown')

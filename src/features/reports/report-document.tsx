@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { useIsWall } from '../../components/layout/wall.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -11,7 +12,6 @@ import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { NO_REPORT_EDITS, openCells } from '../../domain/reports/report-edits.ts'
 import { PATHS } from '../../domain/text/paths.ts'
-import { readOnlyReason } from '../../live/calls/read-only.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ReportConfig, ReportData } from '../../wire/server/report.ts'
 import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
@@ -78,7 +78,8 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   const pvs = useReportPvs(config)
   useTurns(rows, report.refetch)
   const rights = useQuery('rights').body
-  const mayEdit = rights?.editReports === true && readOnlyReason() === null
+  const isWall = useIsWall()
+  const mayEdit = !isWall && rights?.editReports === true
   const blocked = useCommandBlock('reportdata', 'editReports', t('unauthorized'))
   const [active, setActive] = useState<string | null>(null)
   const [charted, setCharted] = useParameter('chart')

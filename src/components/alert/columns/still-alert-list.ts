@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { liveAlertView } from '../../../domain/alerts/alert-view.ts'
-import { readOnlyReason } from '../../../live/calls/read-only.ts'
+import { useIsWall } from '../../layout/wall.ts'
 import { useIsAttended } from '../../table/stillness/attended.ts'
 import { type AlertList, type AlertListView, useAlertList } from './alert-list.ts'
 import { rowsNow, type ShownRows } from './shown-rows.ts'
@@ -21,7 +21,7 @@ export interface StillAlertList extends AlertList {
  */
 export function useStillAlertList(given: AlertListView, inUse: boolean): StillAlertList {
   // Of a wall monitor somebody stands in front for long, and nobody presses.
-  const isWall = readOnlyReason() !== null
+  const isWall = useIsWall()
   const isAttended = useIsAttended()
   const [isResting, setResting] = useState(false)
   const [hasMoved, setMoved] = useState(false)

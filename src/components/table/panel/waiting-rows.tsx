@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import controls from '../../controls/controls.module.css'
+import { useIsWall } from '../../layout/wall.ts'
 import styles from './table.module.css'
 
 export interface WaitingRowsProps {
@@ -12,8 +12,9 @@ export interface WaitingRowsProps {
 /** Says how many rows wait, and shows them. Its place is kept, so that it pushes nothing aside when it comes. */
 export function WaitingRows({ count, onShow }: WaitingRowsProps) {
   const { t } = useTranslation('table')
+  const isWall = useIsWall()
   // On a wall monitor nobody holds the list.
-  if (readOnlyReason() !== null) return null
+  if (isWall) return null
   return (
     <button
       type="button"

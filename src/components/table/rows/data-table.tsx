@@ -4,8 +4,8 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is grid or treegrid
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readOnlyReason } from '../../../live/calls/read-only.ts'
 import { useElementWidth } from '../../layout/use-element-width.ts'
+import { useIsWall } from '../../layout/wall.ts'
 import { rowHeightPx } from '../../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelection } from './column.ts'
 import type { ColumnWidths } from './column-separator.tsx'
@@ -56,7 +56,7 @@ function withoutTools<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
 /** Table with virtual rows of equal height, sorting, selection by id, and full keyboard support. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   // On a wall monitor nobody sorts, filters or selects, and rows are all that has to be read.
-  const isWall = readOnlyReason() !== null
+  const isWall = useIsWall()
   const {
     label,
     empty,

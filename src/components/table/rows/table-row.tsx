@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { type CSSProperties, memo, type MouseEvent as ReactMouseEvent } from 'react'
-import { readOnlyReason } from '../../../live/calls/read-only.ts'
+import { useIsWall } from '../../layout/wall.ts'
 import type { Column, NarrowRow } from './column.ts'
 import styles from './data-table.module.css'
 import type { ColumnRoom } from './use-column-room.ts'
@@ -63,6 +63,7 @@ interface RowCellsProps<Row> {
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   const { id, row, columns, room, narrow, active, selected, selectText, onSelect } = props
+  const isWall = useIsWall()
   return (
     <>
       {selected !== null && (
@@ -83,7 +84,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       )}
       {columns.map((column, at) => {
         const text = column.text?.(row)
-        const number = column.align === 'end' ? fitted(column, row, at, room) : null
+        const number = column.align === 'end' ? fitted(column, row, at, room, isWall) : null
         const isClipped = column.fits !== true && (text === undefined || (number === null && room.fit(at, text) < 1))
         return (
           <div
@@ -121,11 +122,10 @@ interface FittedNumber {
  * Returns how a number is written in its column: whole, smaller, or with a power of ten, but never cut, which would be another
  * number. A cell whose text is not known here learns its room, see `FitNumber`.
  */
-function fitted<Row>(column: Column<Row>, row: Row, at: number, room: ColumnRoom): FittedNumber {
+function fitted<Row>(column: Column<Row>, row: Row, at: number, room: ColumnRoom, isWall: boolean): FittedNumber {
   const text = column.text?.(row)
   if (text === undefined) return { text, style: room.roomStyles[at] }
   const fit = room.fit(at, text)
-  const isWall = readOnlyReason() !== null
   if (fit >= (isWall ? SMALLEST_ON_WALL : 1)) return { text, style: undefined }
   const short = (isWall || fit < SMALLEST) && column.cell === undefined ? column.short?.(row) : undefined
   const shortFit = short === undefined ? 0 : room.fit(at, short)

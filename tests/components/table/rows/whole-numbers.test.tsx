@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { WallReason } from '../../../../src/components/layout/wall.ts'
 import { LiveValue } from '../../../../src/components/pv/value/live-value.tsx'
 import type { Column } from '../../../../src/components/table/rows/column.ts'
 import { DataTable } from '../../../../src/components/table/rows/data-table.tsx'
@@ -8,14 +9,12 @@ import { createFormat } from '../../../../src/domain/text/format.ts'
 import { useCounterColumns } from '../../../../src/features/counter-reset/use-counter-columns.tsx'
 import { useLimitColumns } from '../../../../src/features/limits/limit-columns.tsx'
 import { useRuntimeColumns } from '../../../../src/features/runtimes/use-runtime-columns.tsx'
-import { setReadOnly } from '../../../../src/live/calls/read-only.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { PvRow } from '../../../../src/wire/tabs/pv-list.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
 
 afterEach(async () => {
-  setReadOnly(null)
   await page.viewport(1280, 800)
 })
 
@@ -87,8 +86,11 @@ test('a number stays as it is where it has room, is smaller where it lacks some,
 })
 
 test('on a wall, where nobody reads a small number, a power of ten comes earlier, and none is cut either (F59)', async () => {
-  setReadOnly('Wandmonitor')
-  await renderInPlant(<DataTable label="Zahlen" columns={columnsOf([72, 84])} rows={ROWS} rowId={rowId} empty="" />)
+  await renderInPlant(
+    <WallReason value="Wandmonitor">
+      <DataTable label="Zahlen" columns={columnsOf([72, 84])} rows={ROWS} rowId={rowId} empty="" />
+    </WallReason>,
+  )
   await expect.poll(() => numberCells().length).toBe(ROWS.length * 4)
   expect(cut(numberCells())).toEqual([])
   const cell = document.querySelector<HTMLElement>('[role=row][data-id="1234567.8"] [data-at="2"]')
