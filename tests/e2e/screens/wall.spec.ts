@@ -229,7 +229,7 @@ test('where its session has ended a wall says that somebody must log in, and goe
   await signIn('viewer')
   await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte', { timeout: BACK_MS })
   expect(new URL(page.url()).searchParams.get('every')).toBe('60')
-  plant.setSession({ autoLogoutMs: 3000 })
+  plant.setSession({ autoLogoutMs: 10_000 })
   plant.endSessions()
   await expect(page.getByRole('alert').filter({ hasText: 'Jemand muss sich hier anmelden' })).toBeVisible()
   await sendLogin(page, 'viewer')
