@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { PROJECT_ROOT } from '../tests/support/run/run-tool.ts'
 import { LATEST, readBaseline } from './report/baseline.ts'
 import { compareResults } from './report/compare.ts'
-import { withHeadline } from './report/headline.ts'
+import { HEADLINE_DOCUMENT, withHeadline } from './report/headline.ts'
 import { reportHtml } from './report/html-report.ts'
 import { type ReportInput, reportText, scenarioText, summaryText } from './report/report.ts'
 import { NO_RESULTS, parseResults, type Results, resultsText, withResult } from './report/result-store.ts'
@@ -35,10 +35,10 @@ function write(folder: string, input: ReportInput): void {
   writeFileSync(`${folder}/latest.html`, reportHtml(input))
 }
 
-/** The README of the project shows the headline of careful measurements. */
+/** The document shows the headline of careful measurements. */
 function writeHeadline(results: Results): void {
-  const readme = `${PROJECT_ROOT}/README.md`
-  writeFileSync(readme, withHeadline(readFileSync(readme, 'utf8'), results))
+  const document = `${PROJECT_ROOT}/${HEADLINE_DOCUMENT}`
+  writeFileSync(document, withHeadline(readFileSync(document, 'utf8'), results))
 }
 
 const { values, positionals } = parseArgs({

@@ -24,7 +24,7 @@ export interface Table {
   /** Observations, good or bad. */
   readonly notes: readonly string[]
   readonly plots?: readonly Plot[]
-  /** The README of the project shows it. */
+  /** `docs/measuring.md` shows it. */
   readonly isHeadline?: true
 }
 

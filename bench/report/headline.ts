@@ -1,7 +1,8 @@
 import type { Table } from '../scenario.ts'
 import type { Results } from './result-store.ts'
 
-/** The README of the project has the headline between these lines. */
+/** It has the headline between these lines. */
+export const HEADLINE_DOCUMENT = 'docs/measuring.md'
 const BEGIN = '<!-- The benchmark writes what follows: npm run bench -- screen -->'
 const END = '<!-- The end of what the benchmark writes -->'
 
@@ -34,9 +35,9 @@ function headlineText({ scenarios }: Results): string {
   return parts.length === 0 ? 'Not measured yet.' : parts.join('\n\n')
 }
 
-/** Returns the README with the present headline. Throws if it has no place for it. */
-export function withHeadline(readme: string, results: Results): string {
-  const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (from < 0 || to < from) throw new Error('The README has no place for the headline')
-  return `${readme.slice(0, from)}${BEGIN}\n\n${headlineText(results)}\n\n${readme.slice(to)}`
+/** Returns the document with the present headline. Throws if it has no place for it. */
+export function withHeadline(document: string, results: Results): string {
+  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)]
+  if (from < 0 || to < from) throw new Error(`${HEADLINE_DOCUMENT} has no place for the headline`)
+  return `${document.slice(0, from)}${BEGIN}\n\n${headlineText(results)}\n\n${document.slice(to)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withHeadline } from '../../bench/report/headline.ts'
+import { HEADLINE_DOCUMENT, withHeadline } from '../../bench/report/headline.ts'
 import { NO_RESULTS, parseResults, withResult } from '../../bench/report/result-store.ts'
 import type { Table } from '../../bench/scenario.ts'
 import { textOf } from '../rules/source-files.ts'
@@ -22,7 +22,7 @@ const tables: readonly Table[] = [
 const results = withResult(NO_RESULTS, resultOf('screen', { tables }))
 
 test('the headline has a row per subject, the day and the machine', () => {
-  expect(withHeadline(textOf('README.md'), results)).toContain(
+  expect(withHeadline(textOf(HEADLINE_DOCUMENT), results)).toContain(
     [
       'A screen:\n\n| subject | CPU |\n| --- | --- |\n| product | 0.25 |\n| peer |  |',
       'Measured on 2026-01-01: A processor, 2 cores, 8 GiB, Chrome/150.',
@@ -31,15 +31,15 @@ test('the headline has a row per subject, the day and the machine', () => {
 })
 
 test('a new headline replaces the old one and nothing else', () => {
-  const readme = textOf('README.md')
-  const [old, now] = [withHeadline(readme, NO_RESULTS), withHeadline(readme, results)]
+  const document = textOf(HEADLINE_DOCUMENT)
+  const [old, now] = [withHeadline(document, NO_RESULTS), withHeadline(document, results)]
   expect(old).toContain('Not measured yet.')
   expect(now).toContain('| product | 0.25 |')
   expect(withHeadline(now, NO_RESULTS)).toBe(old)
   expect(() => withHeadline('# Nothing', results)).toThrow('no place')
 })
 
-test('the README shows the committed results', () => {
-  const readme = textOf('README.md')
-  expect(withHeadline(readme, parseResults(textOf('bench/results/latest.json')))).toBe(readme)
+test('the document shows the committed results', () => {
+  const document = textOf(HEADLINE_DOCUMENT)
+  expect(withHeadline(document, parseResults(textOf('bench/results/latest.json')))).toBe(document)
 })

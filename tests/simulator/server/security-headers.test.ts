@@ -10,7 +10,7 @@ import { type SimulatorHandle, startSimulator } from '../../../src/simulator/sta
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
 import { rawRequest } from '../../support/simulator/raw-request.ts'
 
-const README = readFileSync(`${PROJECT_ROOT}/README.md`, 'utf8')
+const DEPLOYING = readFileSync(`${PROJECT_ROOT}/docs/deploying.md`, 'utf8')
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** What is switched on in the examples, as the text around them says. */
@@ -24,14 +24,14 @@ function features(text: string): SwitchedOn {
 
 /** The first code block of a language that contains a text. */
 function block(language: string, part: string): string {
-  const blocks = [...README.matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(([, name]) => name === language)
+  const blocks = [...DEPLOYING.matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(([, name]) => name === language)
   return blocks.map(([, , code]) => code ?? '').find((code) => code.includes(part)) ?? ''
 }
 
 const pairs = (code: string, line: RegExp) =>
   Object.fromEntries([...code.matchAll(line)].map(([, name, value]) => [name, value]))
 
-describe('the README', () => {
+describe('docs/deploying.md', () => {
   test('shows the strict headers as the simulator sends them (S-24)', () => {
     const code = block('', 'Content-Security-Policy')
     expect(pairs(code, /^([\w-]+): (.+)$/gm)).toEqual(securityHeaders())
@@ -42,13 +42,13 @@ describe('the README', () => {
     ['xml', /^ +<add name="([\w-]+)" value="(.+)" \/>$/gm],
     ['csharp', /^ +headers\["([\w-]+)"\] = "(.+)";$/gm],
   ] as const)('has an example for %s with the headers of what it switches on (S-24)', (language, line) => {
-    expect(README).toContain(`have \`${EXAMPLE}\``)
+    expect(DEPLOYING).toContain(`have \`${EXAMPLE}\``)
     const code = block(language, 'Content-Security-Policy')
     expect(pairs(code, line)).toEqual({ ...securityHeaders(features(EXAMPLE)), ...HSTS })
   })
 
   test('lists each feature of the table', () => {
-    const rows = [...README.matchAll(/^\| `(\w+)`(?: ORIGIN …)? \| .*\| .* \|$/gm)].map(([, name]) => name)
+    const rows = [...DEPLOYING.matchAll(/^\| `(\w+)`(?: ORIGIN …)? \| .*\| .* \|$/gm)].map(([, name]) => name)
     expect(rows.filter((name) => name !== undefined && name in HEADER_FEATURES)).toEqual(Object.keys(HEADER_FEATURES))
   })
 })
