@@ -77,13 +77,13 @@ export const PAGES = {
   },
   liveCharts: {
     path: `${PATHS.liveCharts}/:id?`,
-    load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).LiveChartsPage,
+    load: async () => (await import('../../features/charts/chart-pages.tsx')).LiveChartsPage,
     hasCommands: true,
     navigation: { group: 'charts', icon: 'ChartSpline' },
   },
   archiveCharts: {
     path: `${PATHS.archiveCharts}/:id?`,
-    load: async () => (await import('../../features/chart-workplace/chart-pages.tsx')).ArchiveChartsPage,
+    load: async () => (await import('../../features/charts/chart-pages.tsx')).ArchiveChartsPage,
     hasCommands: true,
     navigation: { group: 'charts', icon: 'ChartArea' },
   },
@@ -100,7 +100,7 @@ export const PAGES = {
   },
   archiveTrend: {
     path: PATHS.archiveTrend,
-    load: async () => (await import('../../features/chart-workplace/trend-page.tsx')).TrendPage,
+    load: async () => (await import('../../features/charts/trend-page.tsx')).TrendPage,
     hasCommands: true,
   },
   archiveBrowser: {

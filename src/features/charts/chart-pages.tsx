@@ -14,7 +14,7 @@ import { chartPath, PATHS } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ChartType } from '../../wire/server/chart-config.ts'
 import { ChartList } from './chart-list.tsx'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 import { ConfiguredChart } from './configured-chart.tsx'
 
 /** Charts of the archive; of a station or of PVs in the address that of their trend line. Specification 2. */

@@ -17,7 +17,7 @@ import { trendQueryOf, withStart } from '../../domain/trend/trend-query.ts'
 import { LIVE_TYPES, liveKey } from '../../domain/values/pv-ref.ts'
 import type { PvConfig, PvRef } from '../../wire/server/pv.ts'
 import { ChartWork } from './chart-work.tsx'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 import { StationTrend } from './station-trend.tsx'
 
 /**

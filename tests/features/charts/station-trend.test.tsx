@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { StationTrend } from '../../../src/features/chart-workplace/station-trend.tsx'
+import { StationTrend } from '../../../src/features/charts/station-trend.tsx'
 import { PageDirectory } from '../../support/page/page-directory.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../support/page/sample-pvs.ts'

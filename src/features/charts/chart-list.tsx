@@ -12,7 +12,7 @@ import { carriedQuery } from '../../domain/charts/chart-query.ts'
 import { chartPath } from '../../domain/text/paths.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ChartDirectory, ChartType } from '../../wire/server/chart-config.ts'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 
 interface ChartListProps {
   readonly type: ChartType

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 
 interface ToolsSheetProps {
   /** Receives where the actions of the page stand. */

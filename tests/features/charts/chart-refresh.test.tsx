@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
-import { useChartPeriod } from '../../../src/features/chart-workplace/use-chart-period.ts'
+import { useChartPeriod } from '../../../src/features/charts/use-chart-period.ts'
 import { frameClock } from '../../../src/live/connection/frame-clock.ts'
 import type { ChartConfig } from '../../../src/wire/server/chart-config.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'

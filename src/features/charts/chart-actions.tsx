@@ -22,7 +22,7 @@ import {
   saveViewCsv,
   viewText,
 } from './chart-files.ts'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 
 interface ChartActionsProps {
   readonly title: string

@@ -22,7 +22,7 @@ import { isTrendLine } from '../../domain/trend/trend-line.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import { type ChartConfig, type SeriesConfig, TIME_SPAN_UNITS } from '../../wire/server/chart-config.ts'
-import styles from './chart-workplace.module.css'
+import styles from './charts.module.css'
 import { ToolsSheet } from './tools-sheet.tsx'
 
 interface ChartToolsProps {
