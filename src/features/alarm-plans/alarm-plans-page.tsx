@@ -19,9 +19,9 @@ import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { planKey } from '../../domain/plans/plan-activation.ts'
 import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
-import styles from './alarm-plans.module.css'
 import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
 
 const NO_ROWS: readonly ListedPlan[] = []
@@ -124,11 +124,11 @@ function NarrowPlan({ row: { plan, stationName, now, isToConfirm } }: { readonly
   const { t } = useTranslation('plans')
   const isFull = plan.alertingCount >= plan.alertingCountMax
   return (
-    <div className={styles.card}>
-      <b className={styles.name}>{plan.planname}</b>
-      <PlanState now={now} />
-      <span className={styles.name}>{`${stationName} · ${t('column.number')} ${plan.planNumber}`}</span>
-      {(isFull || isToConfirm) && <span className={controls.chip}>{t(isFull ? 'full' : 'toConfirm')}</span>}
-    </div>
+    <NarrowCard
+      name={plan.planname}
+      state={<PlanState now={now} />}
+      detail={`${stationName} · ${t('column.number')} ${plan.planNumber}`}
+      value={(isFull || isToConfirm) && <span className={controls.chip}>{t(isFull ? 'full' : 'toConfirm')}</span>}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { nextSort, type Sort, sortRows } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { localRows } from '../../components/table/rows/row-source.ts'
 import { basinFigures, type FigureParts, overflowRate, totalFigures } from '../../domain/basins/basin-figures.ts'
 import { basinHints } from '../../domain/basins/basin-hints.ts'
@@ -130,14 +131,12 @@ function useNarrowFigures() {
       below: 520,
       lines: 2,
       cell: ({ config, figures: { overflow, volume } }: FigureRow) => (
-        <div className={styles.card}>
-          <b className={styles.name}>{config.name}</b>
-          <b>{t('days', { count: overflow.days })}</b>
-          <span className={styles.name}>{t('eventCount', { count: overflow.events })}</span>
-          <span>
-            {hoursText(overflow.seconds)} h · {format.number(volume, 0)} m³
-          </span>
-        </div>
+        <NarrowCard
+          name={config.name}
+          state={<b>{t('days', { count: overflow.days })}</b>}
+          detail={t('eventCount', { count: overflow.events })}
+          value={`${hoursText(overflow.seconds)} h · ${format.number(volume, 0)} m³`}
+        />
       ),
     }),
     [t, format],
@@ -162,16 +161,12 @@ function EventList({ rows, columns, open, onOpen }: EventListProps) {
       below: 520,
       lines: 2,
       cell: ({ event, basin }: EventRow) => (
-        <div className={styles.card}>
-          <b className={styles.name}>{basin}</b>
-          <b>{t(`eventType.${event.type}`)}</b>
-          <span className={styles.name}>
-            {format.date(event.start)} {format.minute(event.start)}
-          </span>
-          <span>
-            {hoursText(event.durationSeconds)} h{event.volume !== null && ` · ${format.number(event.volume, 0)} m³`}
-          </span>
-        </div>
+        <NarrowCard
+          name={basin}
+          state={<b>{t(`eventType.${event.type}`)}</b>}
+          detail={`${format.date(event.start)} ${format.minute(event.start)}`}
+          value={`${hoursText(event.durationSeconds)} h${event.volume === null ? '' : ` · ${format.number(event.volume, 0)} m³`}`}
+        />
       ),
     }),
     [t, format],

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { textColumns } from '../../components/table/rows/usual-columns.ts'
-import styles from './call-numbers.module.css'
 import type { NumberRow } from './number-rows.ts'
 
 /** Returns the columns of the call numbers. */
@@ -56,12 +56,12 @@ function NumberState({ isActive }: { readonly isActive: boolean }) {
 /** The row on a telephone. */
 export function narrowNumber({ number, category, group }: NumberRow) {
   return (
-    <div className={styles.card}>
-      <b className={styles.text}>{number.name}</b>
-      <NumberState isActive={number.isActive} />
-      <span className={styles.text}>{number.number}</span>
-      <span className={controls.muted}>{`${category} · ${group}`}</span>
-    </div>
+    <NarrowCard
+      name={number.name}
+      state={<NumberState isActive={number.isActive} />}
+      detail={number.number}
+      value={<span className={controls.muted}>{`${category} · ${group}`}</span>}
+    />
   )
 }
 

@@ -5,11 +5,11 @@ import { LIMITS_FROM_TOP, useLimitCode } from '../../components/pv/limits/limit-
 import { usePvColumns } from '../../components/pv/table/pv-table.tsx'
 import { PvReading } from '../../components/pv/value/pv-reading.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { LIMIT_PARTS } from '../../domain/values/live-limits.ts'
 import type { PvHaving } from '../../domain/values/pv-view.ts'
 import type { PvRow } from '../../wire/tabs/pv-list.ts'
 import { LimitCell, LimitState } from './limit-cells.tsx'
-import styles from './limits-page.module.css'
 
 /** Columns of other lists of process values that this one has too. */
 const SHARED = ['station', 'name', 'eks', 'value', 'unit']
@@ -72,11 +72,11 @@ function stateCell({ config }: PvRow) {
 /** Renders a row in a table too narrow for columns. */
 export function narrowCell(having: PvHaving): (row: PvRow) => ReactNode {
   return (row) => (
-    <div className={styles.card}>
-      <b className={styles.name}>{row.config.name}</b>
-      {having === 'priority' ? priorityCell(row) : <PvReading config={row.config} />}
-      <span className={styles.name}>{row.config.stationName}</span>
-      {having === 'limits' && stateCell(row)}
-    </div>
+    <NarrowCard
+      name={row.config.name}
+      state={having === 'priority' ? priorityCell(row) : <PvReading config={row.config} />}
+      detail={row.config.stationName}
+      value={having === 'limits' && stateCell(row)}
+    />
   )
 }

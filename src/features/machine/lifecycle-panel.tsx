@@ -6,6 +6,7 @@ import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import {
   editCounts,
   type LifecycleRow,
@@ -127,11 +128,11 @@ function EntryCard({ row }: { readonly row: LifecycleRow }) {
   const format = useFormat()
   const { entry } = row
   return (
-    <div className={styles.card} data-line={row.state}>
-      <b className={styles.text}>{entry.text}</b>
-      <StateSign row={row} />
-      <span className={styles.text}>{`${t(`category.${entry.category}`)} · ${entry.person}`}</span>
-      <span className={controls.muted}>{format.date(entry.maintenanceTimestamp)}</span>
-    </div>
+    <NarrowCard
+      name={entry.text}
+      state={<StateSign row={row} />}
+      detail={`${t(`category.${entry.category}`)} · ${entry.person}`}
+      value={<span className={controls.muted}>{format.date(entry.maintenanceTimestamp)}</span>}
+    />
   )
 }

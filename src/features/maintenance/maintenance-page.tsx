@@ -11,6 +11,7 @@ import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../domain/maintenance/due-machines.ts'
 import { machinePath } from '../../domain/text/paths.ts'
 import { shownText } from '../../domain/text/shown-text.ts'
@@ -21,7 +22,6 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import type { Station } from '../../wire/server/station.ts'
 import { type DueRow, Left, rowId, useDueColumns } from './due-columns.tsx'
 import { DueFilter } from './due-filter.tsx'
-import styles from './maintenance.module.css'
 import { useLiveLimits } from './use-live-limits.ts'
 
 const NO_STATIONS: readonly Station[] = []
@@ -151,11 +151,11 @@ function useStation(): readonly [number, (station: number) => void] {
 
 function DueCard({ row, words }: { readonly row: DueRow; readonly words: DueWords }) {
   return (
-    <div className={styles.card}>
-      <b className={styles.text}>{row.name}</b>
-      <Left row={row} text={words.left(row)} />
-      <span className={styles.text}>{`${row.stationName} · ${words.type(row)}`}</span>
-      <span className={controls.muted}>{words.date(row)}</span>
-    </div>
+    <NarrowCard
+      name={row.name}
+      state={<Left row={row} text={words.left(row)} />}
+      detail={`${row.stationName} · ${words.type(row)}`}
+      value={<span className={controls.muted}>{words.date(row)}</span>}
+    />
   )
 }

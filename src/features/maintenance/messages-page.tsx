@@ -9,13 +9,13 @@ import { Page } from '../../components/page/page.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { compareServiceMessages, serviceMessagesOf } from '../../domain/maintenance/service-messages.ts'
 import { machinePath } from '../../domain/text/paths.ts'
 import { maintenanceKey } from '../../domain/values/topic-keys.ts'
 import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
 import { SERVICE_MESSAGE_TYPES } from '../../wire/server/pv-command.ts'
-import styles from './maintenance.module.css'
 import {
   type MessageRow,
   type MessageWords,
@@ -108,13 +108,15 @@ function keysOf({ pvRef }: MaintenanceDescription): readonly string[] {
 
 function MessageCard({ row, words }: { readonly row: MessageRow; readonly words: MessageWords }) {
   return (
-    <div className={styles.card}>
-      <b className={styles.text}>{row.machine.name}</b>
-      <PresentMessage row={row} text={words.present(row)} />
-      <span className={styles.text}>{row.stationName}</span>
-      <span className={controls.muted}>
-        <Told row={row} text={row.present === null ? words.next(row) : words.since(row)} />
-      </span>
-    </div>
+    <NarrowCard
+      name={row.machine.name}
+      state={<PresentMessage row={row} text={words.present(row)} />}
+      detail={row.stationName}
+      value={
+        <span className={controls.muted}>
+          <Told row={row} text={row.present === null ? words.next(row) : words.since(row)} />
+        </span>
+      }
+    />
   )
 }

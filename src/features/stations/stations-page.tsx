@@ -11,12 +11,12 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
+import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { stationPath } from '../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../live/views/hooks.ts'
 import type { Station } from '../../wire/server/station.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { StationLinks } from './station-links.tsx'
-import styles from './stations.module.css'
 
 const NO_STATIONS: readonly Station[] = []
 
@@ -129,11 +129,11 @@ function rowId(row: StationRow): string {
 
 function narrowCell({ station, alerts }: StationRow) {
   return (
-    <div className={styles.card}>
-      <span className={styles.cardName}>{station.name}</span>
-      <DialStateChip station={station.id} />
-      <AlertsOfStation alerts={alerts} />
-      <LastTimestamp station={station.id} />
-    </div>
+    <NarrowCard
+      name={station.name}
+      state={<DialStateChip station={station.id} />}
+      detail={<AlertsOfStation alerts={alerts} />}
+      value={<LastTimestamp station={station.id} />}
+    />
   )
 }

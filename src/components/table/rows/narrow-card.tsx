@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './narrow-card.module.css'
+
+interface NarrowCardProps {
+  readonly name: ReactNode
+  /** At the end of the line of the name. */
+  readonly state?: ReactNode
+  /** Below the name. */
+  readonly detail?: ReactNode
+  /** At the end of the line of the detail. */
+  readonly value?: ReactNode
+}
+
+/** A row of a table that is too narrow for columns: two lines, whose ends keep their width. */
+export function NarrowCard({ name, state, detail, value }: NarrowCardProps) {
+  return (
+    <div className={styles.card}>
+      <b className={styles.text}>{name}</b>
+      <span className={styles.end}>{state}</span>
+      <span className={styles.text}>{detail}</span>
+      <span className={styles.end}>{value}</span>
+    </div>
+  )
+}
