@@ -1,3 +1,4 @@
+import { must } from '../src/domain/base/must.ts'
 import { workerLockName } from '../src/wire/tabs/live.ts'
 import { LiveCore } from './core/live-core.ts'
 import { type Environment, SYSTEM_CLOCK } from './platform/environment.ts'
@@ -16,7 +17,7 @@ const environment: Environment = {
   build: __BUILD__,
   origin: self.location.origin,
   clock: SYSTEM_CLOCK,
-  random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  random: () => must(crypto.getRandomValues(new Uint32Array(1))[0]) / 2 ** 32,
   fetch: (url, init) => fetch(url, init),
   upload: uploadByXhr,
   WebSocket,

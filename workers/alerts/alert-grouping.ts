@@ -1,5 +1,6 @@
 import { type Burst, burstAt, burstsOf, withAlert, withoutAlert } from '../../src/domain/alerts/alert-burst.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
+import { must } from '../../src/domain/base/must.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import { collatorOf } from '../platform/text-ranks.ts'
@@ -109,12 +110,12 @@ function* groupRanks(grouping: AlertGrouping, entries: readonly AlertEntry[]): G
   const compare = (a: number, b: number) => grouping.compare(firsts[a] as AlertEntry, firsts[b] as AlertEntry)
   const sorted = yield* mergeSort(rowNumbers(firsts.length), compare, 128)
   const rankOf = new Uint32Array(firsts.length)
-  for (let rank = 0; rank < sorted.length; rank += 1) rankOf[sorted[rank] ?? 0] = 2 * rank
+  for (const [rank, number] of sorted.entries()) rankOf[number] = 2 * rank
   const ranks = new Float64Array(entries.length)
   for (let i = 0; i < entries.length; i += 1) {
-    const number = numbers[i] ?? 0
+    const number = must(numbers[i])
     const isFirst = grouping.compare(entries[i] as AlertEntry, firsts[number] as AlertEntry) === 0
-    ranks[i] = (rankOf[number] ?? 0) + (isFirst ? 0 : 1)
+    ranks[i] = must(rankOf[number]) + (isFirst ? 0 : 1)
     if (i % STEP === 0) yield
   }
   return ranks
@@ -157,8 +158,7 @@ class BurstGrouping implements AlertGrouping {
     const rowOf = (row: number) => entries[row] as AlertEntry
     const ascending = (a: number, b: number) => oldestFirst(rowOf(a), rowOf(b))
     const sorted = yield* mergeSort(rowNumbers(entries.length), ascending)
-    for (let i = 0; i < sorted.length; i += 1) {
-      const row = sorted[i] ?? 0
+    for (const [i, row] of sorted.entries()) {
       const station = rowOf(row).alert.stationNumber
       const own = byStation.get(station)
       if (own === undefined) byStation.set(station, [row])

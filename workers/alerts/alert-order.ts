@@ -1,5 +1,6 @@
 import { alertState, durationOf } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSortField } from '../../src/domain/alerts/alert-view.ts'
+import { must } from '../../src/domain/base/must.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { PooledText } from '../lists/text-pool.ts'
 import { collatorOf, rankTexts } from '../platform/text-ranks.ts'
@@ -91,7 +92,7 @@ function byText(read: (entry: AlertEntry) => PooledText, language: string, sign:
       }
       const { ranks } = yield* rankTexts(texts, language)
       const keys = new Float64Array(entries.length)
-      for (let i = 0; i < entries.length; i += 1) keys[i] = ranks[textNumbers[i] ?? 0] ?? 0
+      for (let i = 0; i < entries.length; i += 1) keys[i] = must(ranks[must(textNumbers[i])])
       return yield* byKey(keys, sign, entries)
     },
   }
@@ -104,8 +105,8 @@ function* byKey(
   entries: readonly AlertEntry[],
 ): Generator<void, (a: number, b: number) => number> {
   const times = new Float64Array(entries.length)
-  for (let i = 0; i < entries.length; i += 1) {
-    times[i] = entries[i]?.alert.timestamp ?? 0
+  for (const [i, { alert }] of entries.entries()) {
+    times[i] = alert.timestamp
     if (i % STEP === 0) yield
   }
   return (a, b) =>

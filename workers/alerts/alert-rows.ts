@@ -1,4 +1,5 @@
 import type { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
+import { must } from '../../src/domain/base/must.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { Clock } from '../platform/environment.ts'
@@ -116,7 +117,7 @@ class MoveLog {
     this.#moves.push(move)
     if (this.#moves.length <= 2 * MOVES_KEPT) return
     this.#moves = this.#moves.slice(-MOVES_KEPT)
-    this.#floor = (this.#moves[0]?.version ?? move.version) - 1
+    this.#floor = must(this.#moves[0]).version - 1
   }
 
   /** Changes current rows back to how they were at a version. Returns false if that is too long ago. */
@@ -163,8 +164,8 @@ export function* sortedRows(
   const sorted = yield* mergeSort(rowNumbers(entries.length), compare)
   const rows: AlertEntry[] = []
   const groupIdOf = groupOf()
-  for (let i = 0; i < sorted.length; i += 1) {
-    const entry = entries[sorted[i] ?? 0] as AlertEntry
+  for (const [i, number] of sorted.entries()) {
+    const entry = must(entries[number])
     rows.push(entry)
     if (groupIdOf !== null) counts?.push(groupIdOf(entry), entry)
     if (i % STEP === 0) yield

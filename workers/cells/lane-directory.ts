@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import type { PvType } from '../../src/wire/server/pv.ts'
 
@@ -55,7 +56,7 @@ export class LaneDirectory {
 
   /** Returns the live key that a lane has, or had last. */
   keyOf(lane: number): string {
-    return this.#keys[lane] ?? ''
+    return must(this.#keys[lane])
   }
 
   /** Returns the lane of a PV. Values of one type arrive in runs, so the map of the last type is kept. */

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { LaneStore } from './lane-store.ts'
@@ -21,14 +22,14 @@ export class LaneDoubt {
     if (mark === this.#mark) return
     this.#mark = mark
     const { meta, version } = this.#lanes
-    for (let lane = 0; lane < meta.length; lane += 1) {
-      if (((meta[lane] ?? 0) & META_KNOWN) !== 0) version[lane] = this.#version.next()
+    for (const [lane, own] of meta.entries()) {
+      if ((own & META_KNOWN) !== 0) version[lane] = this.#version.next()
     }
   }
 
   /** Returns what tabs are told of the value of a lane. */
   metaOf(lane: number): number {
-    const meta = this.#lanes.meta[lane] ?? 0
+    const meta = must(this.#lanes.meta[lane])
     return (meta & META_KNOWN) === 0 ? meta : meta | this.#mark
   }
 }

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import { UNREADABLE } from '../../src/wire/readers/reader.ts'
@@ -85,7 +86,7 @@ export class LaneStore {
     const lane = this.directory.laneOf(key)
     if (lane === undefined) return
     this.#refused.set(lane, error)
-    const meta = this.meta[lane] ?? 0
+    const meta = must(this.meta[lane])
     this.meta[lane] = meta | META_REFUSED | ((meta & META_KNOWN) === 0 ? 0 : META_STALE)
     this.version[lane] = this.#version.next()
   }
@@ -98,9 +99,9 @@ export class LaneStore {
     const lane = this.open(key)
     if (lane === null) return () => {}
     const unsubscribe = this.#listeners.add(lane, listener)
-    const meta = this.meta[lane] ?? 0
+    const meta = must(this.meta[lane])
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) {
-      listener(this.#implausible.arrivedAt(lane) ?? this.time[lane] ?? 0, this.num[lane] ?? 0, qualityOf(meta))
+      listener(this.#implausible.arrivedAt(lane) ?? must(this.time[lane]), must(this.num[lane]), qualityOf(meta))
     }
     return unsubscribe
   }
@@ -142,13 +143,13 @@ export class LaneStore {
     const { type, meta, hasTime } = shape
     let rejected = 0
     for (let row = from; row < to; row += 1) {
-      const lane = this.directory.find(type, nr[row] ?? 0)
-      const num = value[row] ?? 0
+      const lane = this.directory.find(type, must(nr[row]))
+      const num = must(value[row])
       if (num - num !== 0) {
         this.#markUnreadable(lane)
         rejected += 1
       } else if (lane !== undefined) {
-        this.#take(lane, meta, num, hasTime ? (time[row] ?? 0) : arrival, hasTime, undefined, arrival, latest)
+        this.#take(lane, meta, num, hasTime ? must(time[row]) : arrival, hasTime, undefined, arrival, latest)
       }
     }
     return rejected
@@ -172,7 +173,7 @@ export class LaneStore {
       this.#takeImplausible(lane, { num, meta, extra }, arrival)
       return
     }
-    if (isStamped && time < (this.time[lane] ?? 0) && this.#isOrdered(lane)) {
+    if (isStamped && time < must(this.time[lane]) && this.#isOrdered(lane)) {
       this.#takeLate(lane, { num, time, meta, extra })
       this.#notify(lane, time, num, meta)
       return
@@ -212,7 +213,7 @@ export class LaneStore {
     const keys = new Set<string>()
     for (const lane of this.#implausible.lanes) keys.add(this.directory.keyOf(lane))
     for (let lane = 0; lane < this.directory.size; lane += 1) {
-      if (!((this.time[lane] ?? 0) > latest)) continue
+      if (!(must(this.time[lane]) > latest)) continue
       this.time[lane] = Number.NaN
       this.#contested.drop(lane)
       keys.add(this.#markOne(lane))
@@ -227,7 +228,7 @@ export class LaneStore {
 
   /** Whether times decide which value is the newest: only while the value shown is known and current. */
   #isOrdered(lane: number): boolean {
-    const meta = this.meta[lane] ?? 0
+    const meta = must(this.meta[lane])
     return (meta & META_KNOWN) !== 0 && ((meta & META_STALE) === 0 || this.#contested.isRefetched(lane))
   }
 
@@ -260,7 +261,7 @@ export class LaneStore {
 
   /** Marks a lane as last known. Returns its live key. */
   #markOne(lane: number): string {
-    this.meta[lane] = (this.meta[lane] ?? 0) | META_STALE
+    this.meta[lane] = must(this.meta[lane]) | META_STALE
     this.version[lane] = this.#version.next()
     return this.directory.keyOf(lane)
   }
@@ -270,7 +271,7 @@ export class LaneStore {
     if (lane === undefined) return
     this.#contested.drop(lane)
     this.#unreadable.add(lane)
-    const meta = this.meta[lane] ?? 0
+    const meta = must(this.meta[lane])
     if ((meta & META_KNOWN) !== 0 && (meta & META_STALE) === 0) this.#markOne(lane)
   }
 
@@ -285,7 +286,7 @@ export class LaneStore {
     // A new link sends everything again.
     this.#unreadable.clear()
     for (let lane = 0; lane < this.directory.size; lane += 1) {
-      const meta = this.meta[lane] ?? 0
+      const meta = must(this.meta[lane])
       if ((meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) continue
       this.#markOne(lane)
     }

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { ChartData } from '../../src/wire/server/chart.ts'
@@ -47,7 +48,7 @@ export function cut({ x, y, notes }: SeriesPart, from: number, to: number): Seri
   const first = firstAtOrAfter(x, from / 1000)
   const end = firstAtOrAfter(x, to / 1000)
   const last = x[end] === to / 1000 ? end + 1 : end
-  const lead = first > 0 && x[first] !== from / 1000 && !Number.isNaN(y[first - 1] ?? Number.NaN) ? 1 : 0
+  const lead = first > 0 && x[first] !== from / 1000 && !Number.isNaN(must(y[first - 1])) ? 1 : 0
   const annotations = notes.annotations.filter(({ timestamp }) => timestamp >= from && timestamp < to)
   return {
     x: x.slice(first - lead, last),
@@ -71,7 +72,7 @@ export function joined(left: SeriesPart | undefined, right: SeriesPart | undefin
     annotations: [...left.notes.annotations, ...right.notes.annotations],
   }
   if (left.x.length === 0) return { ...right, notes }
-  const more = following(left.x.at(-1) ?? Number.NEGATIVE_INFINITY, right)
+  const more = following(must(left.x.at(-1)), right)
   const x = new Float64Array(left.x.length + more.x.length)
   const y = new Float64Array(x.length)
   x.set(left.x)

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Drawing, SeriesPart, SeriesSpec } from '../../src/domain/charts/series-key.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
@@ -53,8 +54,8 @@ export class LiveColumns implements ColumnsCell {
     const { x, y } = this.#final.since(isWhole ? this.#final.first : reader.next, this.#openLength)
     const at = x.length - this.#openLength
     for (let i = 0; i < this.#openLength; i += 1) {
-      x[at + i] = this.#openX[i] ?? 0
-      y[at + i] = this.#openY[i] ?? 0
+      x[at + i] = must(this.#openX[i])
+      y[at + i] = must(this.#openY[i])
     }
     reader.version = version
     reader.revision = this.#revision

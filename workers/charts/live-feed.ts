@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { type Columns, SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import { MAX_PIXELS } from '../../src/domain/charts/series-key.ts'
 import type { Quality } from '../../src/wire/server/pv.ts'
@@ -277,11 +278,11 @@ export class LiveFeed {
       const left = live.x[i] ?? Number.POSITIVE_INFINITY
       const right = more.x[j] ?? Number.POSITIVE_INFINITY
       if (right < left) {
-        merged.push(right, more.y[j] ?? Number.NaN)
+        merged.push(right, must(more.y[j]))
         j += 1
         continue
       }
-      const y = live.y[i] ?? Number.NaN
+      const y = must(live.y[i])
       const isFilled = left === this.#gapAt && left < filledUntil
       const isRefuted = this.#repeats.has(left) && y !== merged.lastY
       if (!isFilled && !isRefuted) merged.push(left, y)

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { PV_VALUE_TYPES, type PvValueType } from '../../src/wire/server/pv.ts'
 import type { ShownValue, TargetList } from '../../src/wire/tabs/command.ts'
 import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
@@ -24,15 +25,15 @@ export interface Expectation {
 /** Returns the number of a live value; undefined while it is unknown or stale. */
 export function liveNumber(store: Store, key: string): number | undefined {
   const lane = store.lanes.lane(key)
-  const meta = lane === undefined ? 0 : (store.lanes.meta[lane] ?? 0)
-  if (lane === undefined || (meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0) return undefined
-  return store.lanes.num[lane]
+  if (lane === undefined) return undefined
+  const meta = must(store.lanes.meta[lane])
+  return (meta & META_KNOWN) === 0 || (meta & META_STALE) !== 0 ? undefined : must(store.lanes.num[lane])
 }
 
 /** Returns the kind of a live value, stale or not; null while it is unknown. */
 export function liveKind(store: Store, key: string): PvValueType | null {
   const lane = store.lanes.lane(key)
-  const meta = lane === undefined ? 0 : (store.lanes.meta[lane] ?? 0)
+  const meta = lane === undefined ? 0 : must(store.lanes.meta[lane])
   return (meta & META_KNOWN) === 0 ? null : (PV_VALUE_TYPES[meta & META_KIND_MASK] ?? null)
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { liveKey, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { PvHaving } from '../../src/domain/values/pv-view.ts'
 import { PV_TYPES, type PvConfig, type PvNode, type PvRef } from '../../src/wire/server/pv.ts'
@@ -17,6 +18,7 @@ export const ABSENT = 3
 
 /** Parts of a configuration that are only shown: kept as their JSON, which many PVs share, and parsed for the shown rows. */
 const PARTS = ['domainConfig', 'digiDisplayConfig', 'anaLimitConfig', 'alertInputConfig'] as const
+const DISPLAY_PART = PARTS.indexOf('digiDisplayConfig')
 const LIMITS_PART = PARTS.indexOf('anaLimitConfig')
 const ALERT_PART = PARTS.indexOf('alertInputConfig')
 const NULL = 'null'
@@ -112,13 +114,13 @@ export class PvRows {
   rowOf(ref: PvRef): number {
     const type = typeOf(ref)
     for (let slot = this.#slotOf(type, ref.nr); ; slot = (slot + 1) & (this.#slots.length - 1)) {
-      const row = (this.#slots[slot] ?? 0) - 1
+      const row = must(this.#slots[slot]) - 1
       if (row < 0 || (this.type[row] === type && this.#nr[row] === ref.nr)) return row
     }
   }
 
   ref(row: number): PvRef {
-    return { type: PV_TYPES[this.type[row] ?? 0] ?? 'Undef', nr: this.#nr[row] ?? 0 }
+    return { type: must(PV_TYPES[must(this.type[row])]), nr: must(this.#nr[row]) }
   }
 
   id(row: number): string {
@@ -127,7 +129,7 @@ export class PvRows {
 
   /** Returns the version of the last change of a row; 0 if it is not configured. */
   versionOf(row: number): number {
-    return this.#version[row] ?? 0
+    return must(this.#version[row])
   }
 
   liveKey(row: number): string | null {
@@ -141,13 +143,13 @@ export class PvRows {
 
   /** Whether its value is a state with texts, not a number. */
   isDigital(row: number): boolean {
-    const type = PV_TYPES[this.type[row] ?? 0]
-    return type === 'DigiIn' || type === 'DigiOut' || this.#parts[1]?.text(row) !== NULL
+    const type = PV_TYPES[must(this.type[row])]
+    return type === 'DigiIn' || type === 'DigiOut' || must(this.#parts[DISPLAY_PART]).text(row) !== NULL
   }
 
   /** Whether a known configuration has set limits, or a priority of its alerts. */
   has(row: number, having: PvHaving): boolean {
-    const text = this.#parts[having === 'limits' ? LIMITS_PART : ALERT_PART]?.text(row) ?? NULL
+    const text = must(this.#parts[having === 'limits' ? LIMITS_PART : ALERT_PART]).text(row)
     // Limits that are all null are none: their JSON then holds no digit.
     return text !== NULL && (having === 'priority' || /\d/.test(text))
   }
@@ -176,7 +178,7 @@ export class PvRows {
     this.#archived[row] = Number(config.hasArchiveData)
     for (const [index, part] of PARTS.entries()) {
       const value = config[part]
-      note(this.#parts[index]?.set(row, value === null ? NULL : JSON.stringify(value)) ?? false)
+      note(must(this.#parts[index]).set(row, value === null ? NULL : JSON.stringify(value)))
     }
     this.state[row] = KNOWN
     if (isChanged) this.#version[row] = version
@@ -197,9 +199,9 @@ export class PvRows {
         eksNr: this.eks.text(row),
         subtype: this.#subtype.text(row),
         dimension: this.unit.text(row),
-        decimalPlaces: this.#decimals[row] ?? 0,
+        decimalPlaces: must(this.#decimals[row]),
         hasArchiveData: this.#archived[row] === 1,
-        stationNumber: this.#stationNumber[row] ?? 0,
+        stationNumber: must(this.#stationNumber[row]),
         stationName: this.station.text(row),
         domainConfig,
         digiDisplayConfig,
@@ -210,14 +212,15 @@ export class PvRows {
   }
 
   #add(row: number, ref: PvRef): void {
-    this.type[row] = typeOf(ref)
+    const type = typeOf(ref)
+    this.type[row] = type
     this.#nr[row] = ref.nr
     // Found as itself only if no row before it is the same PV.
     if (this.rowOf(ref) >= 0) {
       this.state[row] = ABSENT
       return
     }
-    let slot = this.#slotOf(this.type[row] ?? 0, ref.nr)
+    let slot = this.#slotOf(type, ref.nr)
     while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
     this.#slots[slot] = row + 1
   }

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { type PvView, pvViewOfText } from '../../src/domain/values/pv-view.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { PvListState, PvRow } from '../../src/wire/tabs/pv-list.ts'
@@ -99,7 +100,7 @@ export class PvViews implements DirectoryListener {
     const keys: string[] = []
     for (const [from, to] of sourceRanges(rows, view)) {
       for (let row = from; row < to; row += 1) {
-        const key = mask[rows.type[row] ?? 0] === 1 ? rows.liveKey(row) : null
+        const key = mask[must(rows.type[row])] === 1 ? rows.liveKey(row) : null
         if (key !== null && keys.push(key) > max) return []
       }
     }

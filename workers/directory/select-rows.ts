@@ -1,4 +1,5 @@
 import { compileFilter, type FilterFields, normalised } from '../../src/domain/base/filter.ts'
+import { must } from '../../src/domain/base/must.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { searchedWords } from '../../src/domain/text/word-search.ts'
 import type { PvView } from '../../src/domain/values/pv-view.ts'
@@ -48,7 +49,7 @@ function* sourceRows(rows: PvRows, view: PvView) {
   for (const [from, to] of sourceRanges(rows, view)) {
     for (let row = from; row < to; row += 1) {
       if (row % STEP === 0) yield
-      if (mask[rows.type[row] ?? 0] === 0) continue
+      if (mask[must(rows.type[row])] === 0) continue
       pvs += 1
       if (rows.state[row] !== UNKNOWN) loaded += 1
       if (!rows.isShown(row) || (view.having !== null && !rows.has(row, view.having))) continue

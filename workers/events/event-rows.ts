@@ -1,4 +1,5 @@
 import { compileFilter, type FilterFields, normalised } from '../../src/domain/base/filter.ts'
+import { must } from '../../src/domain/base/must.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { EventSort, EventView } from '../../src/domain/events/event-view.ts'
 import { searchedWords } from '../../src/domain/text/word-search.ts'
@@ -64,14 +65,14 @@ export class EventRows implements ListRows<ControlEvent> {
       known.add(event.id)
       if (known.size % STEP === 0) yield
     }
-    const timeOf = (index: number) => once[index]?.timestamp ?? 0
+    const timeOf = (index: number) => must(once[index]).timestamp
     // Stable: events of the same time keep the order of the server.
     const order = yield* mergeSort(rowNumbers(once.length), (a, b) => timeOf(b) - timeOf(a) || a - b)
-    const ids: string[] = []
-    for (const index of order) ids.push(once[index]?.id ?? '')
+    const sorted = Array.from(order, (index) => must(once[index]))
+    const ids = sorted.map(({ id }) => id)
     const rows = new EventRows(ids, version)
-    for (let row = 0; row < order.length; row += 1) {
-      rows.#set(row, once[order[row] ?? 0] as ControlEvent)
+    for (const [row, event] of sorted.entries()) {
+      rows.#set(row, event)
       if (row % STEP === 0) yield
     }
     return rows
@@ -83,7 +84,7 @@ export class EventRows implements ListRows<ControlEvent> {
   }
 
   id(row: number): string {
-    return this.#ids[row] ?? ''
+    return must(this.#ids[row])
   }
 
   /** Returns the events with these ids, in the order of the ids and without unknown ones. */
@@ -91,7 +92,7 @@ export class EventRows implements ListRows<ControlEvent> {
     const numbers = new Map(ids.map((id) => [id, -1]))
     for (let row = 0; row < this.count; row += 1) if (numbers.has(this.id(row))) numbers.set(this.id(row), row)
     return ids.flatMap((id) => {
-      const row = numbers.get(id) ?? -1
+      const row = must(numbers.get(id))
       return row < 0 ? [] : [this.read(row)]
     })
   }
@@ -103,16 +104,16 @@ export class EventRows implements ListRows<ControlEvent> {
 
   read(row: number): ControlEvent {
     const { user, station, pv, eks, text, old, new: now } = this.#texts
-    const flags = this.#flags[row] ?? 0
-    const stationNumber = this.#station[row] ?? Number.NaN
-    const nr = this.#pvNr[row] ?? Number.NaN
+    const flags = must(this.#flags[row])
+    const stationNumber = must(this.#station[row])
+    const nr = must(this.#pvNr[row])
     return {
       id: this.id(row),
-      timestamp: this.#times[row] ?? 0,
+      timestamp: must(this.#times[row]),
       userName: user.text(row),
       stationNumber: Number.isNaN(stationNumber) ? null : stationNumber,
       stationName: station.text(row),
-      pvRef: Number.isNaN(nr) ? null : { type: PV_TYPES[this.#pvType[row] ?? 0] ?? 'Undef', nr },
+      pvRef: Number.isNaN(nr) ? null : { type: must(PV_TYPES[must(this.#pvType[row])]), nr },
       pvName: pv.text(row),
       eksNr: eks.text(row),
       text: text.text(row),
@@ -133,7 +134,7 @@ export class EventRows implements ListRows<ControlEvent> {
         return { order: descending ? passed : passed.reverse() }
       case 'outcome': {
         const first = descending ? SUCCEEDED : 0
-        return { order: yield* sortedByKey(passed, (row) => ((this.#flags[row] ?? 0) & SUCCEEDED) ^ first, 2) }
+        return { order: yield* sortedByKey(passed, (row) => (must(this.#flags[row]) & SUCCEEDED) ^ first, 2) }
       }
       case 'user':
       case 'station':
@@ -167,12 +168,12 @@ export class EventRows implements ListRows<ControlEvent> {
       text: of('text'),
       old: of('old'),
       new: of('new'),
-      time: { kind: 'number', read: (row) => this.#times[row] ?? null },
-      outcome: { kind: 'text', read: (row) => (((this.#flags[row] ?? 0) & SUCCEEDED) === 0 ? 'refused' : 'succeeded') },
+      time: { kind: 'number', read: (row) => must(this.#times[row]) },
+      outcome: { kind: 'text', read: (row) => ((must(this.#flags[row]) & SUCCEEDED) === 0 ? 'refused' : 'succeeded') },
       stationNumber: {
         kind: 'number',
         read: (row) => {
-          const number = this.#station[row] ?? Number.NaN
+          const number = must(this.#station[row])
           return Number.isNaN(number) ? null : number
         },
       },

@@ -1,3 +1,5 @@
+import { must } from '../../src/domain/base/must.ts'
+
 /** How much of the recent past decides whether a stream is dense. */
 const WINDOW_MS = 10_000
 const BUCKET_MS = 1000
@@ -57,7 +59,7 @@ export class ConnectionActivity {
     for (let i = 0; i < passed; i += 1) this.#gaps[(bucket - i) % BUCKETS] = 0
     this.#bucket = bucket
     const gap = now - this.#receivedAt
-    if (gap > (this.#gaps[bucket % BUCKETS] ?? 0)) this.#gaps[bucket % BUCKETS] = gap
+    if (gap > must(this.#gaps[bucket % BUCKETS])) this.#gaps[bucket % BUCKETS] = gap
     this.#receivedAt = now
   }
 

@@ -56,18 +56,18 @@ export class HubMetrics {
   traffic(): HubTraffic {
     const now = this.#sample()
     const { messages, values, bytes, faults, reconnects } = this
-    const first = this.#samples[0]
-    const seconds = first === undefined ? 0 : (now.at - first.at) / 1000
-    const rate = (total: number, before: number | undefined) => (seconds > 0 ? (total - (before ?? 0)) / seconds : 0)
+    const [first = now] = this.#samples
+    const seconds = (now.at - first.at) / 1000
+    const rate = (total: number, before: number) => (seconds > 0 ? (total - before) / seconds : 0)
     return {
       messages,
       values,
       bytes,
       faults,
       reconnects,
-      messagesPerSecond: rate(messages, first?.messages),
-      valuesPerSecond: rate(values, first?.values),
-      bytesPerSecond: rate(bytes, first?.bytes),
+      messagesPerSecond: rate(messages, first.messages),
+      valuesPerSecond: rate(values, first.values),
+      bytesPerSecond: rate(bytes, first.bytes),
       queueAgeMs: Math.max(...[...this.#samples, now].map((sample) => sample.queueAgeMs)),
     }
   }

@@ -33,7 +33,7 @@ export async function replyTo(reply: Promise<void>, parts: InvocationParts): Pro
     const giveUp = () => reject(new TimeoutError(`${what}: no answer`))
     onAbort = () => reject(new Error(`${what}: the connection is gone`))
     signal.addEventListener('abort', onAbort)
-    let before = messages?.() ?? 0
+    let before = messages?.()
     const check = () => {
       if (clock.elapsed() - Math.max(startedAt, receivedAt()) >= CHECK_MS) {
         giveUp()
@@ -43,7 +43,7 @@ export async function replyTo(reply: Promise<void>, parts: InvocationParts): Pro
       void probe().then(() => {
         if (messages === null || messages() === known) giveUp()
       })
-      before = messages?.() ?? 0
+      before = messages?.()
       cancel = clock.after(CHECK_MS, check)
     }
     cancel = clock.after(CHECK_MS, check)

@@ -119,8 +119,10 @@ export class ReconnectSupervisor<C extends StartableChannel> {
 
   #planRestart(): void {
     const faulted = this.#faulted()
-    for (const [channel, trial] of faulted) trial.dueAt ??= this.#dueAt(channel, trial.count)
-    const dues = faulted.map(([, trial]) => trial.dueAt ?? 0)
+    const dues = faulted.map(([channel, trial]) => {
+      trial.dueAt ??= this.#dueAt(channel, trial.count)
+      return trial.dueAt
+    })
     this.#cancelTimer?.()
     this.#cancelTimer = null
     const attempt = Math.max(0, ...faulted.map(([, trial]) => trial.count))

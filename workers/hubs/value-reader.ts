@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import { ValueBatch, ValueColumns, type ValueRun } from '../cells/value-batch.ts'
 import { type ShapeField, shapeOf, type ValueShape } from '../cells/value-shape.ts'
@@ -143,7 +144,7 @@ export class ValueReader {
       columns.reserve(row)
       for (let i = 0; i < fields.length; i += 1) {
         const field = fields[i] as ShapeField
-        at += gaps[i] ?? 0
+        at += must(gaps[i])
         if (field === 'flag') {
           const isTrue = text.charCodeAt(at) === T
           columns.value[row] = isTrue ? 1 : 0
@@ -188,7 +189,7 @@ function readNumber(text: string, start: number, column: Float64Array, row: numb
     places = at - point - 1
   }
   if (at - first <= EXACT_DIGITS && (code | LOWER_CASE) !== E) {
-    column[row] = (isNegative ? -digits : digits) / (POWERS[places] ?? 1)
+    column[row] = (isNegative ? -digits : digits) / must(POWERS[places])
     return at
   }
   // An exponent ends where the next part starts: with a comma or a brace.

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { attempt, Backoff, failedError } from '../platform/jobs.ts'
@@ -269,14 +270,14 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
 
 /** Returns the numbers of the rows of a page. */
 export function numbersOf({ order }: Selection, key: string): Uint32Array {
-  const from = (pageOfKey(key)?.page ?? 0) * PAGE_ROWS
+  const from = must(pageOfKey(key)).page * PAGE_ROWS
   return order.subarray(from, from + PAGE_ROWS)
 }
 
 function* idsOf(rows: ListRows<unknown>, order: Uint32Array): Generator<void, readonly string[]> {
   const ids: string[] = []
-  for (let i = 0; i < order.length; i += 1) {
-    ids.push(rows.id(order[i] ?? 0))
+  for (const [i, number] of order.entries()) {
+    ids.push(rows.id(number))
     if (i % STEP === 0) yield
   }
   return ids

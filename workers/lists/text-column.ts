@@ -1,5 +1,6 @@
 import { normalised, TEXT_END } from '../../src/domain/base/filter.ts'
 import type { Language } from '../../src/domain/base/language.ts'
+import { must } from '../../src/domain/base/must.ts'
 import { rankTexts, type TextOrder } from '../platform/text-ranks.ts'
 
 /** Texts or hits handled before a cooperative task yields. */
@@ -30,11 +31,11 @@ export class TextColumn {
   }
 
   text(row: number): string {
-    return this.textOf(this.of[row] ?? 0)
+    return this.textOf(must(this.of[row]))
   }
 
   textOf(number: number): string {
-    return this.#texts[number] ?? ''
+    return must(this.#texts[number])
   }
 
   /** Sets the text of a row. Returns whether it is another one than before. */
@@ -100,7 +101,7 @@ export class TextColumn {
     let to = this.#starts.length - 1
     while (from < to) {
       const middle = (from + to + 1) >> 1
-      if ((this.#starts[middle] ?? 0) <= at) from = middle
+      if (must(this.#starts[middle]) <= at) from = middle
       else to = middle - 1
     }
     return from

@@ -1,3 +1,5 @@
+import { must } from '../../src/domain/base/must.ts'
+
 /** Comparing this many numbers takes under a millisecond. */
 const RUN = 2048
 
@@ -24,8 +26,8 @@ export function* mergeSort(
       let left = start
       let right = middle
       for (let at = start; at < end; at += 1) {
-        const takesLeft = left < middle && (right >= end || compare(from[left] ?? 0, from[right] ?? 0) <= 0)
-        to[at] = (takesLeft ? from[left] : from[right]) ?? 0
+        const takesLeft = left < middle && (right >= end || compare(must(from[left]), must(from[right])) <= 0)
+        to[at] = must(takesLeft ? from[left] : from[right])
         if (takesLeft) left += 1
         else right += 1
         if (at % run === 0) yield

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { mergeSort, rowNumbers } from './merge-sort.ts'
 
 /** Comparing texts by the rules of a language takes about a microsecond. */
@@ -30,15 +31,16 @@ export function* rankTexts(
   known: TextOrder | null = null,
 ): Generator<void, TextOrder> {
   const collator = collatorOf(language)
-  const compare = (a: number, b: number) => collator.compare(texts[a] ?? '', texts[b] ?? '')
+  const compare = (a: number, b: number) => collator.compare(must(texts[a]), must(texts[b]))
   const before = known?.sorted ?? NONE
   const added = rowNumbers(texts.length - before.length).map((number) => number + before.length)
   const sorted = yield* merged(before, yield* mergeSort(added, compare, RUN), compare)
   const ranks = new Uint32Array(texts.length)
   let rank = 0
   for (let i = 0; i < sorted.length; i += 1) {
-    if (i > 0 && compare(sorted[i - 1] ?? 0, sorted[i] ?? 0) !== 0) rank = i
-    ranks[sorted[i] ?? 0] = rank
+    const number = must(sorted[i])
+    if (i > 0 && compare(must(sorted[i - 1]), number) !== 0) rank = i
+    ranks[number] = rank
     if (i % RUN === 0) yield
   }
   return { sorted, ranks }
@@ -54,8 +56,8 @@ function* merged(
   let left = 0
   let right = 0
   for (let i = 0; i < all.length; i += 1) {
-    const takesLeft = left < a.length && (right >= b.length || compare(a[left] ?? 0, b[right] ?? 0) <= 0)
-    all[i] = (takesLeft ? a[left] : b[right]) ?? 0
+    const takesLeft = left < a.length && (right >= b.length || compare(must(a[left]), must(b[right])) <= 0)
+    all[i] = must(takesLeft ? a[left] : b[right])
     if (takesLeft) left += 1
     else right += 1
     if (i % RUN === 0) yield

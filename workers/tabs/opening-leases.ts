@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { type LaneBlock, META_KNOWN, type ValueChange } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, leaseId } from '../../src/wire/tabs/live.ts'
 import type { CellKind, FrameContent, KindLeases } from '../topics/cell-kind.ts'
@@ -55,7 +56,7 @@ export class OpeningLeases {
 }
 
 function knownSlots({ slot, meta }: LaneBlock): readonly number[] {
-  return [...slot].filter((_, i) => ((meta[i] ?? 0) & META_KNOWN) !== 0)
+  return [...slot].filter((_, i) => (must(meta[i]) & META_KNOWN) !== 0)
 }
 
 function isLoaded({ load }: Pick<ValueChange, 'load'>): boolean {

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LaneExtra } from '../../src/wire/tabs/frame.ts'
@@ -104,7 +105,7 @@ class LaneLeases implements KindLeases {
     const lanes = this.#lanes
     const changed: LaneLease[] = []
     for (const lease of this.#leases.values()) {
-      const version = lanes.version[lease.lane] ?? 0
+      const version = must(lanes.version[lease.lane])
       if (version <= lease.sent) continue
       lease.sent = version
       changed.push(lease)
@@ -120,8 +121,8 @@ class LaneLeases implements KindLeases {
     for (let i = 0; i < changed.length; i += 1) {
       const { slot, lane } = changed[i] as LaneLease
       block.slot[i] = slot
-      block.num[i] = lanes.num[lane] ?? 0
-      block.time[i] = lanes.time[lane] ?? 0
+      block.num[i] = must(lanes.num[lane])
+      block.time[i] = must(lanes.time[lane])
       block.meta[i] = this.#doubt.metaOf(lane)
       const value = lanes.extra(lane)
       if (value !== undefined) extras.push({ slot, value })
