@@ -1,3 +1,5 @@
+import { must } from '../base/must.ts'
+
 /**
  * Alerts of a station at most this far apart, in ms, belong to one burst: the 10 minutes over which the rate of alarms is
  * judged. Domain 3.4.
@@ -67,7 +69,7 @@ function lastBefore(bursts: readonly Burst[], time: number): number {
   let high = bursts.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if ((bursts[middle]?.start ?? 0) <= time) low = middle
+    if (must(bursts[middle]).start <= time) low = middle
     else high = middle - 1
   }
   return low

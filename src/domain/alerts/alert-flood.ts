@@ -1,3 +1,5 @@
+import { must } from '../base/must.ts'
+
 /** Alerts are counted over this time. Domain 3.4. */
 const FLOOD_WINDOW_MS = 600_000
 /** A flood begins when more alerts than this came within the window. */
@@ -154,7 +156,7 @@ export class AlertFlood {
     let to = this.#arrivals.length
     while (from < to) {
       const middle = (from + to) >>> 1
-      if ((this.#arrivals[middle]?.at ?? Number.POSITIVE_INFINITY) > time) to = middle
+      if (must(this.#arrivals[middle]).at > time) to = middle
       else from = middle + 1
     }
     return from

@@ -1,4 +1,5 @@
 import type { DataSource } from '../../wire/server/chart.ts'
+import { must } from '../base/must.ts'
 import { mergedTimes } from '../charts/merged-times.ts'
 import type { Columns } from '../charts/series-buffer.ts'
 import { firstAtOrAfter } from '../charts/series-view.ts'
@@ -55,7 +56,7 @@ function valueIn({ x, y }: Columns, at: number): number | undefined {
   const index = firstAtOrAfter(x, at)
   if (x[index] === at) return y[index]
   // A server reports a gap once, where it begins.
-  return index > 0 && Number.isNaN(y[index - 1] ?? 0) ? Number.NaN : undefined
+  return index > 0 && Number.isNaN(must(y[index - 1])) ? Number.NaN : undefined
 }
 
 /**
@@ -102,8 +103,8 @@ const MAX_FILLED = 200_000
 function filledTimes(times: Float64Array, { longest, after }: Step, zone: string): Float64Array {
   const missing: number[] = []
   for (let index = 1; index < times.length; index += 1) {
-    const before = times[index - 1] ?? Number.NaN
-    const next = times[index] ?? Number.NaN
+    const before = must(times[index - 1])
+    const next = must(times[index])
     if (next - before <= longest) continue
     for (let at = after(before, zone); at < next && missing.length < MAX_FILLED; at = after(at, zone)) missing.push(at)
   }

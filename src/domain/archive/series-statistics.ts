@@ -1,4 +1,5 @@
 import type { DataSource } from '../../wire/server/chart.ts'
+import { must } from '../base/must.ts'
 import type { Columns } from '../charts/series-buffer.ts'
 import { firstAtOrAfter, summariseView } from '../charts/series-view.ts'
 import type { TimeRange } from '../time/time-range.ts'
@@ -28,17 +29,17 @@ export function statisticsOf({ x, y }: Columns, { from, to }: TimeRange, source:
   let minAt = Number.NaN
   let maxAt = Number.NaN
   for (let index = firstAtOrAfter(x, from / 1000); index < end; index += 1) {
-    const value = y[index] ?? Number.NaN
+    const value = must(y[index])
     if (Number.isNaN(value)) continue
     count += 1
     sum += value
     if (value < min) {
       min = value
-      minAt = x[index] ?? Number.NaN
+      minAt = must(x[index])
     }
     if (value > max) {
       max = value
-      maxAt = x[index] ?? Number.NaN
+      maxAt = must(x[index])
     }
   }
   if (count === 0) return null

@@ -37,9 +37,9 @@ export function argbColor(argb: number): SignColor {
 
 /** WCAG 2.2 relative luminance of an sRGB colour with channels 0 to 255; 0 is black, 1 is white. */
 export function relativeLuminance(red: number, green: number, blue: number): number {
-  const [r, g, b] = [red, green, blue].map((channel) => {
+  const linear = (channel: number) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
+  }
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

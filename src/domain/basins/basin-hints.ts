@@ -1,4 +1,5 @@
 import type { RuebConfig, RuebEvent } from '../../wire/server/report.ts'
+import { must } from '../base/must.ts'
 import { startOfNext } from '../time/calendar.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import { eventsOf } from './basin-events.ts'
@@ -115,7 +116,7 @@ function outliers(basin: number, all: readonly Overflows[]): readonly BasinHint[
     .sort((a, b) => a - b)
   if (own === undefined || others.length + 1 < OUTLIER_BASINS) return []
   const middle = (others.length - 1) / 2
-  const median = ((others[Math.floor(middle)] ?? 0) + (others[Math.ceil(middle)] ?? 0)) / 2
+  const median = (must(others[Math.floor(middle)]) + must(others[Math.ceil(middle)])) / 2
   const ratio = median === 0 ? 0 : perHa(own) / median
   return ratio > OUTLIER_RATIO ? [{ kind: 'outlier', basin, ratio }] : []
 }

@@ -1,5 +1,6 @@
 import { DATA_SOURCES, type DataSource } from '../../wire/server/chart.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import { must } from '../base/must.ts'
 import { pvOfParam, pvParam } from '../values/pv-ref.ts'
 import { type Drawing, drawingOf, drawingText } from './series-key.ts'
 
@@ -65,7 +66,7 @@ function archiveSeriesOf(text: string): ArchiveSeries | null {
     return pv === null ? null : { kind: 'pv', pv }
   }
   try {
-    return { kind: 'chart', chart: Number(match[1]), series: decodeURIComponent(match[2] ?? '') }
+    return { kind: 'chart', chart: Number(match[1]), series: decodeURIComponent(must(match[2])) }
   } catch {
     // Not written by `archiveKey`: a percent sign that encodes nothing.
     return null

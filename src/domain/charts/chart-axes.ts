@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { axisRange } from './chart-axis.ts'
 import {
   type AxisTick,
@@ -46,24 +47,26 @@ const REVERSED_PARTS = 3
  * equal intervals, at most `intervals`, and share their grid lines.
  */
 export function layOutAxes(series: readonly AxisSeries[], intervals: number): readonly ChartAxis[] {
-  const shared = [...Map.groupBy(series.keys(), (index) => shareKey(series[index]))].map(([, indices]) => indices)
-  const scales = shared.map((indices) => scaleOf(indices.flatMap((index) => series[index] ?? [])))
+  const shared = [...Map.groupBy(series.keys(), (index) => shareKey(must(series[index])))].map(([, indices]) => indices)
+  const scales = shared.map((indices) => scaleOf(indices.map((index) => must(series[index]))))
   const merged = mergeAxes(scales.map((scale) => ({ ...scale, isStacked: false }))).map((group) => {
-    const members = group.flatMap((at) => shared[at] ?? []).toSorted((a, b) => a - b)
-    const first = scales[group[0] ?? 0]
-    return first === undefined ? [] : [{ members, scale: first }]
+    const members = group.flatMap((at) => must(shared[at])).toSorted((a, b) => a - b)
+    return { members, scale: must(scales[must(group[0])]) }
   })
-  const axes = merged.flat().toSorted((a, b) => (a.members[0] ?? 0) - (b.members[0] ?? 0))
+  const axes = merged.toSorted((a, b) => must(a.members[0]) - must(b.members[0]))
   const hasGrid = axes.length > 1
-  const ends = axes.map(({ members }) => fixedEnds(members.flatMap((index) => series[index] ?? [])))
-  const fixed = axes.filter(({ scale }, index) => !scale.isLogarithmic && ends[index]?.min && ends[index]?.max)
+  const ends = axes.map(({ members }) => fixedEnds(members.map((index) => must(series[index]))))
+  const fixed = axes.filter(({ scale }, index) => {
+    const { min, max } = must(ends[index])
+    return !scale.isLogarithmic && min && max
+  })
   const lines = gridIntervals(
     fixed.map(({ scale: { min, max } }) => max - min),
     intervals,
   )
   return axes.map(({ members, scale }, index) => {
-    const own = members.flatMap((at) => series[at] ?? [])
-    const isFixed = ends[index] ?? { min: false, max: false }
+    const own = members.map((at) => must(series[at]))
+    const isFixed = must(ends[index])
     const gridded = hasGrid && !scale.isLogarithmic ? griddedScale(scale, lines, isFixed) : scale
     const ticks = scale.isLogarithmic
       ? logTicks(gridded, intervals)
@@ -74,9 +77,7 @@ export function layOutAxes(series: readonly AxisSeries[], intervals: number): re
   })
 }
 
-function shareKey(series: AxisSeries | undefined): string {
-  if (series === undefined) return ''
-  const { unit, isLogarithmic, base, isReversed, fixedMin, fixedMax } = series
+function shareKey({ unit, isLogarithmic, base, isReversed, fixedMin, fixedMax }: AxisSeries): string {
   return JSON.stringify([unit, isLogarithmic, base, isReversed, fixedMin, fixedMax])
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 /** Returns all times of several ascending lists, ascending, each once. */
 export function mergedTimes(lists: readonly Float64Array[]): Float64Array {
   const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0))
@@ -6,15 +7,15 @@ export function mergedTimes(lists: readonly Float64Array[]): Float64Array {
   for (;;) {
     let least = Number.POSITIVE_INFINITY
     for (let index = 0; index < lists.length; index += 1) {
-      const at = lists[index]?.[next[index] ?? 0] ?? least
+      const at = must(lists[index])[must(next[index])] ?? least
       if (at < least) least = at
     }
     if (least === Number.POSITIVE_INFINITY) return all.subarray(0, count)
     all[count] = least
     count += 1
     for (let index = 0; index < lists.length; index += 1) {
-      const own = next[index] ?? 0
-      if (lists[index]?.[own] === least) next[index] = own + 1
+      const own = must(next[index])
+      if (must(lists[index])[own] === least) next[index] = own + 1
     }
   }
 }

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { firstAtOrAfter } from './series-view.ts'
 
 const MIN_CAPACITY = 1024
@@ -52,17 +53,17 @@ export class SeriesBuffer {
 
   /** Newest x in s, -Infinity if empty. */
   get lastX(): number {
-    return this.length === 0 ? Number.NEGATIVE_INFINITY : (this.#x[this.#end - 1] ?? Number.NEGATIVE_INFINITY)
+    return this.length === 0 ? Number.NEGATIVE_INFINITY : must(this.#x[this.#end - 1])
   }
 
   get lastY(): number {
-    return this.length === 0 ? Number.NaN : (this.#y[this.#end - 1] ?? Number.NaN)
+    return this.length === 0 ? Number.NaN : must(this.#y[this.#end - 1])
   }
 
   /** x of the point with this number, NaN if it is not in the buffer. */
   xOf(number: number): number {
     const index = this.#start + number - this.#first
-    return index < this.#start || index >= this.#end ? Number.NaN : (this.#x[index] ?? Number.NaN)
+    return index < this.#start || index >= this.#end ? Number.NaN : must(this.#x[index])
   }
 
   /** Adds a point; returns false if it is not newer than the newest. */
@@ -88,7 +89,7 @@ export class SeriesBuffer {
 
   /** Drops points older than `x` but one, so that the line enters the view from the left. */
   trim(x: number): void {
-    while (this.#end - this.#start > 1 && (this.#x[this.#start + 1] ?? x) < x) {
+    while (this.#end - this.#start > 1 && must(this.#x[this.#start + 1]) < x) {
       this.#start += 1
       this.#first += 1
     }
@@ -96,7 +97,7 @@ export class SeriesBuffer {
 
   /** Drops points newer than `x`, which were provisional. */
   dropAfter(x: number): void {
-    while (this.#end > this.#start && (this.#x[this.#end - 1] ?? x) > x) this.#end -= 1
+    while (this.#end > this.#start && must(this.#x[this.#end - 1]) > x) this.#end -= 1
   }
 
   /** Copies the points from number `from` on, with room for `more` points at the end. */

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { between } from '../base/part-of.ts'
 
 /** Minimum, mean and maximum of the visible points. */
@@ -19,15 +20,15 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
   let last = Number.NaN
   const end = x.length - 1
   for (let i = firstAtOrAfter(x, from); i <= end; i++) {
-    const at = x[i] ?? Number.POSITIVE_INFINITY
+    const at = must(x[i])
     if (at > to) break
-    const value = y[i] ?? Number.NaN
+    const value = must(y[i])
     if (Number.isNaN(value)) continue
     min = Math.min(min, value)
     max = Math.max(max, value)
     last = value
     // Never read beyond the end: engines take such numbers from the heap, each time anew.
-    const until = Math.min(to, i < end ? (x[i + 1] ?? at) : at)
+    const until = Math.min(to, i < end ? must(x[i + 1]) : at)
     area += value * (until - at)
     width += until - at
   }
@@ -39,9 +40,9 @@ export function summariseView(x: Float64Array, y: Float64Array, from: number, to
 /** The same mean step by step: the area below the largest numbers is infinite. */
 function meanOfLarge(x: Float64Array, y: Float64Array, from: number, to: number): number {
   let [mean, width] = [0, 0]
-  for (let i = firstAtOrAfter(x, from); i < x.length - 1 && (x[i] ?? to) < to; i++) {
-    const [at, value] = [x[i] ?? to, y[i] ?? Number.NaN]
-    const step = Math.min(to, x[i + 1] ?? at) - at
+  for (let i = firstAtOrAfter(x, from); i < x.length - 1 && must(x[i]) < to; i++) {
+    const [at, value] = [must(x[i]), must(y[i])]
+    const step = Math.min(to, must(x[i + 1])) - at
     if (Number.isNaN(value) || !(step > 0)) continue
     width += step
     mean = between(mean, value, step / width)
@@ -55,7 +56,7 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
   let high = x.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((x[middle] ?? 0) < at) low = middle + 1
+    if (must(x[middle]) < at) low = middle + 1
     else high = middle
   }
   return low
@@ -68,14 +69,14 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
 export function pointAt(x: Float64Array, at: number, { holds, reach }: { holds: boolean; reach: number }): number {
   if (x.length === 0) return -1
   const after = firstAtOrAfter(x, at)
-  const first = x[0] ?? Number.NaN
+  const first = must(x[0])
   if (at < first - reach) return -1
   if (holds) return x[after] === at || after === 0 ? after : after - 1
-  const last = x[x.length - 1] ?? Number.NaN
+  const last = must(x.at(-1))
   if (at > last + reach) return -1
   if (after === 0) return 0
   if (after === x.length) return after - 1
-  return at - (x[after - 1] ?? at) <= (x[after] ?? at) - at ? after - 1 : after
+  return at - must(x[after - 1]) <= must(x[after]) - at ? after - 1 : after
 }
 
 /** Least and greatest value from `from` to `to`, with the points just outside, where lines enter the view. */
@@ -89,7 +90,7 @@ export function extremes(
   let max = Number.NEGATIVE_INFINITY
   const end = Math.min(x.length - 1, firstAtOrAfter(x, to))
   for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i++) {
-    const value = y[i] ?? Number.NaN
+    const value = must(y[i])
     if (value < min) min = value
     if (value > max) max = value
   }
@@ -111,15 +112,15 @@ export function coverageOf(
 ): number | null {
   if (!(to > from) || x.length === 0) return null
   let covered = 0
-  const first = x[0] ?? Number.NaN
+  const first = must(x[0])
   const lead = first - from
-  if (lead > 0 && lead <= stepAt(x, 0) && !Number.isNaN(y[0] ?? Number.NaN)) covered += Math.min(to, first) - from
+  if (lead > 0 && lead <= stepAt(x, 0) && !Number.isNaN(must(y[0]))) covered += Math.min(to, first) - from
   const end = x.length - 1
   for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i += 1) {
-    const at = x[i] ?? Number.POSITIVE_INFINITY
+    const at = must(x[i])
     if (at >= to) break
-    if (Number.isNaN(y[i] ?? Number.NaN)) continue
-    const until = i < end ? (x[i + 1] ?? at) : lastEnd(x, to, holds)
+    if (Number.isNaN(must(y[i]))) continue
+    const until = i < end ? must(x[i + 1]) : lastEnd(x, to, holds)
     covered += Math.max(0, Math.min(to, until) - Math.max(from, at))
   }
   return Math.min(1, covered / (to - from))
@@ -127,12 +128,12 @@ export function coverageOf(
 
 /** Until when the last point covers the time. */
 function lastEnd(x: Float64Array, to: number, holds: boolean): number {
-  const at = x[x.length - 1] ?? Number.NaN
+  const at = must(x.at(-1))
   const step = stepAt(x, x.length - 2)
   return holds || to - at <= STEPS_TO_WAIT * step ? to : at + step
 }
 
 /** The distance between a point and the next one; 0 if there are not two. */
 function stepAt(x: Float64Array, index: number): number {
-  return index < 0 || index + 1 >= x.length ? 0 : (x[index + 1] ?? 0) - (x[index] ?? 0)
+  return index < 0 || index + 1 >= x.length ? 0 : must(x[index + 1]) - must(x[index])
 }

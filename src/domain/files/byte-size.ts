@@ -1,4 +1,5 @@
 import type { Language } from '../base/language.ts'
+import { must } from '../base/must.ts'
 import type { Format } from '../text/format.ts'
 
 /** Of bytes, and of their multiples by 1024, as in the file manager of an operator's computer. */
@@ -42,5 +43,5 @@ function scaled(
     divisor *= STEP
   }
   const isSmall = Math.round((ofBytes / divisor) * WHOLE) / WHOLE < WHOLE
-  return [number(bytes / divisor, step > 0 && isSmall ? 1 : 0), units[step] ?? '']
+  return [number(bytes / divisor, step > 0 && isSmall ? 1 : 0), must(units[step])]
 }

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { partOf } from '../base/part-of.ts'
 import type { Box } from './stage-view.ts'
 
@@ -14,8 +15,8 @@ interface Span {
 export function linePath(x: ArrayLike<number>, y: ArrayLike<number>, { from, to }: Span, box: Box): string {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let i = 0; i < y.length; i += 1) {
-    const value = y[i] ?? Number.NaN
-    if ((x[i] ?? 0) < from || Number.isNaN(value)) continue
+    const value = must(y[i])
+    if (must(x[i]) < from || Number.isNaN(value)) continue
     min = Math.min(min, value)
     max = Math.max(max, value)
   }
@@ -27,7 +28,7 @@ export function linePath(x: ArrayLike<number>, y: ArrayLike<number>, { from, to 
   let path = ''
   let isDrawing = false
   for (let i = 0; i < y.length; i += 1) {
-    const [time, value] = [x[i] ?? 0, y[i] ?? Number.NaN]
+    const [time, value] = [must(x[i]), must(y[i])]
     if (time < from || Number.isNaN(value)) isDrawing = false
     else {
       path += `${isDrawing ? 'L' : 'M'}${place(time, value)}`

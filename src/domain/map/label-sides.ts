@@ -36,10 +36,8 @@ export function labelSides(
   const sides = markers.map((): LabelSide | null => null)
   const signs = markers.map(signRect)
   const taken = [...occupied]
-  const order = markers.map((_, index) => index).toSorted((a, b) => rankOf(markers[a]) - rankOf(markers[b]))
-  for (const index of order) {
-    const marker = markers[index]
-    if (marker === undefined) continue
+  const order = [...markers.entries()].toSorted(([, a], [, b]) => a.rank - b.rank)
+  for (const [index, marker] of order) {
     const side = LABEL_SIDES.find((each) => {
       const rect = labelRect(marker, each)
       return (
@@ -79,10 +77,6 @@ function signRect({ at, radius }: Labelled): Rect {
 
 function isOn(rect: Rect, stage: Size): boolean {
   return rect.left >= 0 && rect.top >= 0 && rect.right <= stage.width && rect.bottom <= stage.height
-}
-
-function rankOf(marker: Labelled | undefined): number {
-  return marker?.rank ?? 0
 }
 
 function labelRect({ at, radius, label }: Labelled, side: LabelSide): Rect {

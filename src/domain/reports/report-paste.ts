@@ -1,5 +1,6 @@
 import type { ReportConfig } from '../../wire/server/report.ts'
 import type { Language } from '../base/language.ts'
+import { must } from '../base/must.ts'
 import { type ReportEdits, withEmpty, withText } from './report-edits.ts'
 import type { SheetCell, SheetRow } from './report-sheet.ts'
 
@@ -38,7 +39,7 @@ export function withBlock(
         pasted = { ...pasted, left: pasted.left + (value.trim() === '' ? 0 : 1) }
         continue
       }
-      const decimals = config.columns[column]?.decimalPlaces ?? 0
+      const decimals = must(config.columns[column]).decimalPlaces
       const next =
         value.trim() === ''
           ? withEmpty(pasted.edits, cell)

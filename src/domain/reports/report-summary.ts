@@ -1,4 +1,5 @@
 import type { ReportCell, ReportColumn } from '../../wire/server/report.ts'
+import { must } from '../base/must.ts'
 import { between } from '../base/part-of.ts'
 
 /** Rows below a report, in their order. Domain 4.2. */
@@ -76,7 +77,6 @@ function sumOf(values: readonly number[]): number {
 function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = share * (sorted.length - 1)
-  const low = sorted[Math.floor(place)] ?? Number.NaN
-  const high = sorted[Math.ceil(place)] ?? low
+  const [low, high] = [must(sorted[Math.floor(place)]), must(sorted[Math.ceil(place)])]
   return between(low, high, place - Math.floor(place))
 }

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 /** How a user has arranged the columns of a table. Empty parts leave a column as the program defines it. */
 export interface TableLayout {
   /** Ids from left to right. */
@@ -24,7 +25,7 @@ export function orderedColumns(ids: readonly string[], order: readonly string[])
   const arranged = order.filter((id, at) => ids.includes(id) && order.indexOf(id) === at)
   ids.forEach((id, at) => {
     if (arranged.includes(id)) return
-    const before = at === 0 ? -1 : arranged.indexOf(ids[at - 1] ?? '')
+    const before = at === 0 ? -1 : arranged.indexOf(must(ids[at - 1]))
     arranged.splice(before + 1, 0, id)
   })
   return arranged

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { partOf } from '../base/part-of.ts'
 
 /** Values of a heat map in rows, for example days, of equally many columns, for example hours. */
@@ -21,7 +22,7 @@ export function heatRange({ values, known }: HeatGrid): readonly [min: number, m
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   for (let i = 0; i < known; i += 1) {
-    const value = values[i] ?? Number.NaN
+    const value = must(values[i])
     if (Number.isNaN(value)) continue
     min = Math.min(min, value)
     max = Math.max(max, value)
@@ -31,8 +32,8 @@ export function heatRange({ values, known }: HeatGrid): readonly [min: number, m
 
 /** Returns how a cell is drawn. Equal values throughout are drawn as the lowest step. */
 export function heatCell(grid: HeatGrid, index: number, [min, max]: readonly [number, number]): HeatCell {
-  const value = grid.values[index] ?? Number.NaN
   if (index >= grid.known) return 'future'
+  const value = must(grid.values[index])
   if (Number.isNaN(value)) return 'gap'
   if (max <= min) return 0
   return Math.min(HEAT_STEPS - 1, Math.max(0, Math.floor(partOf(value, min, max) * HEAT_STEPS)))

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { add, startOf } from '../time/calendar.ts'
 import { wallTimeOf } from '../time/wall-time.ts'
 import type { HeatGrid } from './heat-grid.ts'
@@ -33,12 +34,12 @@ export function hourGrid(
   const wall = wallTimeOf(first, zone)
   const cellOf = (at: number) => Math.floor((wallTimeOf(at, zone) - wall) / HOUR_MS)
   for (let i = 0; i < x.length; i += 1) {
-    const [at, value] = [(x[i] ?? 0) * 1000, y[i] ?? Number.NaN]
+    const [at, value] = [must(x[i]) * 1000, must(y[i])]
     const cell = cellOf(at)
     if (at > now || Number.isNaN(value) || cell < 0 || cell >= sums.length) continue
-    sums[cell] = (sums[cell] ?? 0) + value
-    counts[cell] = (counts[cell] ?? 0) + 1
+    sums[cell] = must(sums[cell]) + value
+    counts[cell] = must(counts[cell]) + 1
   }
-  const values = sums.map((sum, cell) => (counts[cell] === 0 ? Number.NaN : sum / (counts[cell] ?? 1)))
+  const values = sums.map((sum, cell) => (counts[cell] === 0 ? Number.NaN : sum / must(counts[cell])))
   return { grid: { rows: days, columns: HOURS, values, known: Math.min(values.length, cellOf(now) + 1) }, days: starts }
 }

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 /** A label along an axis, in CSS pixels. */
 export interface LabelBox {
   /** Where its middle should be. */
@@ -17,42 +18,34 @@ export function placeLabels(boxes: readonly LabelBox[], length: number, maxShift
   const placed = boxes.map((): number | null => null)
   let kept: readonly number[] = []
   // The most important labels first; each further one only if all before it keep their room.
-  for (const candidate of boxes.map((_, index) => index).toSorted((a, b) => rankOf(boxes, a) - rankOf(boxes, b))) {
+  for (const [candidate] of [...boxes.entries()].toSorted(([, a], [, b]) => a.rank - b.rank)) {
     const tried = [...kept, candidate].toSorted((a, b) => a - b)
-    const places = spread(
-      tried.flatMap((index) => boxes[index] ?? []),
-      length,
-    )
-    const isNear = (index: number, i: number) => Math.abs((places?.[i] ?? 0) - (boxes[index]?.at ?? 0)) <= maxShift
-    if (places === null || !tried.every(isNear)) continue
+    const own = tried.map((index) => must(boxes[index]))
+    const places = spread(own, length)
+    if (places === null || !own.every(({ at }, i) => Math.abs(must(places[i]) - at) <= maxShift)) continue
     kept = tried
-    for (const [i, index] of tried.entries()) placed[index] = places[i] ?? null
+    for (const [i, index] of tried.entries()) placed[index] = must(places[i])
   }
   return placed
-}
-
-function rankOf(boxes: readonly LabelBox[], index: number): number {
-  return boxes[index]?.rank ?? 0
 }
 
 /** Middles of boxes pushed apart; null if they do not fit. */
 function spread(boxes: readonly LabelBox[], length: number): readonly number[] | null {
   const needed = boxes.reduce((sum, { size }) => sum + size, 0) + GAP_PX * Math.max(0, boxes.length - 1)
   if (needed > length) return null
-  const order = boxes.map((_, index) => index).toSorted((a, b) => (boxes[a]?.at ?? 0) - (boxes[b]?.at ?? 0))
+  const order = [...boxes.entries()].toSorted(([, a], [, b]) => a.at - b.at)
   const starts = boxes.map(({ at, size }) => Math.min(length - size, Math.max(0, at - size / 2)))
   let free = 0
-  for (const index of order) {
-    const start = Math.max(starts[index] ?? 0, free)
+  for (const [index, { size }] of order) {
+    const start = Math.max(must(starts[index]), free)
     starts[index] = start
-    free = start + (boxes[index]?.size ?? 0) + GAP_PX
+    free = start + size + GAP_PX
   }
   let limit = length
-  for (const index of order.toReversed()) {
-    const size = boxes[index]?.size ?? 0
-    const start = Math.min(starts[index] ?? 0, limit - size)
+  for (const [index, { size }] of order.toReversed()) {
+    const start = Math.min(must(starts[index]), limit - size)
     starts[index] = start
     limit = start - GAP_PX
   }
-  return boxes.map(({ size }, index) => (starts[index] ?? 0) + size / 2)
+  return boxes.map(({ size }, index) => must(starts[index]) + size / 2)
 }

@@ -1,3 +1,4 @@
+import { must } from '../base/must.ts'
 import { partOf } from '../base/part-of.ts'
 import { firstAtOrAfter } from '../charts/series-view.ts'
 
@@ -27,8 +28,8 @@ const FLAT_MARGIN = 1
 export function valueRange({ x, y, from, to }: SparkColumns): readonly [min: number, max: number] | null {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
-  for (let i = firstInView(x, from); i < x.length && (x[i] ?? to) <= to; i += 1) {
-    const value = y[i] ?? Number.NaN
+  for (let i = firstInView(x, from); i < x.length && must(x[i]) <= to; i += 1) {
+    const value = must(y[i])
     if (Number.isNaN(value)) continue
     min = Math.min(min, value)
     max = Math.max(max, value)
@@ -55,12 +56,12 @@ export function sparkRange(
 export function heldSteps(x: Float64Array, y: Float64Array): { readonly x: Float64Array; readonly y: Float64Array } {
   const [steppedX, steppedY]: [number[], number[]] = [[], []]
   for (let i = 0; i < x.length; i += 1) {
-    const [before, value] = [y[i - 1] ?? Number.NaN, y[i] ?? Number.NaN]
+    const [before, value] = [i === 0 ? Number.NaN : must(y[i - 1]), must(y[i])]
     if (!Number.isNaN(before) && before !== value) {
-      steppedX.push(x[i] ?? 0)
+      steppedX.push(must(x[i]))
       steppedY.push(before)
     }
-    steppedX.push(x[i] ?? 0)
+    steppedX.push(must(x[i]))
     steppedY.push(value)
   }
   return { x: Float64Array.from(steppedX), y: Float64Array.from(steppedY) }
@@ -77,11 +78,11 @@ export function sparkLines(x: Float64Array, y: Float64Array, box: SparkBox): rea
   let column = Number.NaN
   /** Indices of the current column's points. */
   let [first, low, high, last] = [-1, -1, -1, -1]
-  const valueAt = (i: number) => y[i] ?? Number.NaN
+  const valueAt = (i: number) => must(y[i])
   const flush = () => {
     if (first < 0) return
     for (const i of [...new Set([first, low, high, last])].toSorted((a, b) => a - b)) {
-      line.push(sparkX(box, x[i] ?? 0), sparkY(box, valueAt(i)))
+      line.push(sparkX(box, must(x[i])), sparkY(box, valueAt(i)))
     }
     first = -1
   }
@@ -91,13 +92,13 @@ export function sparkLines(x: Float64Array, y: Float64Array, box: SparkBox): rea
     line = []
     column = Number.NaN
   }
-  for (let i = firstInView(x, box.from); i < x.length && (x[i] ?? box.to) <= box.to; i += 1) {
+  for (let i = firstInView(x, box.from); i < x.length && must(x[i]) <= box.to; i += 1) {
     const value = valueAt(i)
     if (Number.isNaN(value)) {
       cut()
       continue
     }
-    const next = Math.floor(sparkX(box, x[i] ?? 0))
+    const next = Math.floor(sparkX(box, must(x[i])))
     if (next !== column) {
       flush()
       column = next

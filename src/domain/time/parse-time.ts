@@ -1,4 +1,5 @@
 import type { Language } from '../base/language.ts'
+import { must } from '../base/must.ts'
 import { DAY_MS } from './calendar.ts'
 import { weekdayNames } from './calendar-text.ts'
 import { instantOf, instantsOf, startOfDay, type WallTime, wallTimeOf } from './wall-time.ts'
@@ -76,7 +77,7 @@ export function parseDateTime(text: string, entry: TimeEntry): number {
   const wall = day + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
   if (pass === '') return instantOf(wall, zone)
   const passes = instantsOf(wall, zone)
-  return passes.length === 2 ? (passes[pass === 'A' ? 0 : 1] ?? Number.NaN) : Number.NaN
+  return passes.length === 2 ? must(passes[pass === 'A' ? 0 : 1]) : Number.NaN
 }
 
 /** One kind of space, no weekday. */

@@ -1,4 +1,5 @@
 import { PV_TYPES, type PvRef, type PvType } from '../../wire/server/pv.ts'
+import { must } from '../base/must.ts'
 
 /** Specification 9, "PV number split". */
 export const PV_NUMBER_SPLIT = 100_000
@@ -39,7 +40,7 @@ export function liveKey(ref: PvRef): string | null {
 export function pvOfLiveKey(key: string): PvRef | null {
   const match = /^([a-zA-Z]+)(\d{1,12})$/.exec(key)
   if (match === null) return null
-  const type = TYPE_OF_PREFIX.get(match[1] ?? '')
+  const type = TYPE_OF_PREFIX.get(must(match[1]))
   return type === undefined ? null : { type, nr: Number(match[2]) }
 }
 

@@ -52,12 +52,12 @@ export function temperatureColumns(list: readonly WeatherReport[]): Columns {
 /** Returns the depths of a forecast as bars: each over the hours before its time, in which it falls. Dry hours are 0. */
 export function rainColumns(list: readonly WeatherReport[]): Columns {
   const steps = inOrder(list)
-  const gap = (index: number) => {
-    const [before, own] = [steps[index - 1]?.dt, steps[index]?.dt ?? 0]
+  const gap = (own: number, index: number) => {
+    const before = steps[index - 1]?.dt
     return before === undefined ? (steps[1]?.dt ?? own + 3 * HOUR_S) - own : own - before
   }
   return {
-    x: Float64Array.from(steps, ({ dt }, index) => dt - gap(index)),
+    x: Float64Array.from(steps, ({ dt }, index) => dt - gap(dt, index)),
     y: Float64Array.from(steps, (step) => precipitationOf(step)?.mm ?? 0),
   }
 }
