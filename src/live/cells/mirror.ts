@@ -1,3 +1,4 @@
+import { must } from '../../domain/base/must.ts'
 import { SeriesBuffer } from '../../domain/charts/series-buffer.ts'
 import {
   type CounterValue,
@@ -110,7 +111,7 @@ export class Mirror {
     const ids: string[] = hasTurned ? this.#markableIds() : []
     if (frame.lanes !== null) {
       const { slot, num, time, meta } = frame.lanes
-      for (let i = 0; i < slot.length; i += 1) this.#setLane(slot[i] ?? 0, num[i] ?? 0, time[i] ?? 0, meta[i] ?? 0)
+      for (let i = 0; i < slot.length; i += 1) this.#setLane(must(slot[i]), must(num[i]), must(time[i]), must(meta[i]))
     }
     for (const extra of frame.extras) {
       if ('error' in extra) this.#errors.set(extra.slot, extra.error)
@@ -128,8 +129,7 @@ export class Mirror {
 
   /** Marks everything as last known, since the worker is gone. Returns the ids that changed; all lanes changed too. */
   markStale(): readonly string[] {
-    for (let slot = 0; slot < this.#meta.length; slot += 1) {
-      const meta = this.#meta[slot] ?? 0
+    for (const [slot, meta] of this.#meta.entries()) {
       if ((meta & META_KNOWN) !== 0) this.#meta[slot] = meta | META_STALE
     }
     for (const [id, held] of this.#values) this.#values.set(id, { ...held, stale: true })
