@@ -93,17 +93,18 @@ function* grouped(
   const column = rows[group]
   const indexOf = new Map<number, number>()
   const groups: { readonly title: string; count: number }[] = []
-  for (let i = 0; i < sorted.length; i += 1) {
-    const text = column.of[sorted[i] ?? 0] ?? 0
+  const groupAt = new Uint32Array(sorted.length)
+  for (const [i, row] of sorted.entries()) {
+    const text = must(column.of[row])
     let index = indexOf.get(text)
     if (index === undefined) {
       index = groups.push({ title: column.textOf(text), count: 0 }) - 1
       indexOf.set(text, index)
     }
-    const own = groups[index]
-    if (own !== undefined) own.count += 1
+    must(groups[index]).count += 1
+    groupAt[i] = index
     if (i % STEP === 0) yield
   }
-  const order = yield* sortedByKey(sorted, (row) => indexOf.get(column.of[row] ?? 0) ?? 0, groups.length)
+  const order = yield* sortedByKey(sorted, (_, index) => must(groupAt[index]), groups.length)
   return { order, groups }
 }

@@ -1,3 +1,4 @@
+import { must } from '../../src/domain/base/must.ts'
 import type { TextColumn } from './text-column.ts'
 
 /** Cooperative tasks on row numbers, of which lists in columns are made. */
@@ -10,7 +11,7 @@ export function* keep(from: Uint32Array, passes: (row: number) => boolean): Gene
   const kept = new Uint32Array(from.length)
   let count = 0
   for (let i = 0; i < from.length; i += 1) {
-    const row = from[i] ?? 0
+    const row = must(from[i])
     if (passes(row)) {
       kept[count] = row
       count += 1
@@ -30,31 +31,35 @@ export function* withWords(
   for (const word of words) {
     const columns: (readonly [Uint32Array, Uint8Array])[] = []
     for (const column of texts) columns.push([column.of, yield* column.matches(word)])
-    const isHit = (row: number) => columns.some(([of, hit]) => hit[of[row] ?? 0] === 1)
+    const isHit = (row: number) => columns.some(([of, hit]) => hit[must(of[row])] === 1)
     found = yield* keep(found, isHit)
   }
   return found
 }
 
-/** Sorts rows by keys from 0 to `keys - 1` and keeps the order of equal ones: a count of each key, no comparisons. */
+/**
+ * Sorts rows by keys from 0 to `keys - 1` and keeps the order of equal ones: a count of each key, no comparisons. Asks once for the
+ * key of a row, by its number and its index in `rows`, since what rows hold may change between the steps.
+ */
 export function* sortedByKey(
   rows: Uint32Array,
-  keyOf: (row: number) => number,
+  keyOf: (row: number, index: number) => number,
   keys: number,
 ): Generator<void, Uint32Array> {
   const next = new Uint32Array(keys + 1)
+  const keyAt = new Uint32Array(rows.length)
   for (let i = 0; i < rows.length; i += 1) {
-    const key = keyOf(rows[i] ?? 0) + 1
-    next[key] = (next[key] ?? 0) + 1
+    const key = keyOf(must(rows[i]), i)
+    keyAt[i] = key
+    next[key + 1] = must(next[key + 1]) + 1
     if (i % STEP === 0) yield
   }
-  for (let key = 1; key <= keys; key += 1) next[key] = (next[key] ?? 0) + (next[key - 1] ?? 0)
+  for (let key = 1; key <= keys; key += 1) next[key] = must(next[key]) + must(next[key - 1])
   const sorted = new Uint32Array(rows.length)
   for (let i = 0; i < rows.length; i += 1) {
-    const row = rows[i] ?? 0
-    const key = keyOf(row)
-    const at = next[key] ?? 0
-    sorted[at] = row
+    const key = must(keyAt[i])
+    const at = must(next[key])
+    sorted[at] = must(rows[i])
     next[key] = at + 1
     if (i % STEP === 0) yield
   }
@@ -68,8 +73,14 @@ export function* sortedByText(
   language: Parameters<TextColumn['ranks']>[0],
   descending: boolean,
 ): Generator<void, Uint32Array> {
-  const { of, size } = column
+  // Before the ranks: a text that a row gets later has none.
+  const numbers = new Uint32Array(rows.length)
+  for (let i = 0; i < rows.length; i += 1) {
+    numbers[i] = must(column.of[must(rows[i])])
+    if (i % STEP === 0) yield
+  }
   const ranks = yield* column.ranks(language)
-  const rankOf = (row: number) => ranks[of[row] ?? 0] ?? 0
-  return yield* sortedByKey(rows, descending ? (row) => size - 1 - rankOf(row) : rankOf, size)
+  const rankOf = (_row: number, index: number) => must(ranks[must(numbers[index])])
+  const last = ranks.length - 1
+  return yield* sortedByKey(rows, descending ? (row, index) => last - rankOf(row, index) : rankOf, ranks.length)
 }

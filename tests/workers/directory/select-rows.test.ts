@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../src/domain/base/language.ts'
 import { groupRows } from '../../../src/domain/table/row-groups.ts'
 import { wordSearch } from '../../../src/domain/text/word-search.ts'
 import { ALL_PVS, type PvView } from '../../../src/domain/values/pv-view.ts'
+import type { PvRows } from '../../../workers/directory/pv-rows.ts'
 import { selectRows } from '../../../workers/directory/select-rows.ts'
 import { finished, refOf, type SamplePv, sampleConfig, sampleRows } from './sample-plant.ts'
 
@@ -48,6 +49,9 @@ const aQuery = fc
 const select = (pvs: readonly SamplePv[], view: Partial<PvView>) => [
   ...finished(selectRows(sampleRows(pvs), { ...ALL_PVS, ...view })).order,
 ]
+const changeRow = (rows: PvRows, index: number, pv: SamplePv | undefined) => {
+  if (pv !== undefined) rows.put(index, sampleConfig(index, { ...pv, name: `new ${pv.name}` }), 2)
+}
 const indexes = (pvs: readonly SamplePv[]) => pvs.map((_, index) => index)
 
 describe('the rows of a view of the directory', () => {
@@ -128,6 +132,30 @@ describe('the rows of a view of the directory', () => {
         expect([...selection.order]).toEqual(groups.flatMap(({ rows }) => rows))
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('configurations that change while a view is selected cost it no row', () => {
+    const aView = fc.record({
+      sort: fc.constantFrom('tree', 'kind', 'name', 'station' as const),
+      group: fc.constantFrom('station', 'unit', null),
+      descending: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(aPlant, aPlant, aView, fc.nat(20), (pvs, changed, view, at) => {
+        const rows = sampleRows(pvs)
+        const steps = selectRows(rows, { ...ALL_PVS, ...view })
+        let number = 0
+        let step = steps.next()
+        for (; step.done !== true; step = steps.next()) {
+          if (number === at) for (const index of pvs.keys()) changeRow(rows, index, changed[index])
+          number += 1
+        }
+        const { order, groups } = step.value
+        expect([...order].sort((a, b) => a - b)).toEqual(indexes(pvs))
+        if (groups !== null) expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(pvs.length)
+      }),
+      { numRuns: 500 },
     )
   })
 
