@@ -187,7 +187,9 @@ function dialled(store: Store, action: StationAction, key: string): Expectation 
     case 'Disconnect':
       return expectValue('dialState', key, key, ({ dialState }) => (dialState === 'NotConnected' ? 'reached' : 'open'))
     case 'Status': {
-      let before = liveValue(store, 'stationTimestamp', key)?.timestamp
+      const known = liveValue(store, 'stationTimestamp', key)
+      // Null is never: any time is newer.
+      let before = known === undefined ? undefined : (known.timestamp ?? 0)
       return expectValue('stationTimestamp', key, key, ({ timestamp }) => {
         before ??= timestamp ?? 0
         return (timestamp ?? 0) > before ? 'reached' : 'open'

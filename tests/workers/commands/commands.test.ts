@@ -483,6 +483,20 @@ describe('what confirms', () => {
     await stamped(2000)
     expect(last()).toMatchObject({ state: 'confirmed' })
   })
+
+  test('a queried station that never had a time stamp: the first one, also before the response', async () => {
+    const { commands, last, answer, store, clock } = setup()
+    store.values.set('stationTimestamp', '12', { ...STATION, timestamp: null })
+    void commands.run('callStations', { action: 'Status', stations: [{ stationNumber: 12 }] }, act('a'), 'tab')
+    store.values.set('stationTimestamp', '12', { ...STATION, timestamp: 1000 })
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+    await answer({
+      ok: true,
+      body: { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null },
+    })
+    expect(last()).toMatchObject({ state: 'confirmed' })
+  })
 })
 
 const STATIONS_DONE = { status: 'Success', missing: [], notCallable: [], unauthorized: [], errorMessage: null }
