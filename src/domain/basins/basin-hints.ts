@@ -107,16 +107,20 @@ function lengths(overflows: Overflows | undefined): readonly number[] {
 }
 
 function outliers(basin: number, all: readonly Overflows[]): readonly BasinHint[] {
-  const perHa = ({ events, area }: Overflows) =>
-    area > 0 ? events.reduce((sum, { volume }) => sum + (volume ?? 0), 0) / area : 0
-  const own = all.find(({ id }) => id === basin)
-  const others = all
+  const known = all.flatMap(({ id, area, events }) => {
+    const volumes = events.flatMap(({ volume }) => volume ?? [])
+    // Without the volume of an overflow nobody knows what the basin spilled.
+    if (volumes.length < events.length) return []
+    return [{ id, perHa: area > 0 ? volumes.reduce((sum, volume) => sum + volume, 0) / area : 0 }]
+  })
+  const own = known.find(({ id }) => id === basin)
+  const others = known
     .filter(({ id }) => id !== basin)
-    .map(perHa)
+    .map(({ perHa }) => perHa)
     .sort((a, b) => a - b)
   if (own === undefined || others.length + 1 < OUTLIER_BASINS) return []
   const middle = (others.length - 1) / 2
   const median = (must(others[Math.floor(middle)]) + must(others[Math.ceil(middle)])) / 2
-  const ratio = median === 0 ? 0 : perHa(own) / median
+  const ratio = median === 0 ? 0 : own.perHa / median
   return ratio > OUTLIER_RATIO ? [{ kind: 'outlier', basin, ratio }] : []
 }

@@ -48,11 +48,13 @@ test('two basins whose overflows lasted equally long, one by one, are asked abou
 })
 
 test('a basin that spills more than three times as much of each hectare as the others is asked about (rule P5)', () => {
-  const of = (volumes: readonly number[]) =>
+  const of = (volumes: readonly (number | null)[]) =>
     volumes.map((volume, i) => overflow(DAY, (i + 1) * HOUR, { configId: 31 + i, volume }))
   expect(hints(of([301, 100, 100]))).toEqual(['outlier 31'])
   expect(hints(of([300, 100, 100]))).toEqual([])
   expect(hints(of([301, 0, 0]))).toEqual([])
+  // What a basin without a volume spilled is not known, so two are left, which say nothing.
+  expect(hints(of([200, 100, null]))).toEqual([])
 })
 
 test('an event without a tenth of its values is named (rule P5)', () => {
