@@ -6,8 +6,8 @@ import { useConnection, useLiveMode, useQuery } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { Rights } from '../../wire/server/system.ts'
 import type { CommandState, TargetList } from '../../wire/tabs/command.ts'
-import { useWallReason } from '../layout/wall.ts'
 import { useBrokenText } from './error-texts.ts'
+import { useWallReason } from './wall.ts'
 
 /**
  * Returns why this user cannot send a command now; null if nothing prevents it. Reasons are a wall monitor, a broken link or a

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { liveAlertView } from '../../../domain/alerts/alert-view.ts'
-import { useIsWall } from '../../layout/wall.ts'
+import { useIsWall } from '../../status/wall.ts'
 import { useIsAttended } from '../../table/stillness/attended.ts'
 import { type AlertList, type AlertListView, useAlertList } from './alert-list.ts'
 import { rowsNow, type ShownRows } from './shown-rows.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import controls from '../../controls/controls.module.css'
-import { useIsWall } from '../../layout/wall.ts'
+import { useIsWall } from '../../status/wall.ts'
 import styles from './table.module.css'
 
 export interface WaitingRowsProps {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual list of absolutely placed rows cannot be a <table>
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows are the tab stops of the grid, by roving tabindex
 import { type CSSProperties, memo, type MouseEvent as ReactMouseEvent } from 'react'
-import { useIsWall } from '../../layout/wall.ts'
+import { useIsWall } from '../../status/wall.ts'
 import type { Column, NarrowRow } from './column.ts'
 import styles from './data-table.module.css'
 import type { ColumnRoom } from './use-column-room.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { WallReason } from '../../../../src/components/layout/wall.ts'
 import { LiveValue } from '../../../../src/components/pv/value/live-value.tsx'
+import { WallReason } from '../../../../src/components/status/wall.ts'
 import type { Column } from '../../../../src/components/table/rows/column.ts'
 import { DataTable } from '../../../../src/components/table/rows/data-table.tsx'
 import { numberColumns } from '../../../../src/components/table/rows/usual-columns.ts'
