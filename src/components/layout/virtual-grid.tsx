@@ -20,7 +20,6 @@ interface VirtualGridProps<Item> {
 
 /** Items beside and below each other, as many columns as fit: only the rows on or next to the screen are in the document. */
 export function VirtualGrid<Item>({ label, items, idOf, leastWidthPx, heightOf, tile }: VirtualGridProps<Item>) {
-  'use no memo'
   const scroller = useRef<HTMLDivElement>(null)
   const { width, height } = useElementSize(scroller)
   const [focused, setFocused] = useState<number | null>(null)

@@ -35,7 +35,6 @@ const NOTHING: ReadonlySet<string> = new Set()
  * draw only visible rows poll for the focus or copy the list of open nodes for each key.
  */
 export function Tree({ label, nodes, selected, onSelect, filter = '' }: TreeProps) {
-  'use no memo'
   const { t } = useTranslation('navigation')
   const base = useId()
   const scroller = useRef<HTMLDivElement>(null)

@@ -23,9 +23,8 @@ const LIST_PX = 320
 /** A browser draws no element higher than some 33 million pixels; nobody scrolls this far. */
 const MAX_HEIGHT_PX = 16_000_000
 
-/** The options in view. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
+/** The options in view. A component of its own, since it renders with each step that is scrolled. */
 export function ComboboxOptions({ ref, open, count, hasDetail, children }: ComboboxOptionsProps) {
-  'use no memo'
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = hasDetail ? Math.max(TWO_LINES_PX, rowPx) : rowPx

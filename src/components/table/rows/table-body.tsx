@@ -40,9 +40,8 @@ const OVERSCAN_ROWS = 8
 /** The filter row is this much higher than a row, see `.filterRow`. */
 const FILTER_ROOM_PX = 8
 
-/** The virtual rows. Isolated in this component, since React Compiler must not memoise `useVirtualizer`. */
+/** The virtual rows. A component of its own, since it renders with each step that is scrolled. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  'use no memo'
   const { scroller, source, columns, room, narrow, activeIndex, staysPut, selected, onSelect, onOpen, rowState } = props
   const rowPx = useSyncExternalStore(subscribeRowHeight, rowHeightPx)
   const height = narrow === null ? rowPx : narrowRowPx(narrow.lines)
