@@ -94,37 +94,34 @@ test(
   PATIENCE_MS,
 )
 
-test(
-  'lists and states of a hub that is silent while it owes an answer are marked as early as values, and the link is named (I1; F24)',
-  async () => {
-    const leases = [
+const ARCHIVE = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 10 } } as const
+
+test.each([
+  {
+    hub: 'alert',
+    shown: [
       { topic: 'alertSummary', key: '' },
       { topic: 'stationAlerts', key: '' },
-      { topic: 'dialState', key: '14' },
-    ] as const
-    const marks = () => leases.map(({ topic, key }) => tab.mirror.value(`${topic}/${key}`)?.stale)
-    await tab.lease(leases)
-    await vi.waitFor(() => expect(tab.mirror.value('dialState/14')?.value).not.toBeNull(), WAIT)
-    await vi.waitFor(() => expect(tab.mirror.value('alertSummary/')?.load.state).toBe('ready'), WAIT)
-    expect(marks()).toEqual([false, false, false])
-    const { alert, station } = plant.stats().hubs
-    for (const hub of ['alert', 'station'] as const) plant.fault({ hub, action: 'silent' })
-    const archive = { ...PENDING, source: { of: 'archive', start: 0, end: null, limit: 10 } } as const
-    await tab.lease([
-      { topic: 'alertPage', key: pageKey(alertViewText(archive), 0) },
-      { topic: 'dialState', key: '11' },
-    ])
-    await vi.waitFor(() => expect(marks()).toEqual([true, true, true]), WAIT)
-    expect([linkOf('alert'), linkOf('station')]).toEqual(['open', 'open'])
-    expect(connection()?.links.alert).toHaveProperty('silentSince')
-    for (const hub of ['alert', 'station'] as const) plant.fault({ hub, action: 'restore' })
-    await vi.waitFor(() => expect(marks()).toEqual([false, false, false]), WAIT)
-    expect(connection()?.links.alert).not.toHaveProperty('silentSince')
-    const now = plant.stats().hubs
-    expect([now.alert.connectionsEver, now.station.connectionsEver]).toEqual([
-      alert.connectionsEver,
-      station.connectionsEver,
-    ])
+    ],
+    asks: { topic: 'alertPage', key: pageKey(alertViewText(ARCHIVE), 0) },
+  },
+  { hub: 'station', shown: [{ topic: 'dialState', key: '14' }], asks: { topic: 'dialState', key: '11' } },
+] as const)(
+  'what the hub $hub has sent is marked as early as values while it is silent and owes an answer, and the link is named (I1; F24)',
+  async ({ hub, shown, asks }) => {
+    const each = (isStale: boolean) => shown.map(() => ({ load: { state: 'ready' }, stale: isStale }))
+    const marks = () => shown.map(({ topic, key }) => tab.mirror.value(`${topic}/${key}`))
+    await tab.lease(shown)
+    await vi.waitFor(() => expect(marks()).toMatchObject(each(false)), WAIT)
+    const { connectionsEver } = plant.stats().hubs[hub]
+    plant.fault({ hub, action: 'silent' })
+    await tab.lease([asks])
+    await vi.waitFor(() => expect(marks()).toMatchObject(each(true)), WAIT)
+    expect(connection()?.links[hub]).toMatchObject({ state: 'open', silentSince: expect.any(Number) })
+    plant.fault({ hub, action: 'restore' })
+    await vi.waitFor(() => expect(marks()).toMatchObject(each(false)), WAIT)
+    expect(connection()?.links[hub]).not.toHaveProperty('silentSince')
+    expect(plant.stats().hubs[hub].connectionsEver).toBe(connectionsEver)
   },
   PATIENCE_MS,
 )
