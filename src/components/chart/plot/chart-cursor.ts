@@ -1,3 +1,5 @@
+import { must } from '../../../domain/base/must.ts'
+
 /** What the cursor shows of one series. */
 export interface CursorRow {
   readonly name: string
@@ -124,7 +126,7 @@ function boxPlace(x: number, box: Size, plot: Size, taken: CursorPlace['taken'],
     const costOf = (top: number) => {
       let cost = 0
       const last = Math.min(rows.length - 1, Math.floor((top + box.height) / rowPx))
-      for (let row = Math.floor(top / rowPx); row <= last; row++) cost += rows[row] ?? 0
+      for (let row = Math.floor(top / rowPx); row <= last; row++) cost += must(rows[row])
       return cost
     }
     const tops = Array.from({ length: rows.length }, (_, row) => row * rowPx + 1)

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { firstAtOrAfter, pointAt, type SeriesSummary } from '../../../domain/charts/series-view.ts'
 import { heightOf } from '../../../domain/charts/value-scale.ts'
 import type { Format } from '../../../domain/text/format.ts'
@@ -55,7 +56,7 @@ export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number 
     const reach = secondsOf(REACH_PX, time)
     const index = pointAt(columns.x, at - shift, { holds: holdsValue(series), reach })
     if (index < 0) continue
-    found.set(series.id, { at: (columns.x[index] ?? 0) + shift, value: columns.y[index] ?? Number.NaN })
+    found.set(series.id, { at: must(columns.x[index]) + shift, value: must(columns.y[index]) })
   }
   return found
 }
@@ -81,11 +82,11 @@ export function takenRows(
     const base = series.type === 'Bar' ? rowOf(heightOf(scale, Math.min(scale.max, Math.max(scale.min, 0)))) : null
     let before: number | null = null
     for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time) - shift) - 1); i <= end; i++) {
-      const part = heightOf(scale, y[i] ?? Number.NaN)
+      const part = heightOf(scale, must(y[i]))
       const row = Number.isNaN(part) ? null : rowOf(part)
       if (row !== null) {
         const from: number = base ?? before ?? row
-        for (let each = Math.min(from, row); each <= Math.max(from, row); each++) rows[each] = (rows[each] ?? 0) + 1
+        for (let each = Math.min(from, row); each <= Math.max(from, row); each++) rows[each] = must(rows[each]) + 1
       }
       before = row
     }
@@ -125,7 +126,8 @@ export function snapped(drawn: readonly Drawn[], { from, to }: ShownTime, at: nu
   for (const { series, columns } of drawn) {
     const shift = series.comparisonShift ?? 0
     const index = pointAt(columns.x, at - shift, { holds: false, reach: to - from })
-    const x = (columns.x[index] ?? Number.NaN) + shift
+    if (index < 0) continue
+    const x = must(columns.x[index]) + shift
     if (x < from || x > to || !(Math.abs(x - at) < distance)) continue
     best = x
     distance = Math.abs(x - at)
@@ -148,8 +150,10 @@ function nextPoint(drawn: readonly Drawn[], time: ShownTime, at: number, directi
     const shift = series.comparisonShift ?? 0
     const wanted = at + direction * least - shift
     let index = pointAt(x, wanted, { holds: direction < 0, reach: Number.POSITIVE_INFINITY })
-    if (direction > 0 && (x[index] ?? 0) < wanted) index += 1
-    const found = (x[index] ?? Number.NaN) + shift
+    if (index < 0) continue
+    if (direction > 0 && must(x[index]) < wanted) index += 1
+    if (index === x.length) continue
+    const found = must(x[index]) + shift
     if (!(found >= time.from && found <= time.to) || (found - at) * direction < least) continue
     if (best === null || (best - found) * direction > 0) best = found
   }

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import type { ValueScale } from '../../../domain/charts/value-scale.ts'
@@ -248,10 +249,10 @@ export function drawLane(
   const end = Math.min(x.length - 1, firstAtOrAfter(x, area.to - shift))
   const blocks: (readonly [from: number, to: number])[] = []
   for (let i = Math.max(0, firstAtOrAfter(x, area.from - shift) - 1); i <= end; i++) {
-    const value = y[i] ?? Number.NaN
+    const value = must(y[i])
     if (Number.isNaN(value)) continue
-    const from = Math.max(left, toX(area, (x[i] ?? 0) + shift))
-    const to = Math.min(right, i + 1 < x.length ? toX(area, (x[i + 1] ?? 0) + shift) : right)
+    const from = Math.max(left, toX(area, must(x[i]) + shift))
+    const to = Math.min(right, i + 1 < x.length ? toX(area, must(x[i + 1]) + shift) : right)
     if (value === 1) {
       const last = blocks.at(-1)
       if (last !== undefined && from - last[1] < 1) blocks[blocks.length - 1] = [last[0], to]

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import { heightOf, MOST_HEIGHTS, type ValueScale } from '../../../domain/charts/value-scale.ts'
@@ -256,7 +257,7 @@ function drawBars(
 /** The shortest distance between two points in view, less a thin gap. */
 function barWidth(x: Float64Array, area: PlotArea, start: number, end: number): number {
   let step = Number.POSITIVE_INFINITY
-  for (let i = start + 1; i <= end; i++) step = Math.min(step, (x[i] ?? 0) - (x[i - 1] ?? 0))
+  for (let i = start + 1; i <= end; i++) step = Math.min(step, must(x[i]) - must(x[i - 1]))
   if (!Number.isFinite(step)) step = (area.to - area.from) / 50
   const width = (step / (area.to - area.from)) * area.width
   return Math.max(area.ratio, width - Math.min(area.ratio, width * 0.3))

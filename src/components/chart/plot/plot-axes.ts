@@ -97,7 +97,8 @@ export interface TimeLabel {
 
 /** Returns the labels of a time axis with ticks at `splits`, s since 1970: clock times, with the day where one begins. */
 export function timeLabels(splits: readonly number[], span: number, format: Format): readonly TimeLabel[] {
-  const step = (splits[1] ?? 0) - (splits[0] ?? 0)
+  const [first, second] = splits
+  const step = first === undefined || second === undefined ? 0 : second - first
   let day = ''
   return splits.map((at) => {
     const ms = at * 1000
