@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { must } from '../../domain/base/must.ts'
 import {
   type Box,
   clampedView,
@@ -135,7 +136,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   // Not for every step of a drag: it compares all elements with each other.
   const order = useMemo(() => {
     const ids = [...boxes.keys()]
-    return readingOrder([...boxes.values()]).map((index) => ids[index] ?? '')
+    return readingOrder([...boxes.values()]).map((index) => must(ids[index]))
   }, [boxes])
   const show = useCallback(
     (id: string) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { must } from '../../domain/base/must.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
 import type { BoundElement } from './drawing/bound-elements.ts'
 import { ORDER_STEPS } from './stage-keys.ts'
@@ -68,7 +69,7 @@ export function useElementKeys({ host, elements, order, detail, onOpen, onShown 
       if (event.key === 'Enter' || event.key === ' ') latest.current.onOpen(element)
       else if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
       else {
-        const index = event.key === 'Home' ? 0 : event.key === 'End' ? stops.length - 1 : at + (step ?? 0)
+        const index = event.key === 'Home' ? 0 : event.key === 'End' ? stops.length - 1 : at + must(step)
         const next = stops[index]
         next?.node.focus({ preventScroll: true })
         if (next !== undefined) latest.current.onShown(next.id)

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { must } from '../../domain/base/must.ts'
 import {
   clampedView,
   fitScale,
@@ -197,7 +198,7 @@ export function StationMap(props: StationMapProps) {
       })),
     ).map((index) => markers[index]?.cluster.id)
     const at = order.indexOf(stop ?? undefined)
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : at + (step ?? 0)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : at + must(step)
     host.current?.querySelector<HTMLElement>(`[data-focus-id="${order[to]}"]`)?.focus()
     event.preventDefault()
   }

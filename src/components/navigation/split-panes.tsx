@@ -2,6 +2,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../domain/base/must.ts'
 import controls from '../controls/controls.module.css'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import { userItem } from '../preferences/user-storage.ts'
@@ -123,7 +124,7 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
           }}
           onPointerMove={(event) => {
             if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-            const left = container.current?.getBoundingClientRect().left ?? 0
+            const left = must(container.current).getBoundingClientRect().left
             setState({ width: clamped(event.clientX - left), isHidden: false })
           }}
           onLostPointerCapture={() => item.write({ width, isHidden: false })}

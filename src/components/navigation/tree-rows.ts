@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { normalised } from '../../domain/base/filter.ts'
+import { must } from '../../domain/base/must.ts'
 import { searchedWords } from '../../domain/text/word-search.ts'
 
 export interface TreeNode {
@@ -115,7 +116,7 @@ function startingWith(key: string, rows: readonly TreeRow[], index: number): Tre
   if (letter === '') return null
   for (let step = 1; step <= rows.length; step += 1) {
     const at = (index + step) % rows.length
-    if (normalised(rows[at]?.node.label ?? '').startsWith(letter)) return { kind: 'focus', index: at }
+    if (normalised(must(rows[at]).node.label).startsWith(letter)) return { kind: 'focus', index: at }
   }
   return null
 }

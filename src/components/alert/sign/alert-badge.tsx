@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { failureStateCode } from '../../../domain/values/failure-state.ts'
 import { useAlertState } from '../../../live/views/alert-state.ts'
 import type { AlertBinding } from '../../../wire/server/alert.ts'
@@ -24,7 +25,7 @@ export function AlertBadge({ state, priority, stale = false, label }: AlertBadge
   const { texts, words } = usePlantSettings()
   if (state === 'Ok') return null
   const named = priority === null ? '' : texts.priority(priority, false)
-  const word = words.failure[failureStateCode(state) ?? 0] ?? ''
+  const word = must(words.failure[must(failureStateCode(state))])
   const old = stale ? texts.stale : ''
   const sign = (
     <PrioritySign

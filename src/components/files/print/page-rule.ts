@@ -1,3 +1,5 @@
+import { must } from '../../../domain/base/must.ts'
+
 export type Orientation = 'portrait' | 'landscape'
 
 /** What stands in the margins of every page. */
@@ -26,6 +28,6 @@ export function pageRule(orientation: Orientation, { running, printed, page }: P
 
 /** Returns a text as a string of CSS. Titles contain names of the plant, and nothing in them may end the string. */
 function cssString(text: string): string {
-  const escaped = text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)
+  const escaped = text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${must(character.codePointAt(0)).toString(16)} `)
   return `"${escaped}"`
 }

@@ -99,7 +99,7 @@ function bindLine({ parts }: BoundElement, pv: PvRef): () => void {
   const box = boxAttributes(plot)
   const pixels = Math.min(MAX_PIXELS, Math.max(1, Math.round(box.width)))
   return subscribeSeries(seriesKey({ pv, hours: 1, drawing: { pixels, view: 'Line' } }), (columns) => {
-    const to = columns.x.at(-1) ?? 0
-    line.setAttribute('d', linePath(columns.x, columns.y, { from: to - HOUR_S, to }, box))
+    const to = columns.x.at(-1)
+    line.setAttribute('d', to === undefined ? '' : linePath(columns.x, columns.y, { from: to - HOUR_S, to }, box))
   })
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { type ImageElement, readImageElement } from '../../../domain/images/image-binding.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
@@ -43,7 +44,7 @@ function partsOf(node: SVGGraphicsElement): Map<string, SVGElement> {
   const parts = new Map<string, SVGElement>()
   for (const part of node.querySelectorAll('[data-part]')) {
     if (!(part instanceof SVGGraphicsElement) || part.parentElement?.closest(BOUND) !== node) continue
-    parts.set(part.dataset.part ?? '', part)
+    parts.set(must(part.dataset.part), part)
   }
   return parts
 }

@@ -63,16 +63,20 @@ export function LimitScale({ liveKey, config, limits }: LimitScaleProps) {
             {next !== null && <span className={styles.mark} style={{ bottom: bottom(next) }} />}
           </span>
         ))}
-        {shown.map(({ type, now, next }, index) => (
-          <span
-            key={type}
-            className={styles.label}
-            data-changed={next !== now || undefined}
-            style={{ top: (places[index] ?? 0) - LABEL_PX / 2 }}
-          >
-            {`${code(type)} ${next === null ? '?' : format.number(next, config.decimalPlaces)}`}
-          </span>
-        ))}
+        {shown.map(({ type, now, next }, index) => {
+          const place = places[index] ?? null
+          if (place === null) return null
+          return (
+            <span
+              key={type}
+              className={styles.label}
+              data-changed={next !== now || undefined}
+              style={{ top: place - LABEL_PX / 2 }}
+            >
+              {`${code(type)} ${next === null ? '?' : format.number(next, config.decimalPlaces)}`}
+            </span>
+          )
+        })}
       </div>
       <span className={styles.end}>{format.number(min, config.decimalPlaces)}</span>
     </div>

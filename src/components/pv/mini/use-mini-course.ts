@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { seriesKey } from '../../../domain/charts/series-key.ts'
 import { heldSteps, type SparkColumns, valueRange } from '../../../domain/tiles/spark-lines.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
@@ -111,14 +112,15 @@ export function useMiniCourse(
       setState({ load, isEmpty: range === null, isPartMissing, low, high, from: format.minute(next.from * 1000) })
       if (range === null) return
       const last = next.y.findLastIndex((value) => !Number.isNaN(value))
+      const [newestAt, newest] = [must(next.x[last]), must(next.y[last])]
       const parts = {
         window: t('mini.title', { count: hours }),
         name: config.name,
-        newest: format.time((columns.heldFrom ?? next.x[last] ?? 0) * 1000),
+        newest: format.time((columns.heldFrom ?? newestAt) * 1000),
       }
       spoken.say(() => {
         element.ariaLabel = isState
-          ? t('mini.imageState', { ...parts, state: text(next.y[last] ?? 0) })
+          ? t('mini.imageState', { ...parts, state: text(newest) })
           : t('mini.image', { ...parts, min: low, max: high })
       })
     }

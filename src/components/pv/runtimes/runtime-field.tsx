@@ -54,7 +54,7 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
         />
         {isOrder && (
           <span role="status">
-            {t('order', { old: words.value(type, runtime.value), next: words.value(type, entry.value ?? 0) })}
+            {t('order', { old: words.value(type, runtime.value), next: words.value(type, entry.value) })}
           </span>
         )}
         {hasMoved && (

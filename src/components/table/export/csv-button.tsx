@@ -49,8 +49,8 @@ export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
     setRun({ state: 'saving', done: 0, total: count })
     const writer = await import('./save-csv.ts').catch(() => null)
     const rows = writer === null ? null : await all()
-    const total = rows?.count ?? 0
-    const onProgress = (done: number) => setRun({ state: 'saving', done, total })
+    if (writer === null || rows === null) return setRun({ state: 'failed' })
+    const onProgress = (done: number) => setRun({ state: 'saving', done, total: rows.count })
     const { signal } = controller
     const run = {
       language: format.language,
@@ -59,7 +59,7 @@ export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
       signal,
       name: `${label} ${format.date(serverNow())}.csv`,
     }
-    const isDone = writer !== null && rows !== null && (await writer.saveCsv(rows, columns, run))
+    const isDone = await writer.saveCsv(rows, columns, run)
     setRun(isDone ? IDLE : { state: 'failed' })
   }
   if (run.state === 'saving') {

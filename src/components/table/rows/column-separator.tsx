@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { columnWidth, MAX_WIDTH_PX, MIN_WIDTH_PX } from '../../../domain/table/table-layout.ts'
 import styles from './data-table.module.css'
 
@@ -51,7 +52,7 @@ export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnS
       before: tracksBefore(grid, columns),
     }
   }
-  const draggedTo = (event: PointerEvent, { x, widths }: Drag) => columnWidth((widths[at] ?? 0) + event.clientX - x)
+  const draggedTo = (event: PointerEvent, { x, widths }: Drag) => columnWidth((widths[at] ?? width) + event.clientX - x)
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === null) return
     const { widths } = drag.current
@@ -130,7 +131,7 @@ function fixedWidths(
     .slice(0, at)
     .map(({ id, track }, i) => [id, track.includes('fr') ? widths[i] : undefined] as const)
   const kept = left.flatMap(([id, own]) => (own === undefined ? [] : [[id, columnWidth(own)] as const]))
-  return Object.fromEntries([...kept, [columns[at]?.id ?? '', columnWidth(px)]])
+  return Object.fromEntries([...kept, [must(columns[at]).id, columnWidth(px)]])
 }
 
 function tracksBefore(grid: HTMLElement, columns: ColumnSeparatorProps['columns']): string {

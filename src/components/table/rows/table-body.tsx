@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { rowHeightPx, subscribeRowHeight } from '../../preferences/appearance.ts'
 import { type Column, type NarrowRow, narrowRowPx } from './column.ts'
 import styles from './data-table.module.css'
@@ -81,7 +82,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   useLayoutEffect(() => source.onVisible?.(first, last, activeIndex), [source, first, last, activeIndex])
   useImperativeHandle(props.ref, () => ({
     reachable: () => count,
-    pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
+    pageRows: () => Math.max(1, Math.floor((must(scroller.current).clientHeight - headHeight) / height) - 1),
   }))
   return (
     <div role="rowgroup" className={styles.body} data-draws-values style={{ height: virtualizer.getTotalSize() }}>

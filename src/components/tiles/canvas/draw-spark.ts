@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import {
   type SparkBox,
   type SparkColumns,
@@ -79,10 +80,11 @@ function strokeLines(
   context.clip()
   context.beginPath()
   for (const line of lines) {
-    context.moveTo(line[0] ?? 0, line[1] ?? 0)
+    const [startX, startY] = [must(line[0]), must(line[1])]
+    context.moveTo(startX, startY)
     // A single point between two gaps is a dot: the round end of a line without length.
-    if (line.length === 2) context.lineTo(line[0] ?? 0, line[1] ?? 0)
-    for (let i = 2; i < line.length; i += 2) context.lineTo(line[i] ?? 0, line[i + 1] ?? 0)
+    if (line.length === 2) context.lineTo(startX, startY)
+    for (let i = 2; i < line.length; i += 2) context.lineTo(must(line[i]), must(line[i + 1]))
   }
   context.stroke()
   context.restore()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { between } from '../../../domain/base/part-of.ts'
 import { type HeatGrid, heatCellAt, heatCellByKey, heatRange } from '../../../domain/tiles/heat-grid.ts'
 import { useElementSize } from '../../layout/use-element-size.ts'
@@ -52,8 +53,8 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
   }, [grid])
 
   const valueText = (index: number): string => {
-    const value = grid.values[index] ?? Number.NaN
     if (index >= grid.known) return t('heat.future')
+    const value = must(grid.values[index])
     return Number.isNaN(value) ? t('heat.gap') : `${format.number(value, decimals)} ${unit}`
   }
   const cellText = (index: number): string =>

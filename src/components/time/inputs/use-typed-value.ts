@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { must } from '../../../domain/base/must.ts'
 
 interface Options {
   readonly value: number | null
@@ -78,7 +79,7 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, isEager =
         const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
         if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return
         event.preventDefault()
-        const position = event.currentTarget.selectionStart ?? 0
+        const position = must(event.currentTarget.selectionStart)
         const next = moved(isTyping ? read(text) : value, direction, position > text.trimEnd().lastIndexOf(' '))
         if (next === null || Number.isNaN(next)) return
         caret.current = position
