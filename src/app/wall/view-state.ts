@@ -1,4 +1,5 @@
 import { tabItem } from '../../components/preferences/kept-item.ts'
+import { must } from '../../domain/base/must.ts'
 
 /** What a reload would lose and the address does not say. */
 interface ViewState {
@@ -47,7 +48,7 @@ export function restoreScroll(stage: HTMLElement, { address, scroll }: Omit<View
   const timer = setInterval(() => {
     if (addressHere() !== address) return clearInterval(timer)
     const found = scrollers(stage)
-    const fits = found.length === scroll.length && found.every((one, i) => reach(one) >= (scroll[i] ?? 0))
+    const fits = found.length === scroll.length && found.every((one, i) => reach(one) >= must(scroll[i]))
     left -= 1
     if (!fits && left > 0) return
     clearInterval(timer)

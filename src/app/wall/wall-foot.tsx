@@ -1,6 +1,7 @@
 import { LogOut, Maximize, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { must } from '../../domain/base/must.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
 import { isPageOf, pagesOf } from '../pages/page-addresses.ts'
@@ -77,8 +78,8 @@ function usePageName(pages: readonly string[]): (page: string) => string {
   const boards = useQuery('dashboardConfig', has('dashboards') ? {} : null).body
   const images = useQuery('processImages', has('images') ? {} : null).body
   return (page) => {
-    const path = page.split('?')[0] ?? ''
-    const last = path.split('/').at(-1) ?? ''
+    const path = must(page.split('?')[0])
+    const last = must(path.split('/').at(-1))
     const known = NAVIGATION_GROUPS.flatMap(pagesOf).find((name) => isPageOf(name, path))
     const own: Partial<Record<PageName, string | undefined>> = {
       station: stations?.find(({ id }) => String(id) === last)?.name || last,

@@ -1,3 +1,4 @@
+import { must } from '../../domain/base/must.ts'
 import { pageAt } from '../pages/page-loader.ts'
 import { type PageName, pageRow } from '../pages/pages.ts'
 
@@ -27,7 +28,7 @@ const WALL_PAGES: readonly PageName[] = [
 
 /** Returns the name of the page at a local address; null for one that a wall monitor does not show. */
 export function wallPageAt(path: string): PageName | null {
-  const row = pageAt(path.split('?')[0] ?? '')
+  const row = pageAt(must(path.split('?')[0]))
   return WALL_PAGES.find((name) => pageRow(name) === row) ?? null
 }
 
