@@ -7,6 +7,7 @@ import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
 import { rowAt } from '../../domain/archive/series-rows.ts'
 import { DEFAULT_ROWS } from '../../domain/archive/value-query.ts'
+import { must } from '../../domain/base/must.ts'
 import styles from './archive-browser.module.css'
 import { useSharedCursor } from './use-shared-cursor.ts'
 import type { ValueRow } from './value-columns.ts'
@@ -27,7 +28,7 @@ interface ValueTableProps {
 /** Returns the n-th row as it is shown. */
 export function shownRow(times: Float64Array, index: number, descending: boolean): ValueRow {
   const row = descending ? times.length - 1 - index : index
-  return { at: times[row] ?? Number.NaN, row }
+  return { at: must(times[row]), row }
 }
 
 const idOf = ({ at }: ValueRow) => String(at)

@@ -57,7 +57,7 @@ export function QuarterHour() {
         const place = places[index] ?? null
         if (label === null) continue
         label.hidden = place === null
-        label.style.top = `${place ?? 0}px`
+        if (place !== null) label.style.top = `${place}px`
         write(label, t(`label.${name}`, { kw: format.number(powers[name], 1) }))
       }
       element.dataset.over = String(picture.isOver)

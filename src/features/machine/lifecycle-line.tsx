@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
+import { must } from '../../domain/base/must.ts'
 import type { LifecycleRow } from '../../domain/maintenance/lifecycle-edits.ts'
 import {
   type LifecyclePoint,
@@ -108,7 +109,7 @@ function Lanes({ line }: LanesProps) {
           <span className={styles.text}>{t('field.runtime')}</span>
           <svg className={styles.courses} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
             {line.courses.map((course) => (
-              <polygon key={course[0]?.share} points={outline(course)} />
+              <polygon key={must(course[0]).share} points={outline(course)} />
             ))}
           </svg>
         </div>
@@ -127,7 +128,7 @@ function Lanes({ line }: LanesProps) {
 /** The readings as an area down to zero, in a picture of one by one. */
 function outline(course: readonly LifecycleReading[]): string {
   const top = course.map(({ share, height }) => `${share},${1 - height}`)
-  return [`${course[0]?.share ?? 0},1`, ...top, `${course.at(-1)?.share ?? 0},1`].join(' ')
+  return [`${must(course[0]).share},1`, ...top, `${must(course.at(-1)).share},1`].join(' ')
 }
 
 /** The letter of a kind, the same on the line and in the table. */

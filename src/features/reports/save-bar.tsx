@@ -5,6 +5,7 @@ import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
+import { must } from '../../domain/base/must.ts'
 import { targetId } from '../../domain/commands/item-result.ts'
 import { inputsOf, NO_REPORT_EDITS, type OpenCells, openCells } from '../../domain/reports/report-edits.ts'
 import { type SheetCell, type SheetRow, sheetRows } from '../../domain/reports/report-sheet.ts'
@@ -62,7 +63,7 @@ function Unsaved(props: SaveBarProps) {
   const { save, isReading, unsent } = useSave(props)
   const { changed, wrong, moved } = open
   const nameOf = ({ column, id }: SheetCell) =>
-    `${config.columns[column]?.title ?? ''}, ${words.row(Number(id.split('@')[1]))}`
+    `${must(config.columns[column]).title}, ${words.row(Number(id.split('@')[1]))}`
   const reason =
     wrong.length > 0
       ? t('save.wrong', { names: wrong.map(nameOf).join('; ') })
@@ -92,7 +93,7 @@ function Unsaved(props: SaveBarProps) {
         <span key={cell.id} role="alert" className={styles.moved}>
           {t('save.movedOf', {
             name: nameOf(cell),
-            value: words.number(cell.value, config.columns[cell.column]?.decimalPlaces ?? 0),
+            value: words.number(cell.value, must(config.columns[cell.column]).decimalPlaces),
             by: cell.entered?.by ?? '–',
           })}
           <button type="button" className={controls.button} onClick={() => actions.keep(cell)}>

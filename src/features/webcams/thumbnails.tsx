@@ -24,7 +24,8 @@ export function Thumbnails({ camera, images, shown, onShow }: ThumbnailsProps) {
   const { t } = useTranslation('webcams')
   const pictures = usePictures(camera.id)
   const places = spread(images.length, SHOWN)
-  const isLong = (images.at(-1)?.timestamp ?? 0) - (images[0]?.timestamp ?? 0) > DAY_MS / 2
+  const [first, last] = [images[0], images.at(-1)]
+  const isLong = first !== undefined && last !== undefined && last.timestamp - first.timestamp > DAY_MS / 2
   return (
     <ul className={styles.thumbnails} aria-label={t('thumbnails')}>
       {places.map((index) => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../../components/locale/plant-settings.tsx'
+import { must } from '../../../domain/base/must.ts'
 import {
   editableCells,
   withEmpty,
@@ -58,7 +59,7 @@ export function useCellActions(options: CellActionsOptions): CellActions & { rea
       focused: ({ id }) => latest.current.onActive(id),
       type: (cell, text) => {
         const { config, language } = latest.current
-        const decimals = config.columns[cell.column]?.decimalPlaces ?? 0
+        const decimals = must(config.columns[cell.column]).decimalPlaces
         change((edits) => withText(edits, cell, text, { decimals, language }))
       },
       empty: (cell) => change((edits) => withEmpty(edits, cell)),

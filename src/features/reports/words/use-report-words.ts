@@ -106,8 +106,9 @@ export function useReportWords(period: ReportPeriod): ReportWords {
         cells
           .flatMap((cell) => {
             const column = columns[cell.column]
-            const said = column === undefined ? [] : marks(cell, column, limits[cell.column] ?? null)
-            return said.length === 0 ? [] : [`${column?.title ?? ''}: ${said.join(', ')}`]
+            if (column === undefined) return []
+            const said = marks(cell, column, limits[cell.column] ?? null)
+            return said.length === 0 ? [] : [`${column.title}: ${said.join(', ')}`]
           })
           .join('; '),
     }
