@@ -106,7 +106,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         align: 'end',
         from: 860,
         text: ({ entry }) => (entry.nextDue === null ? '–' : format.date(entry.nextDue)),
-        compare: (a, b) => (a.entry.nextDue ?? 0) - (b.entry.nextDue ?? 0),
+        compare: (a, b) => (a.entry.nextDue ?? Number.MAX_VALUE) - (b.entry.nextDue ?? Number.MAX_VALUE),
       },
     ]
   }, [t, format])

@@ -91,7 +91,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         filter: { kind: 'time', read: ({ forecastDate }) => forecastDate },
       },
       {
-        ...number('deviation', t('column.deviation'), '180px', 1400, (row) => row.deviationPercent ?? 0),
+        ...number('deviation', t('column.deviation'), '180px', 1400, (row) => row.deviationPercent ?? Number.MAX_VALUE),
         plain: ({ deviationPercent }) => deviationPercent,
         text: ({ deviationPercent }) =>
           deviationPercent === null ? '–' : `${deviationPercent > 0 ? '+' : ''}${format.number(deviationPercent, 0)} %`,
