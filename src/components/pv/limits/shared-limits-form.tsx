@@ -55,10 +55,10 @@ function SharedFields({ configs, present, isStale, send }: SharedFieldsProps) {
   const isUnchangedDelay = delay.text.trim() === ''
   const problem = isUnchangedDelay ? null : delayProblem(delay.value)
   const order = limitChanges(
-    present.map((old) => [
-      old,
-      { ...old, priority: priority ?? old.priority, delayTime: isUnchangedDelay ? old.delayTime : (delay.value ?? 0) },
-    ]),
+    present.flatMap((old) => {
+      const delayTime = isUnchangedDelay ? old.delayTime : delay.value
+      return delayTime === null ? [] : [[old, { ...old, priority: priority ?? old.priority, delayTime }] as const]
+    }),
   )
   const configOf = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
   const moved = present.flatMap((now) => {
