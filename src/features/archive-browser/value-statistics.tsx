@@ -5,7 +5,7 @@ import { meanText } from '../../components/chart/legend-texts.ts'
 import { valueText } from '../../components/chart/model/chart-series.ts'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { statisticsOf } from '../../domain/archive/series-statistics.ts'
+import { type SeriesStatistics, statisticsOf } from '../../domain/archive/series-statistics.ts'
 import type { TimeRange } from '../../domain/time/time-range.ts'
 import type { DataSource } from '../../wire/server/chart.ts'
 import styles from './archive-browser.module.css'
@@ -46,6 +46,7 @@ export function ValueStatistics({ series, values, range, source }: ValueStatisti
         <tbody>
           {series.map(({ chart, kind }) => {
             const found = statistics.get(chart.id) ?? null
+            const countText = (count: number | null) => (count === null ? NONE : format.number(count, 0))
             const text = (value: number | undefined) => (value === undefined ? NONE : valueText(chart, value, format))
             return (
               <tr key={chart.id} data-statistics={chart.id}>
@@ -53,7 +54,7 @@ export function ValueStatistics({ series, values, range, source }: ValueStatisti
                   {chart.title}
                   {chart.unit !== '' && <span className={controls.muted}> {chart.unit}</span>}
                 </th>
-                <td data-cell="count">{format.number(found?.count ?? 0, 0)}</td>
+                <td data-cell="count">{countText(countOf(found, values.get(chart.id)))}</td>
                 <td data-cell="min" title={found === null ? undefined : format.dateTime(found.minAt * 1000)}>
                   {text(found?.min)}
                 </td>
@@ -69,4 +70,10 @@ export function ValueStatistics({ series, values, range, source }: ValueStatisti
       </table>
     </section>
   )
+}
+
+/** Returns how many values a range has; null while nobody knows whether it has any. */
+function countOf(found: SeriesStatistics | null, values: ArchiveValues | undefined): number | null {
+  if (found !== null) return found.count
+  return values?.load.state === 'ready' || values?.load.state === 'empty' ? 0 : null
 }
