@@ -92,7 +92,8 @@ interface RowTexts {
   readonly refused: (reason: string) => string
   readonly lastKnown: (time: string) => string
   readonly lastValue: (value: string, time: string) => string
-  readonly priority: (priority: number, open: boolean) => string
+  /** Null is a priority that the server does not name. */
+  readonly priority: (priority: number | null, open: boolean) => string
 }
 
 function rowTexts(t: TFunction<'common'>): RowTexts {
@@ -105,6 +106,6 @@ function rowTexts(t: TFunction<'common'>): RowTexts {
     refused: (reason) => t(reason === '' ? 'value.refused' : 'value.refusedFor', { reason }),
     lastKnown: (time) => t('value.lastKnown', { time }),
     lastValue: (value, time) => t('value.lastValue', { value, time }),
-    priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority }),
+    priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority: priority ?? '?' }),
   }
 }

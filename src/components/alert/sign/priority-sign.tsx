@@ -72,7 +72,7 @@ export function PrioritySign(props: PrioritySignProps) {
   const entry = priority === null ? undefined : priorities.get(priority)
   const shape = SHAPES[priority ?? -1] ?? SMALL_SQUARE
   const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
-  const label = props.label ?? texts.priority(priority ?? 0, open)
+  const label = props.label ?? texts.priority(priority, open)
   useEffect(() => (open ? flash() : undefined), [open])
   return (
     <svg

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { AlertBadge, BindingBadge } from '../../../../src/components/alert/sign/alert-badge.tsx'
+import { PrioritySign } from '../../../../src/components/alert/sign/priority-sign.tsx'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import type { AlertBinding } from '../../../../src/wire/server/alert.ts'
 import type { FailureState } from '../../../../src/wire/server/pv.ts'
@@ -51,6 +52,18 @@ test.each<readonly [FailureState, ReturnType<typeof drawn>]>([
   )
   await answer()
   await expect.poll(() => drawn(container)).toEqual(expected)
+})
+
+test('a sign whose priority the server does not name says so, and not that it is the priority 0', async () => {
+  const { answer } = await withPriorities()
+  const { container } = await render(
+    <PlantSettingsProvider>
+      <PrioritySign priority={null} open />
+    </PlantSettingsProvider>,
+  )
+  await answer()
+  await expect.poll(() => container.querySelector('svg')?.ariaLabel).toBe('Priorität ?, unquittiert')
+  expect(container.querySelector('title')?.textContent).toBe('Priorität ?, unquittiert')
 })
 
 test('only the ring flashes: shape and number are the same in both phases', async () => {
