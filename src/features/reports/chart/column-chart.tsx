@@ -25,10 +25,10 @@ export interface ColumnChartProps {
 
 /** The values of one column as they stand in the report: bars of what adds up, steps of means and extremes. */
 export function ColumnChart({ config, column: index, rows, words }: ColumnChartProps) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'chart'])
   const column = config.columns[index]
-  const from = rows[0]?.start ?? 0
-  const to = rows.at(-1)?.end ?? 0
+  const from = rows[0]?.start ?? Number.NaN
+  const to = rows.at(-1)?.end ?? Number.NaN
   const range = useMemo(() => ({ kind: 'absolute', from, to }) as const, [from, to])
   // A new array would connect the chart anew with every live value; its text is the same as long as the numbers are.
   const values = JSON.stringify(rows.map(({ start, cells }) => [start / 1000, cells[index]?.value ?? null]))
@@ -57,6 +57,7 @@ export function ColumnChart({ config, column: index, rows, words }: ColumnChartP
     ]
   }, [column, values, words])
   if (column === undefined) return null
+  if (rows.length === 0) return <p className={controls.muted}>{t('chart:empty')}</p>
   const days = Math.min(366, Math.max(1, Math.ceil((plantNow() - from) / DAY_MS)))
   return (
     <>
