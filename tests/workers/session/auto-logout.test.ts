@@ -134,3 +134,53 @@ test('nothing of it outlives the session', async () => {
   clock.turn(2 * LIMIT_MS)
   expect(seen.over).toBe(0)
 })
+
+test('before a session and after it nothing is asked, and a late answer starts no time (rule A9)', async () => {
+  const clock = new FakeClock()
+  const seen = { over: 0, asked: 0 }
+  const answer = Promise.withResolvers<unknown>()
+  const call = (() => {
+    seen.asked += 1
+    return answer.promise
+  }) as CallFunction
+  const logout = new AutoLogout(
+    { clock, call },
+    {
+      onCountdown: () => {},
+      onOver: () => {
+        seen.over += 1
+      },
+    },
+  )
+  await logout.readSettings()
+  logout.activity('user')
+  expect(seen).toEqual({ over: 0, asked: 0 })
+  logout.begin()
+  logout.end()
+  answer.resolve({ ok: true, body: { autoLogout: true, autoLogoutMs: MINUTE_MS } })
+  await clock.turnAsync(LIMIT_MS)
+  expect(logout.check()).toBe(false)
+  expect(seen).toEqual({ over: 0, asked: 1 })
+})
+
+test('settings that could not be read are asked for once in 10 s, whoever else asks, and no more after the end', async () => {
+  const { clock, logout, seen } = await begin(null)
+  await clock.turnAsync(5000)
+  await logout.readSettings()
+  expect(seen.asked).toBe(2)
+  await clock.turnAsync(9000)
+  expect(seen.asked).toBe(2)
+  await clock.turnAsync(1000)
+  expect(seen.asked).toBe(3)
+  logout.end()
+  await clock.turnAsync(60_000)
+  expect(seen.asked).toBe(3)
+})
+
+test('settings that are shorter than what has passed already log out at once (rule A9)', async () => {
+  const { clock, logout, seen } = await begin()
+  clock.turn(5 * MINUTE_MS)
+  seen.settings = { autoLogout: true, autoLogoutMs: 2 * MINUTE_MS }
+  await logout.readSettings()
+  expect(seen.over).toBe(1)
+})

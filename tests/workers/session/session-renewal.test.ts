@@ -69,3 +69,40 @@ test('the session of nobody is not renewed, also when an answer comes late (rule
   renewal.check()
   expect(sent()).toBe(1)
 })
+
+test('before a session nothing is renewed, and an answer that comes after its end begins nothing (rule A14)', async () => {
+  const { clock, renewal, sent } = setup({ ms: 2 * MINUTE_MS })
+  renewal.check()
+  await clock.turnAsync(60 * MINUTE_MS)
+  expect(sent()).toBe(0)
+  renewal.begin()
+  await settle()
+  renewal.end()
+  await clock.turnAsync(60 * MINUTE_MS)
+  expect(sent()).toBe(1)
+})
+
+test('one renewal is due at a time, also where a session begins again (rule A14)', async () => {
+  const { clock, renewal, sent } = setup({ ms: 4 * MINUTE_MS })
+  renewal.begin()
+  renewal.begin()
+  await settle()
+  expect(sent()).toBe(2)
+  await clock.turnAsync(2 * MINUTE_MS)
+  expect(sent()).toBe(3)
+})
+
+test('a renewal without an answer is sent again after 5 min (rule A14)', async () => {
+  const clock = new FakeClock()
+  let count = 0
+  const call = (() => {
+    count += 1
+    return new Promise(() => {})
+  }) as CallFunction
+  const renewal = new SessionRenewal({ clock, serverClock: new ServerClock(clock), call, hasTabs: () => true })
+  renewal.begin()
+  await clock.turnAsync(5 * MINUTE_MS - 1)
+  expect(count).toBe(1)
+  await clock.turnAsync(1)
+  expect(count).toBe(2)
+})

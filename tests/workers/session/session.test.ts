@@ -17,7 +17,10 @@ const SECOND_MS = 1000
 function setup() {
   const clock = new FakeClock()
   const sent: EndpointName[] = []
-  const server: { userInfo: Result<unknown> | Promise<Result<unknown>> | null; logout: Result<unknown> | null } = {
+  const server: {
+    userInfo: Result<unknown> | Promise<Result<unknown>> | null
+    logout: Result<unknown> | Promise<Result<unknown>> | null
+  } = {
     userInfo: { ok: true, body: OPERATOR },
     logout: DONE,
   }
@@ -34,7 +37,7 @@ function setup() {
     { onChange: (state) => heard.push(state), onEnd: () => heard.push('dropped') },
   )
   const count = (name: EndpointName) => sent.filter((each) => each === name).length
-  return { clock, server, session, heard, count }
+  return { clock, server, session, heard, sent, count }
 }
 
 test('another user who is found by a check ends the session: its data goes before anybody hears of it (T2) (pitfall 37)', async () => {
@@ -180,4 +183,187 @@ test('a tab that is told of the end only when another one has left it learns why
   session.end('unauthorized')
   session.left()
   expect(session.state).toEqual({ state: 'anonymous', ended: 'unauthorized' })
+})
+
+test('whoever is not logged in has nothing to leave, and no session of his can end', async () => {
+  const { server, session, heard, count } = setup()
+  server.userInfo = NOBODY
+  await session.check()
+  heard.length = 0
+  await session.leave()
+  session.end('unauthorized')
+  session.left()
+  expect([heard, count('logout'), session.state]).toEqual([[], 0, { state: 'anonymous' }])
+})
+
+test('a session that the server has ended is left without a logout, and ends once', async () => {
+  const { session, heard, count } = setup()
+  await session.check()
+  session.end('unauthorized')
+  heard.length = 0
+  await session.leave()
+  session.end('user-changed')
+  expect([heard, count('logout'), session.state]).toEqual([[], 0, { state: 'ended', reason: 'unauthorized' }])
+})
+
+test('an active session does not end because a tab has left another one', async () => {
+  const { session } = setup()
+  await session.check()
+  session.left()
+  expect(session.user).toEqual(OPERATOR)
+})
+
+test('two tabs that leave at once leave once, and both wait for the same answer', async () => {
+  const { session, heard, count } = setup()
+  await session.check()
+  heard.length = 0
+  await Promise.all([session.leave('inactivity'), session.leave()])
+  expect([count('logout'), heard]).toEqual([
+    1,
+    ['dropped', { state: 'leaving', error: null, reason: 'inactivity' }, { state: 'ended', reason: 'inactivity' }],
+  ])
+})
+
+test('a worker that does not know the token asks for it before it logs out, and again after a failure (S-04)', async () => {
+  const { clock, server, session, sent } = setup()
+  server.logout = DOWN
+  await session.leave()
+  expect(sent).toEqual(['userInfo', 'logout'])
+  expect(session.csrfToken).toBe(OPERATOR.csrfToken)
+  server.userInfo = { ok: true, body: { ...OPERATOR, csrfToken: 'the next' } }
+  server.logout = DONE
+  await clock.turnAsync(3 * SECOND_MS)
+  expect(sent).toEqual(['userInfo', 'logout', 'userInfo', 'logout'])
+  expect([session.csrfToken, session.state]).toEqual([null, { state: 'ended', reason: 'logout' }])
+})
+
+test.each([
+  ['knows nobody any more', NOBODY, { state: 'ended', reason: 'logout' }, 1],
+  ['cannot be reached', DOWN, { state: 'leaving', reason: 'logout', error: { kind: 'network', text: 'down' } }, 1],
+] as const)(
+  'a logout is repeated only where the server says whose session it is: it %s',
+  async (_, answer, state, sent) => {
+    const { clock, server, session, count } = setup()
+    await session.check()
+    server.logout = DOWN
+    await session.leave()
+    server.userInfo = answer
+    await clock.turnAsync(3 * SECOND_MS)
+    expect([session.state, count('logout')]).toEqual([state, sent])
+  },
+)
+
+test.each([
+  ['is over already', NOBODY, { state: 'ended', reason: 'logout' }],
+  [
+    'goes on, as the answer says',
+    { ok: true, body: { status: 'Failure' } },
+    { state: 'leaving', reason: 'logout', error: { kind: 'shape', text: 'The logout ended with Failure' } },
+  ],
+] as const)('whether a session is over is what the server says of its logout: it %s', async (_, answer, state) => {
+  const { server, session } = setup()
+  await session.check()
+  server.logout = answer
+  await session.leave()
+  expect(session.state).toEqual(state)
+})
+
+test('an accepted login while a logout is not confirmed waits for its answer, which deletes the cookie, and begins a new session (F2)', async () => {
+  const { server, session, heard } = setup()
+  await session.check()
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  server.logout = promise
+  void session.leave()
+  const { generation } = session
+  heard.length = 0
+  const order: string[] = []
+  const login = session.login(
+    async () => {
+      order.push('login')
+      return DONE
+    },
+    () => true,
+  )
+  await settle()
+  expect(order).toEqual([])
+  server.userInfo = { ok: true, body: VIEWER }
+  resolve(DOWN)
+  expect(await login).toEqual(DONE)
+  expect(heard.slice(1)).toEqual([{ state: 'unknown' }, { state: 'active', user: VIEWER }])
+  // An answer to what the user before asked is not for this one.
+  expect(session.generation).toBe(generation + 1)
+})
+
+test('no logout is sent while somebody logs in, whoever looks; one that was due is sent after a minute', async () => {
+  const { clock, server, session, count } = setup()
+  await session.check()
+  server.logout = DOWN
+  await session.leave()
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  const login = session.login(
+    () => promise,
+    (body) => body === true,
+  )
+  await session.check()
+  await clock.turnAsync(30 * SECOND_MS)
+  expect(count('logout')).toBe(1)
+  resolve({ ok: true, body: false })
+  await login
+  await clock.turnAsync(60 * SECOND_MS)
+  expect(count('logout')).toBe(2)
+})
+
+test('a session that is active stays so while the server cannot say who is there', async () => {
+  for (const answer of [DOWN, NOBODY]) {
+    const { clock, server, session, count } = setup()
+    await session.check()
+    server.userInfo = answer
+    await session.check()
+    await clock.turnAsync(60 * SECOND_MS)
+    expect([session.user, count('userInfo')]).toEqual([OPERATOR, 2])
+  }
+})
+
+test('why a session has ended stays known while the server says that nobody is there', async () => {
+  const { server, session } = setup()
+  await session.check()
+  session.end('unauthorized')
+  server.userInfo = NOBODY
+  await session.check()
+  expect(session.state).toEqual({ state: 'ended', reason: 'unauthorized' })
+})
+
+test('questions at once are one question', async () => {
+  const { session, count } = setup()
+  await Promise.all([session.check(), session.check()])
+  expect(count('userInfo')).toBe(1)
+})
+
+test('a login that the server does not take asks nobody anything, and one that is taken asks who it is', async () => {
+  const { server, session, count } = setup()
+  server.userInfo = NOBODY
+  expect(
+    await session.login(
+      async () => DOWN,
+      () => true,
+    ),
+  ).toEqual(DOWN)
+  expect(count('userInfo')).toBe(0)
+  server.userInfo = { ok: true, body: VIEWER }
+  expect(
+    await session.login(
+      async () => DONE,
+      () => true,
+    ),
+  ).toEqual(DONE)
+  expect([count('userInfo'), session.user]).toEqual([1, VIEWER])
+})
+
+test('after its end the worker asks nothing more', async () => {
+  const { clock, server, session, count } = setup()
+  server.userInfo = DOWN
+  await session.check()
+  session.stop()
+  await clock.turnAsync(60 * SECOND_MS)
+  expect(count('userInfo')).toBe(1)
 })
