@@ -1,3 +1,4 @@
+import { retryMs } from '../../src/domain/base/retry-ms.ts'
 import type { ArchiveSeries } from '../../src/domain/charts/archive-key.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
@@ -5,7 +6,6 @@ import type { Annotation, AnnotationDraft, DataSource } from '../../src/wire/ser
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { retryMs } from '../platform/jobs.ts'
 import { type LoadingBatch, type Moment, overlaps, type Range } from './archive-batch.ts'
 import { ArchiveBatches, type Refresh } from './archive-batches.ts'
 import { ArchiveLoader, type ArchiveOrigin } from './archive-loader.ts'

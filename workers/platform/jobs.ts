@@ -1,3 +1,4 @@
+import { retryMs } from '../../src/domain/base/retry-ms.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Clock } from './environment.ts'
 
@@ -8,14 +9,6 @@ import type { Clock } from './environment.ts'
 
 /** Reports work that threw; `what` names it for the log and is counted with it on the diagnostics page. */
 export type ReportFailure = (what: string, error: unknown) => void
-
-const FIRST_RETRY_MS = 2000
-const LONGEST_RETRY_MS = 60_000
-
-/** Returns when to try again after so many failures in a row, ms: 2 s, 4 s and so on up to a minute. */
-export function retryMs(failures: number): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1))
-}
 
 /** The failures in a row of work that is tried again until it succeeds. */
 export class Backoff {

@@ -1,5 +1,5 @@
+import { retryMs } from '../../src/domain/base/retry-ms.ts'
 import type { Clock } from '../platform/environment.ts'
-import { retryMs } from '../platform/jobs.ts'
 
 /** So many halves may fail one after the other without a wait: enough to find one key among a hundred thousand. */
 const TRIES_AT_ONCE = 17

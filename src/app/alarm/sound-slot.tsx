@@ -1,24 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useBackgroundPart } from '../../components/load-gate/use-background-part.ts'
 import styles from './sound.module.css'
 
-/** Until the next attempt, for example while offline. */
-const RETRY_MS = 10_000
+const loadControls = async () => (await import('./sound-controls.tsx')).SoundControls
 
 /** The place of the sound in the header. What sounds and what is announced loads after the first picture. */
 export function SoundSlot() {
-  const [loaded, setLoaded] = useState<{ readonly Controls: ComponentType } | null>(null)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      try {
-        const { SoundControls } = await import('./sound-controls.tsx')
-        setLoaded({ Controls: SoundControls })
-      } catch {
-        timer = setTimeout(load, RETRY_MS)
-      }
-    }
-    timer = setTimeout(load)
-    return () => clearTimeout(timer)
-  }, [])
-  return loaded === null ? <div className={styles.slot} /> : <loaded.Controls />
+  const Controls = useBackgroundPart(loadControls)
+  return Controls === null ? <div className={styles.slot} /> : <Controls />
 }

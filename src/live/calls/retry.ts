@@ -1,7 +1,5 @@
-import { must } from '../../domain/base/must.ts'
+import { retryMs } from '../../domain/base/retry-ms.ts'
 
-/** Soon at first, in the end once a minute. */
-const DELAYS_MS = [5000, 10_000, 20_000, 40_000, 60_000]
 /** Not all tabs and monitors of a plant at the same moment. */
 const SPREAD = 0.2
 
@@ -17,9 +15,8 @@ export class Retry {
 
   readonly failed = (): void => {
     this.stop()
-    const delay = must(DELAYS_MS[Math.min(this.#failures, DELAYS_MS.length - 1)])
     this.#failures += 1
-    this.#timer = setTimeout(this.#whenShown, delay * (1 - SPREAD * Math.random()))
+    this.#timer = setTimeout(this.#whenShown, retryMs(this.#failures) * (1 - SPREAD * Math.random()))
   }
 
   readonly succeeded = (): void => {

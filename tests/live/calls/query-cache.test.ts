@@ -152,7 +152,7 @@ test('what could not be read is read again by itself, ever more rarely, and says
   const end = entry.subscribe(() => {})
   await failed()
   expect([entry.state().load.state, outdatedQuery()]).toEqual(['error', null])
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(2000)
   expect(asked).toHaveLength(2)
   await answer(['known'])
   expect(outdatedQuery()).toBeNull()

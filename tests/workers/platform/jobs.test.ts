@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { attempt, attemptAll, Loop, retryMs, safeClock } from '../../../workers/platform/jobs.ts'
+import { retryMs } from '../../../src/domain/base/retry-ms.ts'
+import { attempt, attemptAll, Loop, safeClock } from '../../../workers/platform/jobs.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const fault = () => {

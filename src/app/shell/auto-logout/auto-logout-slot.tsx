@@ -1,23 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { useBackgroundPart } from '../../../components/load-gate/use-background-part.ts'
 
-/** Until the next attempt, for example while offline. */
-const RETRY_MS = 10_000
+const loadAutoLogout = async () => (await import('./auto-logout.tsx')).AutoLogout
 
 /** The place of the automatic logout. It loads after the first picture, and long before it is needed. */
 export function AutoLogoutSlot() {
-  const [loaded, setLoaded] = useState<{ readonly AutoLogout: ComponentType } | null>(null)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      try {
-        const { AutoLogout } = await import('./auto-logout.tsx')
-        setLoaded({ AutoLogout })
-      } catch {
-        timer = setTimeout(load, RETRY_MS)
-      }
-    }
-    timer = setTimeout(load)
-    return () => clearTimeout(timer)
-  }, [])
-  return loaded && <loaded.AutoLogout />
+  const AutoLogout = useBackgroundPart(loadAutoLogout)
+  return AutoLogout !== null && <AutoLogout />
 }
