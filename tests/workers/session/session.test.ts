@@ -89,14 +89,15 @@ test('whoever logs in over another user ends that session first, also under the 
 })
 
 test('a login that is refused changes nothing for the user who is logged in', async () => {
-  const { session, heard } = setup()
+  const { clock, session, heard, count } = setup()
   await session.check()
   heard.length = 0
   await session.login(
     async () => ({ ok: true, body: false }),
     (body) => body,
   )
-  expect([heard, session.user]).toEqual([[], OPERATOR])
+  await clock.turnAsync(60 * SECOND_MS)
+  expect([heard, session.user, count('userInfo')]).toEqual([[], OPERATOR, 1])
 })
 
 test('who is there is asked again 3 s after the server could not say it', async () => {
