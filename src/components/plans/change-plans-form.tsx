@@ -1,4 +1,3 @@
-import { OctagonAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activatePlanOf, withFlag } from '../../domain/plans/plan-activation.ts'
@@ -6,6 +5,7 @@ import { useLiveValues } from '../../live/views/hooks.ts'
 import type { ActivatePlan } from '../../wire/server/remote-alert.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
+import { Notice } from '../controls/notice.tsx'
 import { RadioField } from '../form/fields/choice-field.tsx'
 import { isKnown, type PlanRow, planDetail, planRow } from './plan-row.ts'
 import { PlanState } from './plan-state.tsx'
@@ -78,17 +78,10 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
               onChange={(value) => setChosen(new Map(chosen).set(row.key, value === 'active'))}
             />
             {hasMoved && (
-              <p className={styles.note} role="alert">
-                <OctagonAlert size={16} aria-hidden="true" />
-                <span>{t('change.movedOf', { name: line.planName })}</span>
-                <button
-                  type="button"
-                  className={controls.button}
-                  onClick={() => setSeen(new Map(seen).set(row.key, now.isActive))}
-                >
-                  {t('change.seen')}
-                </button>
-              </p>
+              <Notice
+                text={t('change.movedOf', { name: line.planName })}
+                actions={[{ verb: t('change.seen'), onRun: () => setSeen(new Map(seen).set(row.key, now.isActive)) }]}
+              />
             )}
           </div>
         ))}

@@ -1,10 +1,10 @@
-import { OctagonAlert } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_LENGTH, stepOfOutput } from '../../domain/texts/set-text.ts'
 import { useLiveValues } from '../../live/views/hooks.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
+import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../form/fields/text-field.tsx'
 import { SomeText, TextState } from './live-text.tsx'
 import type { TextOrder } from './text-order.ts'
@@ -86,13 +86,10 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
               />
             )}
             {hasMoved && current !== null && (
-              <p className={styles.note} role="alert">
-                <OctagonAlert size={16} aria-hidden="true" />
-                <span>{t('movedOf', { name: output.name })}</span>
-                <button type="button" className={controls.button} onClick={() => look(output.id, current)}>
-                  {t('seen')}
-                </button>
-              </p>
+              <Notice
+                text={t('movedOf', { name: output.name })}
+                actions={[{ verb: t('seen'), onRun: () => look(output.id, current) }]}
+              />
             )}
           </div>
         ))}

@@ -1,8 +1,8 @@
-import { OctagonAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { Notice } from '../../components/controls/notice.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
@@ -111,13 +111,10 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
     <ActionForm blocked={blocked} onSubmit={() => void submit()}>
       <div ref={fields} className={styles.fields}>
         {hasMoved && (
-          <p className={styles.note} role="alert">
-            <OctagonAlert size={16} aria-hidden="true" />
-            <span>{t('movedTo', { name: saved.name, number: saved.number })}</span>
-            <button type="button" className={controls.button} onClick={() => setSeen(saved)}>
-              {t('seen')}
-            </button>
-          </p>
+          <Notice
+            text={t('movedTo', { name: saved.name, number: saved.number })}
+            actions={[{ verb: t('seen'), onRun: () => setSeen(saved) }]}
+          />
         )}
         <TextField {...field('name')} maxLength={MAX_NAME_LENGTH} />
         <TextField {...field('number')} type="tel" inputMode="tel" placeholder="+49 …" help={t('field.numberHelp')} />
@@ -131,12 +128,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
           choices={all.pvGroups.map(({ id: value, name }) => ({ value: String(value), text: name }))}
           placeholder={t('choose')}
         />
-        {unsent !== null && (
-          <p className={styles.note} role="alert">
-            <OctagonAlert size={16} aria-hidden="true" />
-            <span>{unsent}</span>
-          </p>
-        )}
+        {unsent !== null && <Notice text={unsent} />}
         {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}
       </div>
       <LeaveGuard id={id} isChanged={changed.length > 0} onDiscard={() => setEdits({})} />

@@ -1,10 +1,11 @@
-import { OctagonAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeAction } from '../../components/action-dialog/action.ts'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import { useRunForm } from '../../components/action-dialog/use-run-command.ts'
 import controls from '../../components/controls/controls.module.css'
+import { Notice } from '../../components/controls/notice.tsx'
 import { DropZone } from '../../components/files/upload-area.tsx'
 import type { UploadQueue } from '../../components/files/upload-queue.ts'
 import { Field } from '../../components/form/fields/field.tsx'
@@ -132,12 +133,7 @@ function DocumentForm({ picked, uploads, send, upload }: DocumentFormProps) {
   return (
     <ActionForm blocked={null} onSubmit={submit}>
       <div className={styles.fields}>
-        {isTried && isIncomplete && (
-          <p className={styles.incomplete} role="alert">
-            <OctagonAlert size={16} aria-hidden="true" />
-            {problemText(problem('required.missing'))}
-          </p>
-        )}
+        {isTried && isIncomplete && <Notice text={problemText(problem('required.missing'))} />}
         {picked.length === 0 && (
           <SelectField<DocumentType>
             label={t('document.docType')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { Notice } from '../../components/controls/notice.tsx'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import {
@@ -74,14 +75,13 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
     <div className={styles.saveBar}>
       <strong>{t('save.unsaved', counts)}</strong>
       {moved.map((row) => (
-        <span key={row.key} role="alert" className={styles.moved}>
-          {t('movedOf', { text: row.saved?.text ?? '' })}
-          <button type="button" className={controls.button} onClick={() => setEdits(withSeen(edits, row))}>
-            {t('seen')}
-          </button>
-        </span>
+        <Notice
+          key={row.key}
+          text={t('movedOf', { text: row.saved?.text ?? '' })}
+          actions={[{ verb: t('seen'), onRun: () => setEdits(withSeen(edits, row)) }]}
+        />
       ))}
-      {unsent !== null && <span role="alert">{unsent}</span>}
+      {unsent !== null && <Notice text={unsent} />}
       <span className={styles.tools}>
         <button type="button" className={controls.button} onClick={() => setEdits(NO_EDITS)}>
           {t('save.discard')}

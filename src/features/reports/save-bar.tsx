@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { Notice } from '../../components/controls/notice.tsx'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { must } from '../../domain/base/must.ts'
@@ -87,22 +88,21 @@ function Unsaved(props: SaveBarProps) {
       <span className={controls.muted}>
         {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}
       </span>
-      {wrong.length > 0 && <span role="alert">{reason}</span>}
-      {unsent !== null && <span role="alert">{unsent}</span>}
+      {wrong.length > 0 && <Notice text={reason} />}
+      {unsent !== null && <Notice text={unsent} />}
       {moved.map((cell) => (
-        <span key={cell.id} role="alert" className={styles.moved}>
-          {t('save.movedOf', {
+        <Notice
+          key={cell.id}
+          text={t('save.movedOf', {
             name: nameOf(cell),
             value: words.number(cell.value, must(config.columns[cell.column]).decimalPlaces),
             by: cell.entered?.by ?? '–',
           })}
-          <button type="button" className={controls.button} onClick={() => actions.keep(cell)}>
-            {t('save.keep')}
-          </button>
-          <button type="button" className={controls.button} onClick={() => actions.takeBack(cell)}>
-            {t('save.theirs')}
-          </button>
-        </span>
+          actions={[
+            { verb: t('save.keep'), onRun: () => actions.keep(cell) },
+            { verb: t('save.theirs'), onRun: () => actions.takeBack(cell) },
+          ]}
+        />
       ))}
     </>
   )

@@ -1,4 +1,3 @@
-import { OctagonAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
@@ -8,6 +7,7 @@ import type { ShownValue } from '../../../wire/tabs/command.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import controls from '../../controls/controls.module.css'
+import { Notice } from '../../controls/notice.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from '../outputs/outputs.module.css'
 import { PvReading } from '../value/pv-reading.tsx'
@@ -108,14 +108,9 @@ function Moved({ config: { name, decimalPlaces }, old, now, onLook }: MovedProps
   const { t } = useTranslation(['counters', 'setting'])
   const format = useFormat()
   return (
-    <p className={styles.moved} role="alert">
-      <OctagonAlert size={16} aria-hidden="true" />
-      <span>
-        {t('movedTo', { name, old: format.number(old, decimalPlaces), now: format.number(now, decimalPlaces) })}
-      </span>
-      <button type="button" className={controls.button} onClick={onLook}>
-        {t('setting:seen')}
-      </button>
-    </p>
+    <Notice
+      text={t('movedTo', { name, old: format.number(old, decimalPlaces), now: format.number(now, decimalPlaces) })}
+      actions={[{ verb: t('setting:seen'), onRun: onLook }]}
+    />
   )
 }

@@ -1,7 +1,5 @@
-import { OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
-import styles from './limits.module.css'
+import { Notice } from '../../controls/notice.tsx'
 
 interface MovedNoteProps {
   /** What has changed, in words. */
@@ -16,19 +14,20 @@ interface MovedNoteProps {
 export function MovedNote({ text, isEdited, onKeep, onTake }: MovedNoteProps) {
   const { t } = useTranslation('limits')
   return (
-    <div className={styles.moved} role="alert">
-      <OctagonAlert size={16} aria-hidden="true" />
-      <span>
-        <b>{t('moved.title')}</b> {text}
-      </span>
-      <button type="button" className={controls.button} onClick={onKeep}>
-        {t(isEdited ? 'moved.keep' : 'moved.seen')}
-      </button>
-      {isEdited && (
-        <button type="button" className={controls.button} onClick={onTake}>
-          {t('moved.take')}
-        </button>
-      )}
-    </div>
+    <Notice
+      text={
+        <>
+          <b>{t('moved.title')}</b> {text}
+        </>
+      }
+      actions={
+        isEdited
+          ? [
+              { verb: t('moved.keep'), onRun: onKeep },
+              { verb: t('moved.take'), onRun: onTake },
+            ]
+          : [{ verb: t('moved.seen'), onRun: onKeep }]
+      }
+    />
   )
 }

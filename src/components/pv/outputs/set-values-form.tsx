@@ -1,4 +1,3 @@
-import { OctagonAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
@@ -22,6 +21,7 @@ import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
 import controls from '../../controls/controls.module.css'
+import { Notice } from '../../controls/notice.tsx'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useProblemText } from '../../status/problem-text.ts'
@@ -55,6 +55,7 @@ export interface SetValuesFormProps {
 export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   const { t } = useTranslation('setting')
   const { format } = usePlantSettings()
+  const catalogue = useCatalogueText()
   const stateText = useStateText()
   const problemText = useProblemText()
   const readings = useReadings(configs, currentOutput)
@@ -119,7 +120,9 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   return (
     <ActionForm blocked={why} onSubmit={submit}>
       <div ref={fields} className={styles.outputs}>
-        {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && <Outside />}
+        {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && (
+          <Notice text={<b>{catalogue('values.outside')}</b>} />
+        )}
         {rows.map(({ config, key, reading, entry, isChanged, problem, hasMoved, shown }) => (
           <OutputRow key={key} config={config} isOnly={configs.length === 1}>
             <div className={styles.field} data-output={key}>
@@ -132,13 +135,10 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
                 onChange={(next) => edit(key, next)}
               />
               {hasMoved && (
-                <p className={styles.moved} role="alert">
-                  <OctagonAlert size={16} aria-hidden="true" />
-                  <span>{t('movedOf', { name: config.name })}</span>
-                  <button type="button" className={controls.button} onClick={() => look(key, entry)}>
-                    {t('seen')}
-                  </button>
-                </p>
+                <Notice
+                  text={t('movedOf', { name: config.name })}
+                  actions={[{ verb: t('seen'), onRun: () => look(key, entry) }]}
+                />
               )}
             </div>
           </OutputRow>
@@ -169,17 +169,6 @@ function OutputRow({ config, isOnly, children }: OutputRowProps) {
       <PvReading config={config} />
       {children}
     </div>
-  )
-}
-
-/** Specification 5: nothing is sent when one value lies outside. */
-function Outside() {
-  const catalogue = useCatalogueText()
-  return (
-    <p className={styles.moved} role="alert">
-      <OctagonAlert size={16} aria-hidden="true" />
-      <b>{catalogue('values.outside')}</b>
-    </p>
   )
 }
 

@@ -1,8 +1,8 @@
-import { OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EnteredNumber } from '../../../domain/forms/entered-number.ts'
 import { runtimeDecimals } from '../../../domain/values/runtime-value.ts'
 import controls from '../../controls/controls.module.css'
+import { Notice } from '../../controls/notice.tsx'
 import { NumberField } from '../../form/fields/number-field.tsx'
 import { useProblemText } from '../../status/problem-text.ts'
 import styles from '../outputs/outputs.module.css'
@@ -58,19 +58,14 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
           </span>
         )}
         {hasMoved && (
-          <p className={styles.moved} role="alert">
-            <OctagonAlert size={16} aria-hidden="true" />
-            <span>
-              {t('movedTo', {
-                name,
-                old: words.value(type, edit.seen.runtime.value),
-                now: words.value(type, runtime.value),
-              })}
-            </span>
-            <button type="button" className={controls.button} onClick={onLook}>
-              {t('setting:seen')}
-            </button>
-          </p>
+          <Notice
+            text={t('movedTo', {
+              name,
+              old: words.value(type, edit.seen.runtime.value),
+              now: words.value(type, runtime.value),
+            })}
+            actions={[{ verb: t('setting:seen'), onRun: onLook }]}
+          />
         )}
       </div>
     </div>

@@ -1,12 +1,10 @@
-import { OctagonAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../live/calls/call.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { CallError } from '../../../wire/server/result.ts'
-import controls from '../../controls/controls.module.css'
+import { Notice } from '../../controls/notice.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useErrorText } from '../../status/error-texts.ts'
-import styles from '../outputs/outputs.module.css'
 
 /** More names would hide the sentence. */
 const MOST_NAMES = 5
@@ -27,19 +25,19 @@ export function RuntimesMissing({ configs, error, note }: RuntimesMissingProps) 
   const shown = names.slice(0, MOST_NAMES).join(', ')
   const why = error === null || error.kind === 'missing' ? '' : errorText(error)
   return (
-    <div className={styles.moved} role="alert">
-      <OctagonAlert size={16} aria-hidden="true" />
-      <span>
-        <b>{catalogue('runtimes.notLoaded', { names: names.length > MOST_NAMES ? `${shown} …` : shown })}</b>
-        {[why, note ?? ''].map((line) => (line === '' ? '' : `. ${line.replace(/\.$/, '')}`)).join('')}
-      </span>
-      <button
-        type="button"
-        className={controls.button}
-        onClick={() => void call('runtimes', { pvs: configs.map(({ pvRef }) => pvRef) })}
-      >
-        {t('action.retry')}
-      </button>
-    </div>
+    <Notice
+      text={
+        <>
+          <b>{catalogue('runtimes.notLoaded', { names: names.length > MOST_NAMES ? `${shown} …` : shown })}</b>
+          {[why, note ?? ''].map((line) => (line === '' ? '' : `. ${line.replace(/\.$/, '')}`)).join('')}
+        </>
+      }
+      actions={[
+        {
+          verb: t('action.retry'),
+          onRun: () => void call('runtimes', { pvs: configs.map(({ pvRef }) => pvRef) }),
+        },
+      ]}
+    />
   )
 }

@@ -1,4 +1,3 @@
-import { OctagonAlert } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
@@ -11,6 +10,7 @@ import type { RuntimeChanges } from '../../../wire/server/pv-command.ts'
 import type { CallError } from '../../../wire/server/result.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
+import { Notice } from '../../controls/notice.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useReadFirst } from '../../load-gate/use-read-first.ts'
 import styles from '../outputs/outputs.module.css'
@@ -101,21 +101,14 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
             {!isReading && unread.length > 0 && (error !== null || unsent === null) && (
               <RuntimesMissing configs={unread} error={error} note={t('notSent')} />
             )}
-            {error === null && unsent !== null && (
-              <p className={styles.moved} role="alert">
-                <OctagonAlert size={16} aria-hidden="true" />
-                <span>{unsent}</span>
-              </p>
-            )}
+            {error === null && unsent !== null && <Notice text={unsent} />}
             {without.length > 0 && (
-              <p className={styles.moved} role="status">
-                <OctagonAlert size={16} aria-hidden="true" />
-                <span>
-                  {configs.length === 1
-                    ? t('none')
-                    : t('noneOf', { names: without.map(({ name }) => name).join(', ') })}
-                </span>
-              </p>
+              <Notice
+                role="status"
+                text={
+                  configs.length === 1 ? t('none') : t('noneOf', { names: without.map(({ name }) => name).join(', ') })
+                }
+              />
             )}
             {rows.map((edit) => (
               <RuntimeField

@@ -1,0 +1,27 @@
+import { OctagonAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import controls from './controls.module.css'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  /** `status` where nothing is wrong. */
+  readonly role?: 'alert' | 'status'
+  readonly text: ReactNode
+  /** What the user can do about it. */
+  readonly actions?: readonly { readonly verb: string; readonly onRun: () => void }[]
+}
+
+/** What somebody has to read before going on, and the buttons for it. Alarm colours and triangles stay with alerts. */
+export function Notice({ role = 'alert', text, actions = [] }: NoticeProps) {
+  return (
+    <div className={styles.notice} role={role}>
+      <OctagonAlert size={16} aria-hidden="true" />
+      <span>{text}</span>
+      {actions.map(({ verb, onRun }) => (
+        <button key={verb} type="button" className={controls.button} onClick={onRun}>
+          {verb}
+        </button>
+      ))}
+    </div>
+  )
+}
