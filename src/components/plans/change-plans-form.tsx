@@ -7,6 +7,7 @@ import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
 import { Notice } from '../controls/notice.tsx'
 import { RadioField } from '../form/fields/choice-field.tsx'
+import { useMoved } from '../form/state/use-moved.ts'
 import { isKnown, type PlanRow, planDetail, planRow } from './plan-row.ts'
 import { PlanState } from './plan-state.tsx'
 import styles from './plans.module.css'
@@ -32,16 +33,16 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
   const keys = useMemo(() => opened.map(({ key }) => key), [opened])
   const live = useLiveValues('alarmPlan', keys)
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(() => new Map())
-  const [seen, setSeen] = useState(() => new Map(opened.map(({ key, plan }) => [key, plan.active])))
-  const rows = opened.map((first) => {
-    const row = planRow(first.plan, first.stationName, live)
+  const present = opened.map(({ plan, stationName }) => planRow(plan, stationName, live))
+  const { hasMoved, look } = useMoved(activeByKey(present), { opened: activeByKey(opened) })
+  const rows = present.map((row) => {
     const now = activatePlanOf(row.plan)
     const line = withFlag(now, chosen.get(row.key) ?? now.isActive)
     const isChanged = line.isActive !== now.isActive
-    return { row, now, line, isChanged, hasMoved: chosen.has(row.key) && now.isActive !== seen.get(row.key) }
+    return { row, now, line, isChanged, isMoved: chosen.has(row.key) && hasMoved(row.key) }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
-  const moved = rows.filter(({ hasMoved }) => hasMoved)
+  const moved = rows.filter(({ isMoved }) => isMoved)
   const silent = changed.filter(({ line }) => !line.isActive).length
   // The rows of the dialog were known when it opened.
   const unknown = rows.find(({ row }) => row.now.stale || (row.now.load.state === 'error' && !isKnown(row)))
@@ -59,7 +60,7 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
       onSubmit={() => send(changed.map(({ row, line, now }) => ({ row, line, seen: now.isActive })))}
     >
       <div className={styles.plans}>
-        {rows.map(({ row, line, now, isChanged, hasMoved }) => (
+        {rows.map(({ row, line, isChanged, isMoved }) => (
           <div key={row.key} className={styles.plan} data-plan={row.key}>
             <span>
               <b>{line.planName}</b> <span className={controls.muted}>{planDetail(row)}</span>
@@ -77,10 +78,10 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
               ]}
               onChange={(value) => setChosen(new Map(chosen).set(row.key, value === 'active'))}
             />
-            {hasMoved && (
+            {isMoved && (
               <Notice
                 text={t('change.movedOf', { name: line.planName })}
-                actions={[{ verb: t('change.seen'), onRun: () => setSeen(new Map(seen).set(row.key, now.isActive)) }]}
+                actions={[{ verb: t('change.seen'), onRun: () => look(row.key) }]}
               />
             )}
           </div>
@@ -89,4 +90,8 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
       </div>
     </ActionForm>
   )
+}
+
+function activeByKey(rows: readonly PlanRow[]): ReadonlyMap<string, boolean> {
+  return new Map(rows.map(({ key, plan }) => [key, plan.active]))
 }

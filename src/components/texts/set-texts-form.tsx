@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_LENGTH, stepOfOutput } from '../../domain/texts/set-text.ts'
-import { useLiveValues } from '../../live/views/hooks.ts'
+import { type LiveValue, useLiveValues } from '../../live/views/hooks.ts'
+import type { TextMessage } from '../../wire/server/dashboard.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../form/fields/text-field.tsx'
+import { useMoved } from '../form/state/use-moved.ts'
 import { SomeText, TextState } from './live-text.tsx'
 import type { TextOrder } from './text-order.ts'
 import styles from './texts.module.css'
@@ -26,22 +28,24 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
   const { t } = useTranslation('texts')
   const ids = useMemo(() => opened.map(({ output: { id } }) => String(id)), [opened])
   const live = useLiveValues('textMessage', ids)
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(() => new Map())
-  const [seen, setSeen] = useState(() => new Map(opened.map((order) => [order.output.id, order.seen])))
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map())
+  const present = new Map(ids.map((id) => [id, currentText(live.get(id) ?? LOADING)] as const))
+  const { hasMoved, look } = useMoved<string | null>(present, {
+    opened: new Map(opened.map(({ output, seen }) => [String(output.id), seen])),
+  })
 
   const rows = opened.map(({ output, message }) => {
-    const now = live.get(String(output.id)) ?? LOADING
-    const current = now.stale ? null : (now.value?.message ?? null)
+    const id = String(output.id)
+    const now = live.get(id) ?? LOADING
+    const seen = currentText(now)
     const isFixed = stepOfOutput(output) !== 'edit'
-    const text = isFixed ? message : (typed.get(output.id) ?? current ?? '')
-    const isChanged = (isFixed || typed.has(output.id)) && current !== null && text.trim() !== current
-    return { output, now, current, isFixed, text, isChanged, hasMoved: isChanged && current !== seen.get(output.id) }
+    const text = isFixed ? message : (typed.get(id) ?? seen ?? '')
+    const isChanged = (isFixed || typed.has(id)) && seen !== null && text.trim() !== seen
+    return { id, output, now, seen, isFixed, text, isChanged, isMoved: isChanged && hasMoved(id) }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
-  const moved = rows.filter(({ hasMoved }) => hasMoved)
-  const unknown = rows.find(({ now, current }) => current === null && now.load.state !== 'loading')
-  const type = (id: number, text: string) => setTyped(new Map(typed).set(id, text))
-  const look = (id: number, current: string) => setSeen(new Map(seen).set(id, current))
+  const moved = rows.filter(({ isMoved }) => isMoved)
+  const unknown = rows.find(({ now, seen }) => seen === null && now.load.state !== 'loading')
   const blocked =
     unknown !== undefined
       ? t('unknown', { name: unknown.output.name })
@@ -52,15 +56,15 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
           : null
   const submit = () =>
     send(
-      changed.flatMap(({ output, text, current }): readonly TextOrder[] =>
-        current === null ? [] : [{ output, message: text.trim(), seen: current }],
+      changed.flatMap(({ output, text, seen }): readonly TextOrder[] =>
+        seen === null ? [] : [{ output, message: text.trim(), seen }],
       ),
     )
   return (
     <ActionForm blocked={blocked} onSubmit={submit}>
       <div className={styles.outputs}>
-        {rows.map(({ output, now, current, isFixed, text, isChanged, hasMoved }) => (
-          <div key={output.id} className={styles.output} data-text={output.id}>
+        {rows.map(({ id, output, now, seen, isFixed, text, isChanged, isMoved }) => (
+          <div key={id} className={styles.output} data-text={id}>
             <span>
               <b>{output.name}</b> <span className={controls.muted}>{output.stationName}</span>
             </span>
@@ -81,14 +85,14 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
                 placeholder={t('empty')}
                 changed={isChanged}
                 value={text}
-                blocked={current === null ? t('unknown', { name: output.name }) : null}
-                onChange={(next) => type(output.id, next)}
+                blocked={seen === null ? t('unknown', { name: output.name }) : null}
+                onChange={(next) => setTyped(new Map(typed).set(id, next))}
               />
             )}
-            {hasMoved && current !== null && (
+            {isMoved && (
               <Notice
                 text={t('movedOf', { name: output.name })}
-                actions={[{ verb: t('seen'), onRun: () => look(output.id, current) }]}
+                actions={[{ verb: t('seen'), onRun: () => look(id) }]}
               />
             )}
           </div>
@@ -96,4 +100,9 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
       </div>
     </ActionForm>
   )
+}
+
+/** Null while it is unknown or stale: nobody should decide on it. */
+function currentText({ value, stale }: LiveValue<TextMessage>): string | null {
+  return stale ? null : (value?.message ?? null)
 }

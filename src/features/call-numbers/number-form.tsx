@@ -6,6 +6,7 @@ import { Notice } from '../../components/controls/notice.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { useMoved } from '../../components/form/state/use-moved.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
@@ -62,7 +63,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
   const saved = opened === null ? null : (all.alarmCallnumbers.find((number) => number.id === opened.id) ?? null)
   const [edits, setEdits] = useState<Partial<Entry>>({})
-  const [seen, setSeen] = useState(opened)
+  const { hasMoved, look } = useMoved(byId(saved), { opened: byId(opened) })
   const [attempts, setAttempts] = useState(0)
   const { isReading, unsent, read } = useReadFirst(edits)
   useEffect(() => {
@@ -74,10 +75,10 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const problems = problemsOf(entry)
   const changes = useChanges(all, Number(entry.pvGroupId))
   const isGone = opened !== null && saved === null
-  const hasMoved = saved !== null && !isSameValue(saved, seen)
+  const isMoved = saved !== null && hasMoved(String(saved.id))
   const blocked = isGone
     ? t('gone')
-    : hasMoved
+    : isMoved
       ? t('moved')
       : changes !== null && changes.count >= changes.max
         ? catalogue('plans.tooManyChanges')
@@ -110,10 +111,10 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   return (
     <ActionForm blocked={blocked} onSubmit={() => void submit()}>
       <div ref={fields} className={styles.fields}>
-        {hasMoved && (
+        {isMoved && (
           <Notice
             text={t('movedTo', { name: saved.name, number: saved.number })}
-            actions={[{ verb: t('seen'), onRun: () => setSeen(saved) }]}
+            actions={[{ verb: t('seen'), onRun: () => look() }]}
           />
         )}
         <TextField {...field('name')} maxLength={MAX_NAME_LENGTH} />
@@ -145,6 +146,10 @@ function useChanges(all: AlarmCallNumbers, pvGroupId: number) {
 }
 
 const KEYS = ['name', 'number', 'categoryId', 'pvGroupId'] as const satisfies readonly (keyof Entry)[]
+
+function byId(number: AlarmCallNumber | null): ReadonlyMap<string, AlarmCallNumber> {
+  return new Map(number === null ? [] : [[String(number.id), number]])
+}
 
 function entryOf(number: AlarmCallNumber | null): Entry {
   return {

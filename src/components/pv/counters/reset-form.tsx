@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
-import type { CounterValue, PvConfig } from '../../../wire/server/pv.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from '../outputs/outputs.module.css'
 import { PvReading } from '../value/pv-reading.tsx'
@@ -33,19 +34,16 @@ export interface ResetFormProps {
  */
 export function ResetForm({ configs, send }: ResetFormProps) {
   const { t } = useTranslation(['counters', 'setting'])
+  const format = useFormat()
   const readings = useReadings(configs, currentCounter)
-  const [seen, setSeen] = useState<ReadonlyMap<string, CounterValue>>(() => new Map())
+  const { seen, hasMoved, look } = useMoved(readings, { isSame: (before, now) => now.value >= before.value })
   const [isSure, setSure] = useState(false)
-  const fresh = [...readings].filter(([key]) => !seen.has(key))
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh]))
   const rows = configs.map((config) => {
     const key = liveKey(config.pvRef) ?? ''
-    const now = readings.get(key) ?? null
-    const own = seen.get(key) ?? now
-    return { config, key, now, own, hasMoved: now !== null && own !== null && now.value < own.value }
+    return { config, key, now: readings.get(key) ?? null, old: seen.get(key)?.value ?? 0, isMoved: hasMoved(key) }
   })
   const unknown = rows.filter(({ now }) => now === null)
-  const moved = rows.filter(({ hasMoved }) => hasMoved)
+  const moved = rows.filter(({ isMoved }) => isMoved)
   const why =
     unknown.length > 0
       ? t('notCurrent', { names: unknown.map(({ config }) => config.name).join(', ') })
@@ -66,23 +64,25 @@ export function ResetForm({ configs, send }: ResetFormProps) {
     <ActionForm blocked={why} onSubmit={submit}>
       <div className={styles.outputs}>
         <p>{t('question', { count: configs.length })}</p>
-        {rows.map((row) => (
-          <div key={row.key} className={styles.output}>
+        {rows.map(({ config, key, now, old, isMoved }) => (
+          <div key={key} className={styles.output}>
             <span>
-              <b>{row.config.name}</b>{' '}
+              <b>{config.name}</b>{' '}
               <span className={controls.muted}>
-                {row.config.stationName} · {row.config.eksNr}
+                {config.stationName} · {config.eksNr}
               </span>
             </span>
-            <PvReading config={row.config} />
+            <PvReading config={config} />
             <div className={styles.field}>
-              {row.now !== null && <CounterParts counter={row.now} config={row.config} />}
-              {row.hasMoved && row.now !== null && row.own !== null && (
-                <Moved
-                  config={row.config}
-                  old={row.own.value}
-                  now={row.now.value}
-                  onLook={() => setSeen(new Map([...seen, ...readings]))}
+              {now !== null && <CounterParts counter={now} config={config} />}
+              {now !== null && isMoved && (
+                <Notice
+                  text={t('movedTo', {
+                    name: config.name,
+                    old: format.number(old, config.decimalPlaces),
+                    now: format.number(now.value, config.decimalPlaces),
+                  })}
+                  actions={[{ verb: t('setting:seen'), onRun: () => look() }]}
                 />
               )}
             </div>
@@ -94,23 +94,5 @@ export function ResetForm({ configs, send }: ResetFormProps) {
         </label>
       </div>
     </ActionForm>
-  )
-}
-
-interface MovedProps {
-  readonly config: PvConfig
-  readonly old: number
-  readonly now: number
-  readonly onLook: () => void
-}
-
-function Moved({ config: { name, decimalPlaces }, old, now, onLook }: MovedProps) {
-  const { t } = useTranslation(['counters', 'setting'])
-  const format = useFormat()
-  return (
-    <Notice
-      text={t('movedTo', { name, old: format.number(old, decimalPlaces), now: format.number(now, decimalPlaces) })}
-      actions={[{ verb: t('setting:seen'), onRun: onLook }]}
-    />
   )
 }

@@ -11,6 +11,11 @@ import { useFormat } from '../../locale/plant-settings.tsx'
 /** Highest first, as on a scale. */
 export const LIMITS_FROM_TOP: readonly LimitType[] = ['Top', 'TopMiddle', 'BottomMiddle', 'Bottom']
 
+/** Nothing differs that a user edits. */
+export function isSameLimit(one: PvLimitConfig, other: PvLimitConfig): boolean {
+  return differingFields(one, other).length === 0
+}
+
 /** Returns a function that names a limit by its code. Needs the texts of `limits`. */
 export function useLimitCode(): (type: LimitType) => string {
   const { t } = useTranslation('common')

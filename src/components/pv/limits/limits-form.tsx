@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import {
   changedFields,
-  differingFields,
   editableLimits,
   enteredLimit,
   type LimitEdits,
@@ -17,16 +16,17 @@ import { isValid } from '../../../domain/forms/problem.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { LimitType } from '../../../wire/server/alert.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import type { LimitChanges } from '../../../wire/server/pv-command.ts'
+import type { LimitChanges, PvLimitConfig } from '../../../wire/server/pv-command.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
 import controls from '../../controls/controls.module.css'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { LimitRow } from './limit-row.tsx'
 import { LimitScale } from './limit-scale.tsx'
-import { LIMITS_FROM_TOP, useDifferenceText } from './limit-words.ts'
+import { isSameLimit, LIMITS_FROM_TOP, useDifferenceText } from './limit-words.ts'
 import styles from './limits.module.css'
 import { MovedNote } from './moved-note.tsx'
 import { useLimitConfigs } from './use-live-values.ts'
@@ -65,8 +65,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
   const { language } = useFormat()
   const differenceText = useDifferenceText()
   const [edits, setEdits] = useState<LimitEdits>({})
-  // What the user has seen of the plant: at first what was there when the dialog opened.
-  const [seen, setSeen] = useState(present)
+  const { seen, hasMoved, look } = useMoved(limitsByType(present), { isSame: isSameLimit })
   const [wasTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const key = liveKey(config.pvRef)
@@ -76,9 +75,8 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
     if (now === undefined) return []
     const start = startLimit(now, config.decimalPlaces, language)
     const entry: LimitEntry = { ...start, ...edits[type] }
-    const before = seen[type] ?? now
-    const hasMoved = differingFields(before, now).length > 0
-    return [{ type, now, entry, changed: changedFields(entry, start), before, hasMoved }]
+    const before = seen.get(type) ?? now
+    return [{ type, now, entry, changed: changedFields(entry, start), before, isMoved: hasMoved(type) }]
   })
   const problems = limitProblems(Object.fromEntries(rows.map(({ type, entry }) => [type, entry])), present)
   const order = limitChanges(
@@ -93,8 +91,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
   })
   const edit = (type: LimitType, part: Partial<LimitEntry>) =>
     setEdits({ ...edits, [type]: { ...edits[type], ...part } })
-  const look = (type: LimitType) => setSeen({ ...seen, [type]: present[type] })
-  const moved = rows.filter(({ hasMoved }) => hasMoved)
+  const moved = rows.filter(({ isMoved }) => isMoved)
   const isChanged = rows.some(({ changed }) => changed.length > 0)
   const why =
     rows.length === 0
@@ -131,7 +128,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
           )}
           <div className={styles.rows}>
             {rows.length === 0 && <p>{t('none')}</p>}
-            {rows.map(({ type, now, entry, changed, before, hasMoved }) => (
+            {rows.map(({ type, now, entry, changed, before, isMoved }) => (
               <div key={type}>
                 <LimitRow
                   config={config}
@@ -141,7 +138,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
                   problems={wasTried || changed.length > 0 ? (problems[type] ?? {}) : {}}
                   onEdit={(part) => edit(type, part)}
                 />
-                {hasMoved && (
+                {isMoved && (
                   <MovedNote
                     text={differenceText(before, now, config)}
                     isEdited={changed.length > 0}
@@ -161,6 +158,10 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
       </div>
     </ActionForm>
   )
+}
+
+function limitsByType(limits: Limits): ReadonlyMap<string, PvLimitConfig> {
+  return new Map(LIMITS_FROM_TOP.flatMap((type) => (limits[type] === undefined ? [] : [[type, limits[type]] as const])))
 }
 
 /** What will be sent, in words. */

@@ -8,6 +8,7 @@ import type { PriorityChanges, PvPriority } from '../../../wire/server/pv-comman
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import styles from './limits.module.css'
 import { MovedNote } from './moved-note.tsx'
@@ -50,7 +51,9 @@ function PriorityFields({ present, isStale, send }: PriorityFieldsProps) {
   )
   const [first] = priorities
   const [chosen, setChosen] = useState<number | null>(null)
-  const [seen, setSeen] = useState(priorities)
+  const { seen, hasMoved, look } = useMoved(
+    new Map(priorities.map(({ pvRef, priority }) => [pvParam(pvRef), priority] as const)),
+  )
   const only = present.length === 1 ? present[0] : undefined
   const shown = chosen ?? (only === undefined ? null : (first?.priority ?? null))
   const isAllowed = chosen !== null && priorityProblem(chosen) === null
@@ -61,10 +64,10 @@ function PriorityFields({ present, isStale, send }: PriorityFieldsProps) {
     return config === undefined ? [] : [{ id: targetId(pvRef), label: config.name, config, next }]
   })
   const moved = priorities.flatMap(({ pvRef, priority }) => {
-    const before = seen.find((other) => pvParam(other.pvRef) === pvParam(pvRef))
-    if (before === undefined || before.priority === priority) return []
+    const before = seen.get(pvParam(pvRef))
+    if (before === undefined || !hasMoved(pvParam(pvRef))) return []
     const name = present.find((other) => pvParam(other.pvRef) === pvParam(pvRef))?.name ?? ''
-    return [`${name}: ${t('difference.priority', { from: before.priority, to: priority })}`]
+    return [`${name}: ${t('difference.priority', { from: before, to: priority })}`]
   })
   const why =
     priorities.length === 0
@@ -99,9 +102,9 @@ function PriorityFields({ present, isStale, send }: PriorityFieldsProps) {
           <MovedNote
             text={moved.join(' · ')}
             isEdited={chosen !== null}
-            onKeep={() => setSeen(priorities)}
+            onKeep={() => look()}
             onTake={() => {
-              setSeen(priorities)
+              look()
               setChosen(null)
             }}
           />

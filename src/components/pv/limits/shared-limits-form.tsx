@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { type EnteredNumber, enteredNumber } from '../../../domain/forms/entered-number.ts'
-import { differingFields, limitChanges } from '../../../domain/forms/limit-edits.ts'
+import { limitChanges } from '../../../domain/forms/limit-edits.ts'
 import { delayProblem, MAX_DELAY_TIME } from '../../../domain/forms/limit-rules.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
@@ -10,10 +10,11 @@ import type { PvLimitConfig } from '../../../wire/server/pv-command.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import controls from '../../controls/controls.module.css'
 import { NumberField } from '../../form/fields/number-field.tsx'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { useProblemText } from '../../status/problem-text.ts'
-import { useDifferenceText } from './limit-words.ts'
+import { isSameLimit, useDifferenceText } from './limit-words.ts'
 import styles from './limits.module.css'
 import type { LimitsInput } from './limits-form.tsx'
 import { MovedNote } from './moved-note.tsx'
@@ -51,7 +52,9 @@ function SharedFields({ configs, present, isStale, send }: SharedFieldsProps) {
   const differenceText = useDifferenceText()
   const [priority, setPriority] = useState<number | null>(null)
   const [delay, setDelay] = useState<EnteredNumber>(() => enteredNumber(null, 0, language))
-  const [seen, setSeen] = useState(present)
+  const { seen, hasMoved, look } = useMoved(new Map(present.map((limit) => [keyOf(limit), limit] as const)), {
+    isSame: isSameLimit,
+  })
   const isUnchangedDelay = delay.text.trim() === ''
   const problem = isUnchangedDelay ? null : delayProblem(delay.value)
   const order = limitChanges(
@@ -62,10 +65,10 @@ function SharedFields({ configs, present, isStale, send }: SharedFieldsProps) {
   )
   const configOf = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
   const moved = present.flatMap((now) => {
-    const before = seen.find((other) => isSameLimitOf(other, now))
+    const before = seen.get(keyOf(now))
     const config = configOf.get(pvParam(now.pvLimitRef.pv))
-    const hasMoved = before !== undefined && config !== undefined && differingFields(before, now).length > 0
-    return hasMoved ? [`${config.name} ${differenceText(before, now, config)}`] : []
+    if (before === undefined || config === undefined || !hasMoved(keyOf(now))) return []
+    return [`${config.name} ${differenceText(before, now, config)}`]
   })
   const targets = configs.flatMap((config) => {
     const words = order.newLimits.flatMap((fresh, index) => {
@@ -113,12 +116,7 @@ function SharedFields({ configs, present, isStale, send }: SharedFieldsProps) {
           />
         </div>
         {moved.length > 0 && (
-          <MovedNote
-            text={moved.join(' · ')}
-            isEdited={false}
-            onKeep={() => setSeen(present)}
-            onTake={() => setSeen(present)}
-          />
+          <MovedNote text={moved.join(' · ')} isEdited={false} onKeep={() => look()} onTake={() => look()} />
         )}
         <Changes targets={targets} />
       </div>
@@ -156,6 +154,6 @@ export function Changes({ targets }: ChangesProps) {
   )
 }
 
-function isSameLimitOf({ pvLimitRef: one }: PvLimitConfig, { pvLimitRef: other }: PvLimitConfig): boolean {
-  return one.limitType === other.limitType && pvParam(one.pv) === pvParam(other.pv)
+function keyOf({ pvLimitRef: { pv, limitType } }: PvLimitConfig): string {
+  return `${pvParam(pv)} ${limitType}`
 }

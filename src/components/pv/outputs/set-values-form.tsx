@@ -22,6 +22,7 @@ import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
 import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useProblemText } from '../../status/problem-text.ts'
@@ -35,12 +36,6 @@ export interface SetInput {
   readonly values: readonly PvSetValue[]
   readonly shown: readonly ShownValue[]
   readonly targets: readonly ActionTarget[]
-}
-
-/** What somebody entered for an output, and its live value at that time; null if it was unknown. */
-interface Edit {
-  readonly entry: OutputEntry
-  readonly seen: number | null
 }
 
 export interface SetValuesFormProps {
@@ -59,7 +54,11 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   const stateText = useStateText()
   const problemText = useProblemText()
   const readings = useReadings(configs, currentOutput)
-  const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(() => new Map())
+  const [entries, setEntries] = useState<ReadonlyMap<string, OutputEntry>>(() => new Map())
+  const keys = configs.map(({ pvRef }) => liveKey(pvRef) ?? '')
+  const { seen, hasMoved, look } = useMoved<number | null>(
+    new Map(keys.map((key) => [key, readings.get(key)?.num ?? null])),
+  )
   const [wasTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
 
@@ -67,25 +66,22 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     const key = liveKey(config.pvRef) ?? ''
     const reading = readings.get(key) ?? null
     const start = startEntry(config, reading, format.language)
-    const edit = edits.get(key)
-    const entry = edit?.entry ?? start
-    const isChanged = edit !== undefined && !isSameValue(entry, start)
+    const entry = entries.get(key) ?? start
+    const isChanged = entries.has(key) && !isSameValue(entry, start)
     // An inversion is the contrary of what was seen when it was chosen.
-    const shown: ShownValue | null =
-      edit === undefined || edit.seen === null ? null : { topic: 'pvValue', key, value: edit.seen }
+    const value = entries.has(key) ? (seen.get(key) ?? null) : null
+    const shown: ShownValue | null = value === null ? null : { topic: 'pvValue', key, value }
     const problem = isChanged ? entryProblem(entry, config, shown) : null
-    const hasMoved = isChanged && reading !== null && reading.num !== edit.seen
-    return { config, key, reading, entry, isChanged, problem, hasMoved, shown }
+    return { config, key, reading, entry, isChanged, problem, isMoved: isChanged && hasMoved(key), shown }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
-  const moved = rows.filter(({ hasMoved }) => hasMoved)
+  const moved = rows.filter(({ isMoved }) => isMoved)
   const wrong = changed.filter(({ problem }) => problem !== null)
-  const edit = (key: string, entry: OutputEntry) => {
-    const seen = edits.get(key)?.seen ?? readings.get(key)?.num ?? null
-    setEdits(new Map(edits).set(key, { entry, seen }))
+  const enter = (key: string, entry: OutputEntry) => {
+    // The value beside the field is what somebody decides on.
+    if (!entries.has(key) || seen.get(key) === null) look(key)
+    setEntries(new Map(entries).set(key, entry))
   }
-  const look = (key: string, entry: OutputEntry) =>
-    setEdits(new Map(edits).set(key, { entry, seen: readings.get(key)?.num ?? null }))
   const errorOf = (problem: Problem | null, config: PvConfig) => {
     if (!wasTried || problem === null) return null
     const range = isOutside(problem) ? rangeSentence(config) : null
@@ -123,7 +119,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
         {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && (
           <Notice text={<b>{catalogue('values.outside')}</b>} />
         )}
-        {rows.map(({ config, key, reading, entry, isChanged, problem, hasMoved, shown }) => (
+        {rows.map(({ config, key, reading, entry, isChanged, problem, isMoved, shown }) => (
           <OutputRow key={key} config={config} isOnly={configs.length === 1}>
             <div className={styles.field} data-output={key}>
               <OutputField
@@ -132,12 +128,12 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
                 seen={shown?.value ?? reading?.num ?? null}
                 changed={isChanged}
                 error={errorOf(problem, config)}
-                onChange={(next) => edit(key, next)}
+                onChange={(next) => enter(key, next)}
               />
-              {hasMoved && (
+              {isMoved && (
                 <Notice
                   text={t('movedOf', { name: config.name })}
-                  actions={[{ verb: t('seen'), onRun: () => look(key, entry) }]}
+                  actions={[{ verb: t('seen'), onRun: () => look(key) }]}
                 />
               )}
             </div>

@@ -117,7 +117,7 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
                 isStale={edit.isGone || readingOf(edit.config)?.stale === true}
                 wasTried={wasTried}
                 onEnter={(entry) => enter(edit.id, entry)}
-                onLook={() => look(edit)}
+                onLook={() => look(edit.id)}
               />
             ))}
           </div>

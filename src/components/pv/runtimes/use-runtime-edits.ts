@@ -8,6 +8,7 @@ import { liveKey } from '../../../domain/values/pv-ref.ts'
 import { runtimeDecimals, runtimeOf, wasRuntimeSet } from '../../../domain/values/runtime-value.ts'
 import type { PvConfig, RuntimeType, RuntimeValue } from '../../../wire/server/pv.ts'
 import type { RuntimeValues } from '../../../wire/server/pv-command.ts'
+import { useMoved } from '../../form/state/use-moved.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import type { RuntimeReadings } from './use-runtime-readings.ts'
 
@@ -25,21 +26,10 @@ interface Row {
   readonly at: number
 }
 
-/** A runtime that somebody has looked at, and when it had arrived; server time in ms since 1970. */
-interface Seen {
-  readonly config: PvConfig
-  readonly runtime: RuntimeValue
-  readonly at: number
-}
-
 /** One runtime of the dialog. */
-export interface RuntimeEdit {
-  readonly id: string
-  readonly config: PvConfig
-  readonly runtime: RuntimeValue
-  /** When it arrived. */
-  readonly at: number
-  readonly seen: Seen
+export interface RuntimeEdit extends Row {
+  /** What the user has looked at. */
+  readonly seen: Row
   readonly entry: EnteredNumber
   readonly isChanged: boolean
   readonly problem: Problem | null
@@ -55,7 +45,7 @@ interface RuntimeEdits {
   readonly typed: readonly (readonly [id: string, entry: EnteredNumber])[]
   readonly enter: (id: string, entry: EnteredNumber) => void
   /** The user has looked at the present value. */
-  readonly look: (edit: RuntimeEdit) => void
+  readonly look: (id: string) => void
 }
 
 /**
@@ -65,44 +55,35 @@ interface RuntimeEdits {
 export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: RuntimeReadings): RuntimeEdits {
   const { language } = useFormat()
   const [entries, setEntries] = useState<ReadonlyMap<string, EnteredNumber>>(() => new Map())
-  const [seen, setSeen] = useState<ReadonlyMap<string, Seen>>(() => new Map())
-  const all = choices.flatMap(({ config, types }): readonly Row[] => {
+  const rows = choices.flatMap(({ config, types }): readonly Row[] => {
     const reading = readings.get(liveKey(config.pvRef) ?? '')
     const wanted = (reading?.value ?? []).filter(({ runtimeType }) => types === null || types.includes(runtimeType))
-    const own = (runtime: RuntimeValue, at: number): Row => ({
+    return wanted.map((runtime) => ({
       id: runtimeId(config.pvRef, runtime.runtimeType),
       config,
       runtime,
-      at,
-    })
-    const present = wanted.map((runtime) => own(runtime, reading?.at ?? Number.NaN))
-    const ids = new Set(present.map(({ id }) => id))
-    const before = [...seen].filter(
-      ([
-        id,
-        {
-          config: { pvRef },
-        },
-      ]) => pvRef === config.pvRef && !ids.has(id),
-    )
-    return [...present, ...before.map(([, { runtime, at }]) => own(runtime, at))]
+      at: reading?.at ?? Number.NaN,
+    }))
   })
-  const fresh = all.filter(({ id }) => !seen.has(id))
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map(({ id, ...row }) => [id, row] as const)]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { seen, hasMoved, look } = useMoved(byId, {
+    isSame: (before, now) => !wasRuntimeSet(before.runtime, now.runtime, now.at - before.at),
+  })
+  const gone = [...seen.values()].filter(({ id }) => !byId.has(id))
+  const all = choices.flatMap(({ config }) => [...rows, ...gone].filter((row) => row.config.pvRef === config.pvRef))
   const edits = all.map((row): RuntimeEdit => {
-    const { id, config, runtime, at } = row
+    const { id, config, runtime } = row
     const present = readings.get(liveKey(config.pvRef) ?? '')?.value
-    const own = seen.get(id) ?? row
     const start = enteredNumber(runtime.value, runtimeDecimals(runtime.runtimeType), language)
     const entry = entries.get(id) ?? start
     const isChanged = entries.has(id) && !isSameValue(entry, start)
     return {
       ...row,
-      seen: own,
+      seen: seen.get(id) ?? row,
       entry,
       isChanged,
       problem: isChanged ? runtimeEntryProblem(entry, runtime.runtimeType) : null,
-      hasMoved: wasRuntimeSet(own.runtime, runtime, at - own.at),
+      hasMoved: hasMoved(id),
       isGone: present !== null && present !== undefined && runtimeOf(present, runtime.runtimeType) === null,
     }
   })
@@ -110,7 +91,7 @@ export function useRuntimeEdits(choices: readonly RuntimeChoice[], readings: Run
     edits,
     typed: [...entries],
     enter: (id, entry) => setEntries(new Map(entries).set(id, entry)),
-    look: ({ id, config, runtime, at }) => setSeen(new Map(seen).set(id, { config, runtime, at })),
+    look,
   }
 }
 
