@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import {
@@ -21,6 +21,7 @@ import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
 import controls from '../../controls/controls.module.css'
+import { useAttempts } from '../../form/state/use-attempts.ts'
 import { useMoved } from '../../form/state/use-moved.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -66,8 +67,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
   const differenceText = useDifferenceText()
   const [edits, setEdits] = useState<LimitEdits>({})
   const { seen, hasMoved, look } = useMoved(limitsByType(present), { isSame: isSameLimit })
-  const [wasTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
+  const { wasTried, onSubmit } = useAttempts()
   const key = liveKey(config.pvRef)
 
   const rows = LIMITS_FROM_TOP.flatMap((type) => {
@@ -103,20 +103,14 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
           : isChanged
             ? null
             : t('nothing')
-  const submit = () => {
-    setTried(true)
-    if (Object.values(problems).some((found) => !isValid(found))) {
-      focusFirstWrong(fields)
-      return
-    }
+  const submit = () =>
     send({
       ...order,
       targets: [{ id: targetId(config.pvRef), label: config.name, config, next: words.join(' · ') }],
     })
-  }
   return (
-    <ActionForm blocked={why} onSubmit={submit}>
-      <div ref={fields} className={styles.form}>
+    <ActionForm blocked={why} onSubmit={onSubmit(Object.values(problems).every(isValid), submit)}>
+      <div className={styles.form}>
         <TargetFacts config={config} />
         <div className={styles.limits}>
           {key !== null && rows.length > 0 && (
@@ -177,9 +171,4 @@ function Summary({ words }: { readonly words: readonly string[] }) {
       </ul>
     </section>
   )
-}
-
-/** After the errors have been rendered. */
-function focusFirstWrong(fields: RefObject<HTMLElement | null>): void {
-  requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

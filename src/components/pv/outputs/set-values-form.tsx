@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import {
@@ -22,6 +22,7 @@ import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
 import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
+import { useAttempts } from '../../form/state/use-attempts.ts'
 import { useMoved } from '../../form/state/use-moved.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
@@ -59,8 +60,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   const { seen, hasMoved, look } = useMoved<number | null>(
     new Map(keys.map((key) => [key, readings.get(key)?.num ?? null])),
   )
-  const [wasTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
+  const { wasTried, onSubmit } = useAttempts()
 
   const rows = configs.map((config) => {
     const key = liveKey(config.pvRef) ?? ''
@@ -88,12 +88,6 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     return [problem, ...(range === null ? [] : [range])].map(problemText).join('. ')
   }
   const submit = () => {
-    setTried(true)
-    const [first] = wrong
-    if (first !== undefined) {
-      fields.current?.querySelector<HTMLElement>(`[data-output="${first.key}"] input`)?.focus()
-      return
-    }
     const targets = changed.flatMap(({ config, entry, shown }): readonly SetTarget[] => {
       const entered = enteredValue(entry, shown)
       return entered === null ? [] : [{ config, entered }]
@@ -114,8 +108,8 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   }
   const why = changed.length === 0 ? t('nothing') : moved.length > 0 ? t('moved', { count: moved.length }) : null
   return (
-    <ActionForm blocked={why} onSubmit={submit}>
-      <div ref={fields} className={styles.outputs}>
+    <ActionForm blocked={why} onSubmit={onSubmit(wrong.length === 0, submit)}>
+      <div className={styles.outputs}>
         {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && (
           <Notice text={<b>{catalogue('values.outside')}</b>} />
         )}

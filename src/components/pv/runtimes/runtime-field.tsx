@@ -23,7 +23,7 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
   const { t } = useTranslation(['runtimes', 'setting'])
   const words = useRuntimeWords()
   const problemText = useProblemText()
-  const { id, config, runtime, entry, isChanged, problem, hasMoved } = edit
+  const { config, runtime, entry, isChanged, problem, hasMoved } = edit
   const type = runtime.runtimeType
   const name = `${config.name}, ${words.type(type)}`
   const isOrder = isChanged && problem === null && entry.value !== null
@@ -36,7 +36,7 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
         </span>
       </span>
       <RuntimeNumber runtime={runtime} isStale={isStale} />
-      <div className={styles.field} data-runtime={id}>
+      <div className={styles.field}>
         <span className={controls.muted}>{t('steps', { steps: words.steps(runtime) })}</span>
         <NumberField
           label={t('setting:new', { name })}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { type RuntimeTarget, runtimeChanges, targetsByPv } from '../../../domain/forms/runtime-order.ts'
@@ -11,6 +11,7 @@ import type { CallError } from '../../../wire/server/result.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { Notice } from '../../controls/notice.tsx'
+import { useAttempts } from '../../form/state/use-attempts.ts'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useReadFirst } from '../../load-gate/use-read-first.ts'
 import styles from '../outputs/outputs.module.css'
@@ -41,11 +42,10 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
   const configs = useMemo(() => choices.map(({ config }) => config), [choices])
   const readings = useRuntimeReadings(configs)
   const { edits, typed, enter, look } = useRuntimeEdits(choices, readings)
-  const [wasTried, setTried] = useState(false)
+  const { wasTried, onSubmit } = useAttempts()
   const { isReading, unsent, error, read } = useReadFirst(typed)
   /** Those whose runtimes could not be read right before sending. */
   const [unread, setUnread] = useState<readonly PvConfig[]>([])
-  const fields = useRef<HTMLDivElement>(null)
 
   const readingOf = ({ pvRef }: PvConfig) => readings.get(liveKey(pvRef) ?? '')
   const missing = configs.filter((config) => readingOf(config)?.load.state === 'error')
@@ -65,12 +65,6 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
     return [{ id: targetId(pvRef), label: name, detail: `${stationName} · ${eksNr}`, next: `→ ${next.join(', ')}` }]
   }
   const submit = async () => {
-    setTried(true)
-    const wrong = changed.find(({ problem }) => problem !== null)
-    if (wrong !== undefined) {
-      fields.current?.querySelector<HTMLElement>(`[data-runtime="${wrong.id}"] input`)?.focus()
-      return
-    }
     // Those that were named stay named: a PV that the plant no longer has leaves the form with the next reading.
     setUnread(changed.map(({ config }) => config))
     const fresh = await read(call('runtimes', { pvs: [...new Set(changed.map(({ config }) => config.pvRef))] }))
@@ -90,12 +84,13 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
         : moved.length > 0
           ? t('setting:moved', { count: moved.length })
           : null
+  const isValid = changed.every(({ problem }) => problem === null)
   const isThere = isComplete(readings, configs.length)
   return (
     <LoadGate what={t('what')} load={{ state: 'loading' }} body={isThere || missing.length > 0 ? edits : null}>
       {(rows) => (
-        <ActionForm blocked={why} onSubmit={() => void submit()}>
-          <div ref={fields} className={styles.outputs}>
+        <ActionForm blocked={why} onSubmit={onSubmit(isValid, submit)}>
+          <div className={styles.outputs}>
             {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
             {gone.length > 0 && <RuntimesMissing configs={gone.map(({ config }) => config)} error={null} />}
             {!isReading && unread.length > 0 && (error !== null || unsent === null) && (
