@@ -1,5 +1,4 @@
 import { Flag } from 'lucide-react'
-import { useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { AnnotationEntry } from '../../domain/charts/annotation-edits.ts'
@@ -39,7 +38,6 @@ interface ChartAnnotationsProps {
  */
 export function ChartAnnotations({ chart, readOnly, opened, onClose, slot, draft }: ChartAnnotationsProps) {
   const { t } = useTranslation('annotations')
-  const guard = useId()
   const { load, list, edits, refetch } = useAnnotations()
   const actions = useAnnotationActions(readOnly)
   const shown = list?.find(({ id }) => String(id) === opened?.id) ?? null
@@ -64,7 +62,7 @@ export function ChartAnnotations({ chart, readOnly, opened, onClose, slot, draft
           }
         </LoadGate>
       </Popover>
-      <LeaveGuard id={guard} isChanged={edits.pending.size > 0} onDiscard={() => discardAnnotations()} staysOnPage />
+      <LeaveGuard isChanged={edits.pending.size > 0} onDiscard={() => discardAnnotations()} staysOnPage />
     </>
   )
 }

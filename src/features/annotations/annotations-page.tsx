@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotationCard } from '../../components/annotations/annotation-card.tsx'
 import { discardAnnotations } from '../../components/annotations/annotation-store.ts'
@@ -31,7 +31,6 @@ const NARROW_BELOW_PX = 560
 export function AnnotationsPage() {
   const { t } = useTranslation(['annotations', 'common'])
   const format = useFormat()
-  const guard = useId()
   const { load, list, edits, refetch } = useAnnotations()
   const actions = useAnnotationActions()
   const { blocked } = actions
@@ -125,7 +124,7 @@ export function AnnotationsPage() {
           )}
         </Drawer>
       </div>
-      <LeaveGuard id={guard} isChanged={pending.length > 0} onDiscard={() => discardAnnotations()} staysOnPage />
+      <LeaveGuard isChanged={pending.length > 0} onDiscard={() => discardAnnotations()} staysOnPage />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import controls from '../../components/controls/controls.module.css'
@@ -6,15 +5,15 @@ import { Notice } from '../../components/controls/notice.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
+import { useForm } from '../../components/form/state/use-form.ts'
 import { useMoved } from '../../components/form/state/use-moved.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
-import { useProblemText } from '../../components/status/problem-text.ts'
 import { callNumberProblem, e164Of } from '../../domain/forms/call-number.ts'
 import { textProblem } from '../../domain/forms/entry-rules.ts'
-import { isValid, type Problems } from '../../domain/forms/problem.ts'
+import type { Problems } from '../../domain/forms/problem.ts'
 import { isSameValue } from '../../domain/forms/same-value.ts'
 import { call } from '../../live/calls/call.ts'
 import { useQuery } from '../../live/views/hooks.ts'
@@ -58,22 +57,11 @@ interface FieldsProps extends NumberFormProps {
 function Fields({ opened, send, all, onOutdated }: FieldsProps) {
   const { t } = useTranslation(['numbers', 'common'])
   const catalogue = useCatalogueText()
-  const problemText = useProblemText()
-  const id = useId()
-  const fields = useRef<HTMLDivElement>(null)
   const saved = opened === null ? null : (all.alarmCallnumbers.find((number) => number.id === opened.id) ?? null)
-  const [edits, setEdits] = useState<Partial<Entry>>({})
+  const form = useForm<Entry>({ saved: entryOf(saved ?? opened), problemsOf, isNew: opened === null })
   const { hasMoved, look } = useMoved(byId(saved), { opened: byId(opened) })
-  const [attempts, setAttempts] = useState(0)
-  const { isReading, unsent, read } = useReadFirst(edits)
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempts])
-  const base = entryOf(saved ?? opened)
-  const entry: Entry = { ...base, ...edits }
-  const changed = KEYS.filter((key) => entry[key].trim() !== base[key])
-  const problems = problemsOf(entry)
-  const changes = useChanges(all, Number(entry.pvGroupId))
+  const { isReading, unsent, read } = useReadFirst(form.edits)
+  const changes = useChanges(all, Number(form.values.pvGroupId))
   const isGone = opened !== null && saved === null
   const isMoved = saved !== null && hasMoved(String(saved.id))
   const blocked = isGone
@@ -82,25 +70,14 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
       ? t('moved')
       : changes !== null && changes.count >= changes.max
         ? catalogue('plans.tooManyChanges')
-        : changed.length === 0
+        : !form.isChanged
           ? t('nothing')
           : isReading
             ? t('common:load.loading')
             : null
-  const field = (key: keyof Entry) => {
-    const found = attempts > 0 ? problems[key] : null
-    return {
-      label: t(`field.${key}`),
-      required: true,
-      changed: opened !== null && changed.includes(key),
-      error: found === null || found === undefined ? null : problemText(found),
-      value: entry[key],
-      onChange: (value: string) => setEdits((before) => ({ ...before, [key]: value })),
-    }
-  }
+  const field = (key: keyof Entry) => ({ label: t(`field.${key}`), required: true, ...form.field(key) })
   /** The newest reading is some seconds old, and the server takes whatever it is sent: what is there now is read first. */
-  const submit = async () => {
-    if (!isValid(problems)) return setAttempts((before) => before + 1)
+  const submit = async (entry: Entry) => {
     if (saved === null) return send(draftOf(entry), null)
     const fresh = await read(call('callNumbers', {}))
     if (fresh === null) return
@@ -109,8 +86,8 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
     else onOutdated()
   }
   return (
-    <ActionForm blocked={blocked} onSubmit={() => void submit()}>
-      <div ref={fields} className={styles.fields}>
+    <ActionForm blocked={blocked} onSubmit={form.onSubmit(submit)}>
+      <div className={styles.fields}>
         {isMoved && (
           <Notice
             text={t('movedTo', { name: saved.name, number: saved.number })}
@@ -132,7 +109,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
         {unsent !== null && <Notice text={unsent} />}
         {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}
       </div>
-      <LeaveGuard id={id} isChanged={changed.length > 0} onDiscard={() => setEdits({})} />
+      <LeaveGuard isChanged={form.isChanged} onDiscard={form.reset} />
     </ActionForm>
   )
 }
@@ -144,8 +121,6 @@ function useChanges(all: AlarmCallNumbers, pvGroupId: number) {
   const plan = plans?.find(({ groupname }) => groupname === group)
   return plan === undefined ? null : { count: plan.callNumberChangeCount, max: plan.callNumberChangeCountMax }
 }
-
-const KEYS = ['name', 'number', 'categoryId', 'pvGroupId'] as const satisfies readonly (keyof Entry)[]
 
 function byId(number: AlarmCallNumber | null): ReadonlyMap<string, AlarmCallNumber> {
   return new Map(number === null ? [] : [[String(number.id), number]])

@@ -122,7 +122,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
           </CommandButton>
         </div>
       </div>
-      <LeaveGuard id={`note-${note.id}`} isChanged={text !== seen} onDiscard={() => write(null)} staysOnPage />
+      <LeaveGuard isChanged={text !== seen} onDiscard={() => write(null)} staysOnPage />
     </Tile>
   )
 }

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeAction } from '../../components/action-dialog/action.ts'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
@@ -11,13 +10,14 @@ import type { UploadQueue } from '../../components/files/upload-queue.ts'
 import { Field } from '../../components/form/fields/field.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextField } from '../../components/form/fields/text-field.tsx'
+import { useForm } from '../../components/form/state/use-form.ts'
 import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useProblemText } from '../../components/status/problem-text.ts'
 import { byteSizeText } from '../../domain/files/byte-size.ts'
 import type { FileRules } from '../../domain/files/file-problem.ts'
 import { textProblem, urlProblem } from '../../domain/forms/entry-rules.ts'
-import { isValid, type Problem, problem } from '../../domain/forms/problem.ts'
+import { type Problems, problem } from '../../domain/forms/problem.ts'
 import { webUrl } from '../../domain/forms/web-url.ts'
 import { startUpload } from '../../live/calls/upload.ts'
 import { DOCUMENT_TYPES, type DocumentType, type MaintenancePv } from '../../wire/server/maintenance.ts'
@@ -57,6 +57,11 @@ interface Address {
 interface DescribedFile {
   readonly file: File
   readonly description: string
+}
+
+interface Entry extends Address {
+  readonly docType: DocumentType
+  readonly files: readonly DescribedFile[]
 }
 
 /**
@@ -105,40 +110,32 @@ interface DocumentFormProps {
 function DocumentForm({ picked, uploads, send, upload }: DocumentFormProps) {
   const { t } = useTranslation('machine')
   const problemText = useProblemText()
-  const [docType, setDocType] = useState<DocumentType>('File')
-  const [address, setAddress] = useState<Address>({ description: '', target: '' })
-  const [files, setFiles] = useState(() => described(picked))
-  const [isTried, setTried] = useState(false)
-  const problems: Readonly<Record<string, Problem | null>> =
-    docType === 'File' ? problemsOfFiles(files) : problemsOfAddress(address)
-  const errorOf = (name: string) => {
-    const found = isTried ? problems[name] : null
-    return found === null || found === undefined ? null : problemText(found)
-  }
-  const submit = () => {
-    const url = webUrl(address.target)
-    if (!isValid(problems) || (docType === 'Url' && url === null)) return setTried(true)
+  const form = useForm<Entry>({
+    saved: { docType: 'File', description: '', target: '', files: described(picked) },
+    problemsOf,
+    isNew: true,
+  })
+  const { docType, files } = form.values
+  const submit = ({ description, target }: Entry) => {
+    const url = webUrl(target)
     if (docType === 'File') upload(files.map((each) => ({ ...each, description: each.description.trim() })))
-    else if (url !== null) send({ description: address.description.trim(), target: url })
+    else if (url !== null) send({ description: description.trim(), target: url })
   }
   const field = (name: keyof Address) => ({
     label: t(`document.${name}`),
     required: true,
-    error: errorOf(name),
     maxLength: MAX_TEXT_LENGTH,
-    value: address[name],
-    onChange: (value: string) => setAddress((before) => ({ ...before, [name]: value })),
+    ...form.field(name),
   })
-  const isIncomplete = Object.values(problems).some((found) => found?.key.endsWith('.missing'))
+  const isIncomplete = Object.values(form.problems).some((found) => found?.key.endsWith('.missing'))
   return (
-    <ActionForm blocked={null} onSubmit={submit}>
+    <ActionForm onSubmit={form.onSubmit(submit)}>
       <div className={styles.fields}>
-        {isTried && isIncomplete && <Notice text={problemText(problem('required.missing'))} />}
+        {isIncomplete && <Notice text={problemText(problem('required.missing'))} />}
         {picked.length === 0 && (
           <SelectField<DocumentType>
             label={t('document.docType')}
-            value={docType}
-            onChange={setDocType}
+            {...form.field('docType')}
             choices={DOCUMENT_TYPES.map((value) => ({ value, text: t(`document.types.${value}`) }))}
           />
         )}
@@ -156,22 +153,20 @@ function DocumentForm({ picked, uploads, send, upload }: DocumentFormProps) {
                 key={index}
                 file={file}
                 description={description}
-                error={errorOf(nameOfFile(index))}
-                onDescription={(value) =>
-                  setFiles((before) =>
-                    before.map((each, at) => (at === index ? { ...each, description: value } : each)),
-                  )
+                error={form.errorOf(nameOfFile(index))}
+                onDescription={(text) =>
+                  form.edit({ files: files.map((each, at) => (at === index ? { ...each, description: text } : each)) })
                 }
-                onRemove={() => setFiles((before) => before.filter((_, at) => at !== index))}
+                onRemove={() => form.edit({ files: files.filter((_, at) => at !== index) })}
               />
             ))}
             {files.length === 0 && (
-              <Field group="group" label={t('document.file')} required error={errorOf('file')}>
+              <Field group="group" label={t('document.file')} required error={form.errorOf('file')}>
                 {() => (
                   <DropZone
                     rules={FILE_RULES}
                     blocked={null}
-                    onFiles={(more) => setFiles(described(uploads.allowed(more)))}
+                    onFiles={(more) => form.edit({ files: described(uploads.allowed(more)) })}
                   />
                 )}
               </Field>
@@ -225,13 +220,12 @@ function described(files: readonly File[]): readonly DescribedFile[] {
   return files.map((file) => ({ file, description: '' }))
 }
 
-function problemsOfFiles(files: readonly DescribedFile[]): Readonly<Record<string, Problem | null>> {
+function problemsOf({ docType, description, target, files }: Entry): Problems<string> {
+  if (docType === 'Url') {
+    return { description: textProblem(description, 'description.missing'), target: urlProblem(target) }
+  }
   if (files.length === 0) return { file: problem('file.missing') }
   return Object.fromEntries(
     files.map(({ description }, index) => [nameOfFile(index), textProblem(description, 'shortDescription.missing')]),
   )
-}
-
-function problemsOfAddress({ description, target }: Address): Readonly<Record<string, Problem | null>> {
-  return { description: textProblem(description, 'description.missing'), target: urlProblem(target) }
 }

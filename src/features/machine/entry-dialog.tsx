@@ -1,11 +1,11 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { DateField, DateTimeField } from '../../components/form/fields/date-fields.tsx'
 import { NumberField } from '../../components/form/fields/number-field.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../../components/form/fields/text-field.tsx'
-import { Form } from '../../components/form/state/form.tsx'
-import { useCloseGuard } from '../../components/form/state/leave-guard.tsx'
+import { LeaveGuard, useCloseGuard } from '../../components/form/state/leave-guard.tsx'
 import { useForm } from '../../components/form/state/use-form.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
@@ -16,6 +16,7 @@ import type { Problem, Problems } from '../../domain/forms/problem.ts'
 import { startOf } from '../../domain/time/calendar.ts'
 import { LIFECYCLE_CATEGORIES, type LifecycleCategory, type LifecycleDraft } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import styles from './machine.module.css'
 
 /** What the server takes: from the first day of this year on, as the plant's calendar has it. */
 const EARLIEST_YEAR = Date.UTC(1950, 6, 1)
@@ -53,6 +54,7 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
   const { language, timeZone } = useFormat()
   const now = plantNow()
   const earliest = startOf('Years', EARLIEST_YEAR, timeZone)
+  const id = useId()
   const number = (value: number | null, decimals: number) => enteredNumber(value, decimals, language)
   const form = useForm<Entry>({
     saved: {
@@ -64,14 +66,13 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
       cost: number(entry?.cost ?? null, 2),
       nextDue: entry?.nextDue ?? null,
     },
-    validate: (values) => problemsOf(values, earliest, now),
-    onSubmit: async (values) => {
-      onApply(draftOf(values, pv))
-      return null
-    },
-    onSaved: onClose,
+    problemsOf: (values) => problemsOf(values, earliest, now),
   })
-  const [close, question] = useCloseGuard(form.changes > 0, onClose)
+  const [close, question] = useCloseGuard(form.isChanged, onClose)
+  const apply = (values: Entry) => {
+    onApply(draftOf(values, pv))
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -84,13 +85,13 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
           <button type="button" className={controls.button} onClick={close}>
             {t('common:action.cancel')}
           </button>
-          <button type="submit" form={form.id} className={controls.primary}>
+          <button type="submit" form={id} className={controls.primary}>
             {t('entry.apply')}
           </button>
         </>
       }
     >
-      <Form form={form}>
+      <form id={id} className={styles.fields} noValidate onSubmit={form.onSubmit(apply)}>
         <DateTimeField
           label={t('field.at')}
           {...form.field('at')}
@@ -115,7 +116,8 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
           max={now + MAX_DUE_YEARS * YEAR_MS}
           now={plantNow}
         />
-      </Form>
+        <LeaveGuard isChanged={form.isChanged} onDiscard={form.reset} />
+      </form>
       {question}
     </Dialog>
   )

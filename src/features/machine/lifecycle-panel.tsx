@@ -113,12 +113,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      <LeaveGuard
-        id="lifecycle-edits"
-        isChanged={editCounts(edits).all > 0}
-        onDiscard={() => setEdits(NO_EDITS)}
-        staysOnPage
-      />
+      <LeaveGuard isChanged={editCounts(edits).all > 0} onDiscard={() => setEdits(NO_EDITS)} staysOnPage />
     </>
   )
 }

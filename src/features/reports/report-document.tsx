@@ -146,12 +146,7 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
           <LazyColumnChart key={charted} config={config} column={Number(charted)} rows={rows} words={words} />
         )}
       </Drawer>
-      <LeaveGuard
-        id="report-edits"
-        isChanged={open.changed.length > 0}
-        onDiscard={() => setEdits(NO_REPORT_EDITS)}
-        staysOnPage
-      />
+      <LeaveGuard isChanged={open.changed.length > 0} onDiscard={() => setEdits(NO_REPORT_EDITS)} staysOnPage />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import controls from '../../components/controls/controls.module.css'
+import { Notice } from '../../components/controls/notice.tsx'
 import { CheckboxesField, CheckboxField, RadioField } from '../../components/form/fields/choice-field.tsx'
 import { NumberField } from '../../components/form/fields/number-field.tsx'
 import { useRangeText } from '../../components/form/fields/range-text.ts'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { SlotRows } from '../../components/form/fields/slot-rows.tsx'
 import { TextAreaField, TextField } from '../../components/form/fields/text-field.tsx'
-import { Form } from '../../components/form/state/form.tsx'
 import { useForm } from '../../components/form/state/use-form.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { PvField } from '../../components/pv/picker/pv-field.tsx'
@@ -57,20 +57,15 @@ function Numbers() {
 function Errors() {
   const words = useWords(FORM_WORDS)
   const { language } = useFormat()
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm({
-    saved: { name: 'PW Dorfanger', limit: enteredNumber(1.55, DECIMALS, language), message: words.messageText },
-    isEager: true,
-    validate: ({ name, limit }) => ({ name: textProblem(name), limit: numberProblem(limit.value) }),
-    onSubmit: async () => ({ form: [words.refused] }),
+    saved: { name: '', limit: typedNumber('1,8 m', language), message: words.messageText },
+    problemsOf: ({ name, limit }) => ({ name: textProblem(name), limit: numberProblem(limit.value) }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of the sample is entered once
-  useEffect(() => {
-    form.field('name').onChange('')
-    form.field('limit').onChange(typedNumber('1,8 m', language))
-    form.refuse({ fields: { message: words.noRight }, form: [words.refused] })
-  }, [])
+  useEffect(() => element.current?.requestSubmit(), [])
   return (
-    <Form form={form}>
+    <form ref={element} style={COLUMN} noValidate onSubmit={form.onSubmit(nothing)}>
+      <Notice text={words.refused} actions={[{ verb: words.save, onRun: nothing }]} />
       <TextField label={words.name} {...form.field('name')} />
       <NumberField label={words.limit} unit="m" decimals={DECIMALS} {...form.field('limit')} />
       <TextField label={words.message} {...form.field('message')} />
@@ -79,7 +74,7 @@ function Errors() {
           {words.save}
         </button>
       </div>
-    </Form>
+    </form>
   )
 }
 
@@ -139,7 +134,7 @@ export const section: KitSection = {
   samples: [
     { title: 'text: empty, changed, blocked, several lines', Sample: Texts },
     { title: 'number: with range, changed, empty, blocked', Sample: Numbers },
-    { title: 'form: errors, refusal at a field and of the whole', Sample: Errors },
+    { title: 'form: errors after the first attempt, and a notice', Sample: Errors },
     { title: 'choices: list, radio buttons, boxes', Sample: Choices },
     { title: 'process variable: 100,000 options, wrong, blocked', Sample: Pvs },
     { title: 'slots: with a gap, blocked', Sample: Slotted },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Subscribable } from '../../../live/cells/subscribable.ts'
@@ -20,13 +20,7 @@ const listeners = new Subscribable()
 const firstGuard = () => guards.keys().next().value ?? null
 const unsaved = () => [...guards.values()].filter((guard) => guard !== null)
 
-/** Lets the page be left although the form has not rendered its saved state yet. */
-export function releaseGuard(id: string): void {
-  if (guards.has(id)) guards.set(id, null)
-}
-
 interface LeaveGuardProps {
-  readonly id: string
   readonly isChanged: boolean
   readonly onDiscard: () => void
   /** Another query of the same page loses nothing, for example because changes stand in a list that is only filtered. */
@@ -34,7 +28,8 @@ interface LeaveGuardProps {
 }
 
 /** Asks before a page with unsaved changes is left, within the client and to elsewhere. */
-export function LeaveGuard({ id, isChanged, onDiscard, staysOnPage = false }: LeaveGuardProps) {
+export function LeaveGuard({ isChanged, onDiscard, staysOnPage = false }: LeaveGuardProps) {
+  const id = useId()
   const discard = useRef(onDiscard)
   useEffect(() => {
     discard.current = onDiscard
@@ -55,7 +50,7 @@ export function LeaveGuard({ id, isChanged, onDiscard, staysOnPage = false }: Le
     window.addEventListener('beforeunload', onUnload)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
-      releaseGuard(id)
+      if (guards.has(id)) guards.set(id, null)
     }
   }, [id, isChanged, staysOnPage])
   const asking = useSyncExternalStore(listeners.subscribe, firstGuard)

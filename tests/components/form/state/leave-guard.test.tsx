@@ -60,16 +60,6 @@ test('changes that are taken back need no question', async () => {
   await expect.poll(here).toBe('/there')
 })
 
-test('a saved form may leave the page by itself', async () => {
-  const { screen, router } = await renderInPlant(<p />)
-  await screen.unmount()
-  const saved = await show(<SampleForm onSaved={() => void saved.router.navigate('/there')} />)
-  await saved.name.fill('Zulauf')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(saved.here).toBe('/there')
-  expect(router.state.location.pathname).toBe('/here')
-})
-
 test('two forms ask once, and a form that is saved leaves the other one guarded', async () => {
   const forms = (
     <>
@@ -82,7 +72,7 @@ test('two forms ask once, and a form that is saved leaves the other one guarded'
   await names.nth(0).fill('Zulauf')
   await names.nth(1).fill('Ablauf')
   await screen.getByRole('button', { name: 'Übernehmen' }).nth(0).click()
-  await expect.poll(() => screen.getByText('1 geändert, 0 falsch').elements().length).toBe(1)
+  await expect.poll(() => screen.getByText('Geändert', { exact: true }).elements().length).toBe(1)
   await router.navigate('/there')
   await question.getByRole('button', { name: 'Änderungen verwerfen' }).click()
   await expect.poll(here).toBe('/there')
