@@ -16,7 +16,7 @@ export const FormHostContext = createContext<FormHost | null>(null)
 interface ActionFormProps {
   /** Why it cannot be sent now, for example "nothing changed"; null if nothing prevents it. */
   readonly blocked?: string | null
-  /** Checks the fields and sends; `handleSubmit(…)` of react-hook-form fits. */
+  /** Checks the fields and sends: `onSubmit` of `useForm` or `useAttempts`. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   readonly children: ReactNode
 }

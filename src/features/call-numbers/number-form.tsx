@@ -26,7 +26,7 @@ const MAX_NAME_LENGTH = 100
 
 type Entry = Readonly<Record<'name' | 'number' | 'categoryId' | 'pvGroupId', string>>
 
-export interface NumberFormProps {
+interface NumberFormProps {
   /** What the number was when the dialog opened; null for a new one. */
   readonly opened: AlarmCallNumber | null
   /** `saved` is what the server has by now. */

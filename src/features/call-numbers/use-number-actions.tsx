@@ -2,12 +2,14 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionTarget } from '../../components/action-dialog/action.ts'
 import { useRunCommand, useRunForm } from '../../components/action-dialog/use-run-command.ts'
+import { DeferredPart } from '../../components/load-gate/deferred-part.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import type { AlarmCallNumber, CallNumberDraft } from '../../wire/server/remote-alert.ts'
-import { importNumberForm, LazyNumberForm } from './lazy-number-form.tsx'
 import { type NumberRow, rowId } from './number-rows.ts'
+
+const importForm = () => import('./number-form.tsx')
 
 interface NumberActions {
   /** Why the user cannot change call numbers now; null if nothing prevents it. */
@@ -35,7 +37,7 @@ export function useNumberActions(): NumberActions {
   const run = useRunCommand()
   const runForm = useRunForm()
   // It is there before a link breaks.
-  useDeferred(importNumberForm)
+  useDeferred(importForm)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('station', 'editPlans', unauthorized)
   const whyNot = useCallback(
@@ -88,7 +90,11 @@ export function useNumberActions(): NumberActions {
         ...saving,
         title: t('create.title'),
         verb: t('create.verb'),
-        fields: (send) => <LazyNumberForm opened={null} send={send} />,
+        fields: (send) => (
+          <DeferredPart load={importForm} what={t('what')}>
+            {({ NumberForm }) => <NumberForm opened={null} send={send} />}
+          </DeferredPart>
+        ),
         args: (draft) => ({ ...NOTHING, numbersToCreate: [draft] }),
         targets: (draft) => [{ id: 'new', label: draft.name, detail: draft.number }],
         onAccepted: () => t('create.done'),
@@ -99,7 +105,11 @@ export function useNumberActions(): NumberActions {
         title: t('change.title', { name: number.name }),
         verb: t('change.verb'),
         fields: (send) => (
-          <LazyNumberForm opened={number} send={(draft, saved) => send({ ...(saved ?? number), ...draft })} />
+          <DeferredPart load={importForm} what={t('what')}>
+            {({ NumberForm }) => (
+              <NumberForm opened={number} send={(draft, saved) => send({ ...(saved ?? number), ...draft })} />
+            )}
+          </DeferredPart>
         ),
         args: (changed) => ({ ...NOTHING, numbersToUpdate: [changed] }),
         targets: (changed) => [{ id: String(changed.id), label: changed.name, detail: changed.number }],

@@ -6,12 +6,11 @@ import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
-import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
 import { useMoved } from '../../form/state/use-moved.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
+import { OutputRow } from '../outputs/output-row.tsx'
 import styles from '../outputs/outputs.module.css'
-import { PvReading } from '../value/pv-reading.tsx'
 import { useReadings } from '../value/use-readings.ts'
 import { CounterParts } from './counter-parts.tsx'
 import { currentCounter } from './use-counter.ts'
@@ -23,7 +22,7 @@ export interface ResetInput {
   readonly targets: readonly ActionTarget[]
 }
 
-export interface ResetFormProps {
+interface ResetFormProps {
   readonly configs: readonly PvConfig[]
   readonly send: (input: ResetInput) => void
 }
@@ -65,14 +64,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
       <div className={styles.outputs}>
         <p>{t('question', { count: configs.length })}</p>
         {rows.map(({ config, key, now, old, isMoved }) => (
-          <div key={key} className={styles.output}>
-            <span>
-              <b>{config.name}</b>{' '}
-              <span className={controls.muted}>
-                {config.stationName} · {config.eksNr}
-              </span>
-            </span>
-            <PvReading config={config} />
+          <OutputRow key={key} config={config}>
             <div className={styles.field}>
               {now !== null && <CounterParts counter={now} config={config} />}
               {now !== null && isMoved && (
@@ -86,7 +78,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
                 />
               )}
             </div>
-          </div>
+          </OutputRow>
         ))}
         <label className={styles.sure}>
           <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />

@@ -2,11 +2,13 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
-import { importResetForm, LazyResetForm } from './lazy-reset-form.tsx'
 import type { ResetInput } from './reset-form.tsx'
+
+const importForm = () => import('./reset-form.tsx')
 
 interface ResetCounters {
   /** Why the user cannot reset counters now; null if nothing prevents it. */
@@ -21,7 +23,7 @@ export function useResetCounters(): ResetCounters {
   const catalogue = useCatalogueText()
   const run = useRunForm()
   // It is there before a link breaks.
-  useDeferred(importResetForm)
+  useDeferred(importForm)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('pv', 'resetCounters', unauthorized)
   const open = useCallback<ResetCounters['open']>(
@@ -35,7 +37,11 @@ export function useResetCounters(): ResetCounters {
         note: t('note'),
         size: 'medium',
         isQuestion: true,
-        fields: (send) => <LazyResetForm configs={counters} send={send} />,
+        fields: (send) => (
+          <DeferredPart load={importForm} what={t('what')}>
+            {({ ResetForm }) => <ResetForm configs={counters} send={send} />}
+          </DeferredPart>
+        ),
         args: ({ configs }) => ({ pvs: configs.map(({ pvRef }) => pvRef) }),
         shownOf: ({ shown }) => shown,
         targets: ({ targets }) => targets,

@@ -37,7 +37,7 @@ export interface LimitsInput extends LimitChanges {
   readonly targets: readonly ActionTarget[]
 }
 
-export interface LimitsFormProps {
+interface LimitsFormProps {
   readonly config: PvConfig
   readonly send: (input: LimitsInput) => void
 }

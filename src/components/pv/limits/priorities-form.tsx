@@ -21,7 +21,7 @@ export interface PrioritiesInput extends PriorityChanges {
   readonly targets: readonly ActionTarget[]
 }
 
-export interface PrioritiesFormProps {
+interface PrioritiesFormProps {
   readonly configs: readonly PvConfig[]
   readonly send: (input: PrioritiesInput) => void
 }

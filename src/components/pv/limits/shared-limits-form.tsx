@@ -21,7 +21,7 @@ import { MovedNote } from './moved-note.tsx'
 import { PriorityChoice } from './priority-choice.tsx'
 import { useLimitConfigs } from './use-live-values.ts'
 
-export interface SharedLimitsFormProps {
+interface SharedLimitsFormProps {
   readonly configs: readonly PvConfig[]
   readonly send: (input: LimitsInput) => void
 }

@@ -2,11 +2,14 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
-import { importForms, LazyForm } from './lazy-form.tsx'
 import type { LimitsInput } from './limits-form.tsx'
 import type { PrioritiesInput } from './priorities-form.tsx'
+
+/** One file: who needs one of them often needs the others. */
+const importForms = () => import('./alarm-forms.ts')
 
 interface SetAlarms {
   /** Why the user cannot set limits and priorities now; null if nothing prevents it. */
@@ -39,12 +42,13 @@ export function useSetLimits(): SetAlarms {
         verb: t('verb'),
         note: t('note'),
         size: isOne ? 'large' : 'medium',
-        fields: (send) =>
-          isOne ? (
-            <LazyForm of="limits" config={first} send={send} />
-          ) : (
-            <LazyForm of="several" configs={values} send={send} />
-          ),
+        fields: (send) => (
+          <DeferredPart load={importForms} what={t('form')}>
+            {({ LimitsForm, SharedLimitsForm }) =>
+              isOne ? <LimitsForm config={first} send={send} /> : <SharedLimitsForm configs={values} send={send} />
+            }
+          </DeferredPart>
+        ),
         args: ({ oldLimits, newLimits }) => ({ oldLimits, newLimits }),
         targets: ({ targets }) => targets,
         failure: { failedTitle: t('failedTitle'), failed: t('failed'), unauthorized },
@@ -67,7 +71,11 @@ export function useSetLimits(): SetAlarms {
         verb: t('verb'),
         note: t('note'),
         size: isOne ? 'small' : 'medium',
-        fields: (send) => <LazyForm of="priorities" configs={inputs} send={send} />,
+        fields: (send) => (
+          <DeferredPart load={importForms} what={t('form')}>
+            {({ PrioritiesForm }) => <PrioritiesForm configs={inputs} send={send} />}
+          </DeferredPart>
+        ),
         args: ({ oldPriorities, newPriorities }) => ({ oldPriorities, newPriorities }),
         targets: ({ targets }) => targets,
         failure: { failedTitle: t('priorityOf.failedTitle'), failed: t('failed'), unauthorized },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import {
@@ -20,16 +20,15 @@ import type { ShownValue } from '../../../wire/tabs/command.ts'
 import type { ActionTarget } from '../../action-dialog/action.ts'
 import { ActionForm } from '../../action-dialog/action-form.tsx'
 import { TargetFacts } from '../../action-dialog/action-targets.tsx'
-import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
 import { useAttempts } from '../../form/state/use-attempts.ts'
 import { useMoved } from '../../form/state/use-moved.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useProblemText } from '../../status/problem-text.ts'
-import { PvReading } from '../value/pv-reading.tsx'
 import { useReadings } from '../value/use-readings.ts'
 import { OutputField } from './output-field.tsx'
+import { OutputRow } from './output-row.tsx'
 import styles from './outputs.module.css'
 
 /** What is sent, what the user saw when deciding, and what the results name. */
@@ -39,7 +38,7 @@ export interface SetInput {
   readonly targets: readonly ActionTarget[]
 }
 
-export interface SetValuesFormProps {
+interface SetValuesFormProps {
   readonly configs: readonly PvConfig[]
   readonly send: (input: SetInput) => void
 }
@@ -106,6 +105,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
       })),
     })
   }
+  const Row = configs.length === 1 ? TargetFacts : OutputRow
   const why = changed.length === 0 ? t('nothing') : moved.length > 0 ? t('moved', { count: moved.length }) : null
   return (
     <ActionForm blocked={why} onSubmit={onSubmit(wrong.length === 0, submit)}>
@@ -114,7 +114,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
           <Notice text={<b>{catalogue('values.outside')}</b>} />
         )}
         {rows.map(({ config, key, reading, entry, isChanged, problem, isMoved, shown }) => (
-          <OutputRow key={key} config={config} isOnly={configs.length === 1}>
+          <Row key={key} config={config}>
             <div className={styles.field} data-output={key}>
               <OutputField
                 config={config}
@@ -131,34 +131,10 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
                 />
               )}
             </div>
-          </OutputRow>
+          </Row>
         ))}
       </div>
     </ActionForm>
-  )
-}
-
-interface OutputRowProps {
-  readonly config: PvConfig
-  readonly isOnly: boolean
-  /** The field of the new value. */
-  readonly children: ReactNode
-}
-
-/** An output with its live value: the facts of the only one, a line of several. */
-function OutputRow({ config, isOnly, children }: OutputRowProps) {
-  if (isOnly) return <TargetFacts config={config}>{children}</TargetFacts>
-  return (
-    <div className={styles.output}>
-      <span>
-        <b>{config.name}</b>{' '}
-        <span className={controls.muted}>
-          {config.stationName} · {config.eksNr}
-        </span>
-      </span>
-      <PvReading config={config} />
-      {children}
-    </div>
   )
 }
 

@@ -2,11 +2,13 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
-import { importSetForm, LazySetForm } from './lazy-set-form.tsx'
 import type { SetInput } from './set-values-form.tsx'
+
+const importForm = () => import('./set-values-form.tsx')
 
 interface SetValues {
   /** Why the user cannot set values now; null if nothing prevents it. */
@@ -21,7 +23,7 @@ export function useSetValues(): SetValues {
   const catalogue = useCatalogueText()
   const run = useRunForm()
   // It is there before a link breaks.
-  useDeferred(importSetForm)
+  useDeferred(importForm)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('pv', 'setValues', unauthorized)
   const open = useCallback<SetValues['open']>(
@@ -34,7 +36,11 @@ export function useSetValues(): SetValues {
         verb: t('verb'),
         note: t('note'),
         size: outputs.length === 1 ? 'small' : 'medium',
-        fields: (send) => <LazySetForm configs={outputs} send={send} />,
+        fields: (send) => (
+          <DeferredPart load={importForm} what={t('title')}>
+            {({ SetValuesForm }) => <SetValuesForm configs={outputs} send={send} />}
+          </DeferredPart>
+        ),
         args: ({ values }) => ({ values }),
         shownOf: ({ shown }) => shown,
         targets: ({ targets }) => targets,

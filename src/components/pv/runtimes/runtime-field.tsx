@@ -5,6 +5,7 @@ import controls from '../../controls/controls.module.css'
 import { Notice } from '../../controls/notice.tsx'
 import { NumberField } from '../../form/fields/number-field.tsx'
 import { useProblemText } from '../../status/problem-text.ts'
+import { OutputRow } from '../outputs/output-row.tsx'
 import styles from '../outputs/outputs.module.css'
 import { RuntimeNumber } from './runtime-number.tsx'
 import type { RuntimeEdit } from './use-runtime-edits.ts'
@@ -28,14 +29,7 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
   const name = `${config.name}, ${words.type(type)}`
   const isOrder = isChanged && problem === null && entry.value !== null
   return (
-    <div className={styles.output}>
-      <span>
-        <b>{name}</b>{' '}
-        <span className={controls.muted}>
-          {config.stationName} · {config.eksNr}
-        </span>
-      </span>
-      <RuntimeNumber runtime={runtime} isStale={isStale} />
+    <OutputRow config={config} name={name} now={<RuntimeNumber runtime={runtime} isStale={isStale} />}>
       <div className={styles.field}>
         <span className={controls.muted}>{t('steps', { steps: words.steps(runtime) })}</span>
         <NumberField
@@ -68,6 +62,6 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
           />
         )}
       </div>
-    </div>
+    </OutputRow>
   )
 }

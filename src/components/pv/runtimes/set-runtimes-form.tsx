@@ -27,7 +27,7 @@ export interface RuntimeInput {
   readonly targets: readonly ActionTarget[]
 }
 
-export interface SetRuntimesFormProps {
+interface SetRuntimesFormProps {
   readonly choices: readonly RuntimeChoice[]
   readonly send: (input: RuntimeInput) => void
 }

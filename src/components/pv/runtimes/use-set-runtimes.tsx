@@ -1,12 +1,14 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunForm } from '../../action-dialog/use-run-command.ts'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { useCommandBlock } from '../../status/command-texts.ts'
-import { importRuntimesForm, LazyRuntimesForm } from './lazy-runtimes-form.tsx'
 import type { RuntimeInput } from './set-runtimes-form.tsx'
 import type { RuntimeChoice } from './use-runtime-edits.ts'
+
+const importForm = () => import('./set-runtimes-form.tsx')
 
 interface SetRuntimes {
   /** Why the user cannot set runtimes now; null if nothing prevents it. */
@@ -21,7 +23,7 @@ export function useSetRuntimes(): SetRuntimes {
   const catalogue = useCatalogueText()
   const run = useRunForm()
   // It is there before a link breaks.
-  useDeferred(importRuntimesForm)
+  useDeferred(importForm)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('pv', 'setValues', unauthorized)
   const open = useCallback<SetRuntimes['open']>(
@@ -34,7 +36,11 @@ export function useSetRuntimes(): SetRuntimes {
         verb: t('setting:verb'),
         note: t('note'),
         size: 'medium',
-        fields: (send) => <LazyRuntimesForm choices={choices} send={send} />,
+        fields: (send) => (
+          <DeferredPart load={importForm} what={t('title')}>
+            {({ SetRuntimesForm }) => <SetRuntimesForm choices={choices} send={send} />}
+          </DeferredPart>
+        ),
         args: ({ changes }) => changes,
         targets: ({ targets }) => targets,
         failure: { failedTitle: catalogue('runtimes.notSet'), failed: t('failed'), unauthorized },
