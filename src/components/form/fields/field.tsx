@@ -16,8 +16,6 @@ export interface FieldProps {
   readonly range?: string | undefined
   /** What is wrong with the entry. */
   readonly error?: string | null | undefined
-  /** The id of an element elsewhere that shows the error, for example a wide row below a row of a table. */
-  readonly errorAt?: string | undefined
   /** The entry differs from what is saved. */
   readonly changed?: boolean | undefined
   readonly required?: boolean | undefined
@@ -44,14 +42,17 @@ interface ShellProps extends FieldProps {
   readonly children: (control: FieldControl) => ReactNode
 }
 
-/** The shell of every field: label, mark of a change, unit, allowed range, help, reason and error around one control. */
+/**
+ * The shell of every field: label, mark of a change, unit, allowed range, help, reason and error around one control. The error is
+ * an octagon and a sentence: alarm colours and triangles stay with alerts.
+ */
 export function Field(props: ShellProps) {
-  const { label, hideLabel, help, unit, range, error = null, errorAt, changed, required, blocked = null, group } = props
+  const { label, hideLabel, help, unit, range, error = null, changed, required, blocked = null, group } = props
   const { t } = useTranslation('form')
   const id = useId()
   const ids = { label: `${id}l`, unit: `${id}u`, help: `${id}h`, blocked: `${id}b`, error: `${id}e`, changed: `${id}c` }
   const describedBy = [
-    error === null ? null : (errorAt ?? ids.error),
+    error === null ? null : ids.error,
     changed ? ids.changed : null,
     unit === undefined && range === undefined ? null : ids.unit,
     blocked === null ? null : ids.blocked,
@@ -115,31 +116,17 @@ export function Field(props: ShellProps) {
           {t('changed')}
         </span>
       )}
-      {error !== null && errorAt === undefined && <FieldError id={ids.error} text={error} />}
+      {error !== null && (
+        <p id={ids.error} className={styles.error}>
+          <OctagonAlert size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
       {help !== undefined && (
         <span id={ids.help} className={styles.help}>
           {help}
         </span>
       )}
     </div>
-  )
-}
-
-interface FieldErrorProps {
-  readonly id: string
-  readonly text: string
-  /** A second sentence, less prominent, for example the other value of a conflict. */
-  readonly detail?: string
-}
-
-/** The error of a field: an octagon and a sentence. Alarm colours and triangles stay with alerts. */
-function FieldError({ id, text, detail }: FieldErrorProps) {
-  return (
-    <p id={id} className={styles.error}>
-      <OctagonAlert size={16} aria-hidden="true" />
-      <span>
-        {text} {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-      </span>
-    </p>
   )
 }

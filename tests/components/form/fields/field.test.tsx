@@ -60,17 +60,6 @@ test('a changed value is bold with a pencil before it', async () => {
   expect(pencil?.right).toBeLessThanOrEqual(text)
 })
 
-test('an error that is shown elsewhere still describes the field, and is not shown twice', async () => {
-  const screen = await render(
-    <>
-      <Sample error="Grenzen vertauscht." errorAt="row-error" />
-      <p id="row-error">Grenzen vertauscht.</p>
-    </>,
-  )
-  await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('Grenzen vertauscht.')
-  expect(screen.getByText('Grenzen vertauscht.').elements()).toHaveLength(1)
-})
-
 test('a hidden label still names the field', async () => {
   const screen = await render(<Sample hideLabel />)
   await expect.element(screen.getByRole('textbox', { name: 'Grenze' })).toBeVisible()
