@@ -86,7 +86,7 @@ function problemsOf(entry: AnnotationEntry) {
   return entryProblems(entry, plantNow())
 }
 
-/** The clock goes on: what was valid a moment ago may be none any more. */
+/** What has no problem has all that a draft needs. */
 function sender(send: (draft: AnnotationDraft) => void) {
   return (entry: AnnotationEntry) => {
     const draft = draftOf(entry, plantNow())

@@ -37,15 +37,15 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
   const rows = opened.map(({ output, message }) => {
     const id = String(output.id)
     const now = live.get(id) ?? LOADING
-    const seen = currentText(now)
+    const current = currentText(now)
     const isFixed = stepOfOutput(output) !== 'edit'
-    const text = isFixed ? message : (typed.get(id) ?? seen ?? '')
-    const isChanged = (isFixed || typed.has(id)) && seen !== null && text.trim() !== seen
-    return { id, output, now, seen, isFixed, text, isChanged, isMoved: isChanged && hasMoved(id) }
+    const text = isFixed ? message : (typed.get(id) ?? current ?? '')
+    const isChanged = (isFixed || typed.has(id)) && current !== null && text.trim() !== current
+    return { id, output, now, current, isFixed, text, isChanged, isMoved: isChanged && hasMoved(id) }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
   const moved = rows.filter(({ isMoved }) => isMoved)
-  const unknown = rows.find(({ now, seen }) => seen === null && now.load.state !== 'loading')
+  const unknown = rows.find(({ now, current }) => current === null && now.load.state !== 'loading')
   const blocked =
     unknown !== undefined
       ? t('unknown', { name: unknown.output.name })
@@ -56,14 +56,14 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
           : null
   const submit = () =>
     send(
-      changed.flatMap(({ output, text, seen }): readonly TextOrder[] =>
-        seen === null ? [] : [{ output, message: text.trim(), seen }],
+      changed.flatMap(({ output, text, current }): readonly TextOrder[] =>
+        current === null ? [] : [{ output, message: text.trim(), seen: current }],
       ),
     )
   return (
     <ActionForm blocked={blocked} onSubmit={submit}>
       <div className={styles.outputs}>
-        {rows.map(({ id, output, now, seen, isFixed, text, isChanged, isMoved }) => (
+        {rows.map(({ id, output, now, current, isFixed, text, isChanged, isMoved }) => (
           <div key={id} className={styles.output} data-text={id}>
             <span>
               <b>{output.name}</b> <span className={controls.muted}>{output.stationName}</span>
@@ -85,7 +85,7 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
                 placeholder={t('empty')}
                 changed={isChanged}
                 value={text}
-                blocked={seen === null ? t('unknown', { name: output.name }) : null}
+                blocked={current === null ? t('unknown', { name: output.name }) : null}
                 onChange={(next) => setTyped(new Map(typed).set(id, next))}
               />
             )}
