@@ -14,13 +14,20 @@ export class ArchiveWindow implements ColumnsCell {
   readonly #spec: ArchiveSpec
   readonly #subscription: ArchiveSubscription
   readonly #nextVersion: () => number
+  readonly #now: () => number
   #version: number
   #drawnVersion = -1
   #drawn: Columns = NO_POINTS
   #notes: SeriesNotes = NO_NOTES
 
-  constructor(spec: ArchiveSpec, store: ArchiveStore, parts: { version: () => number; onChange: () => void }) {
+  /** `now`: server time, ms since 1970. */
+  constructor(
+    spec: ArchiveSpec,
+    store: ArchiveStore,
+    parts: { version: () => number; now: () => number; onChange: () => void },
+  ) {
     this.#spec = spec
+    this.#now = parts.now
     this.#nextVersion = parts.version
     this.#version = parts.version()
     this.#subscription = store.subscribe({
@@ -48,7 +55,8 @@ export class ArchiveWindow implements ColumnsCell {
     const ranges = this.#subscription.states()
     const from = this.#spec.start / 1000
     return {
-      load: loadOf(ranges),
+      // What has not begun has no values yet, which is all that is to be known of it.
+      load: this.#spec.start >= this.#now() ? { state: 'ready' } : loadOf(ranges),
       ranges,
       keepUntil: Number.NEGATIVE_INFINITY,
       from,

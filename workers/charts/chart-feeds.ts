@@ -146,6 +146,7 @@ export class ChartFeeds {
     const spec = archiveOfKey(key)
     if (spec === null) return null
     const window = new ArchiveWindow(spec, this.#archive, {
+      now: this.#context.now,
       version: () => this.#context.version.next(),
       onChange: () => this.#notify(),
     })

@@ -54,7 +54,7 @@ export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
   { values, pvs, events, charts, runtimes }: Store,
-  configs: KeyBatcher<PvRef, PvConfig>,
+  configs: Pick<KeyBatcher<PvRef, PvConfig>, 'forget'>,
 ): void {
   const outdated: readonly ReadingName[] = isWriting(name) ? INVALIDATES[name] : []
   if (outdated.length === 0) return

@@ -70,7 +70,7 @@ const WORDS: KitWords<Words> = {
 }
 
 const MINUTE_MS = 60_000
-const CAME = Date.UTC(2026, 10, 21, 7, 14, 22)
+const CAME = Date.UTC(2026, 4, 21, 7, 14, 22)
 
 /** An alert of a limit of the simulated plant, in the words of the kit; `change` says what it differs in. */
 function useSample(change: Partial<Alert>): Alert {

@@ -208,9 +208,10 @@ test('a tab gets notes once, again only when they have changed, and all of them 
     end: MORNING + HOUR_MS,
     drawing: { pixels: 50, view: 'Line' },
   }
-  const { store, change } = notedArchive(note(1, MORNING + MINUTE_MS))
+  const { store, change, context } = notedArchive(note(1, MORNING + MINUTE_MS))
   let version = 0
   const window = new ArchiveWindow(spec, store, {
+    now: context.now,
     version: () => {
       version += 1
       return version

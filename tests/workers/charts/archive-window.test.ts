@@ -17,6 +17,7 @@ function windowWith(spec = SPEC) {
   const archive = archiveWith(eachMinute)
   let version = 0
   const window = new ArchiveWindow(spec, archive.store, {
+    now: archive.context.now,
     version: () => {
       version += 1
       return version
@@ -39,6 +40,18 @@ test('a tab gets the loading state, then all points with minimum and maximum of 
   expect(change?.x.length).toBeLessThanOrEqual(51 * 2)
   expect(Math.max(...(change?.y ?? []))).toBe(720)
   expect(window.read(tab)).toBeNull()
+})
+
+test('a window that has not begun has no values, and none is waited for; once it has, they are loaded', async () => {
+  const { window, reader, store, clock } = windowWith({ ...SPEC, start: NOON + HOUR_MS, end: NOON + 2 * HOUR_MS })
+  const tab = reader()
+  window.load()
+  expect(window.read(tab)).toMatchObject({ load: { state: 'ready' }, x: new Float64Array() })
+  clock.turn(HOUR_MS + 2 * MINUTE_MS)
+  store.tick()
+  await settle()
+  expect(window.read(tab)).toMatchObject({ load: { state: 'ready' } })
+  expect(window.read(reader())?.x.length).toBeGreaterThan(0)
 })
 
 test('a window without a drawing has every point of it, whatever their number', async () => {

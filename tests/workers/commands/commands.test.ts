@@ -1,108 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
-import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
-import type { PvConfig, PvRef, PvValue } from '../../../src/wire/server/pv.ts'
-import type { PvLimitConfig, PvSetResult } from '../../../src/wire/server/pv-command.ts'
-import type { CallError, Result } from '../../../src/wire/server/result.ts'
-import type { CommandRequest, CommandState, ShownValue } from '../../../src/wire/tabs/command.ts'
-import type { Topic } from '../../../src/wire/tabs/live.ts'
-import { Commands } from '../../../workers/commands/commands.ts'
-import { VersionCounter } from '../../../workers/context/core-context.ts'
-import { LeaseTable } from '../../../workers/context/lease-table.ts'
-import { ServerClock } from '../../../workers/platform/server-clock.ts'
-import { Store } from '../../../workers/topics/store.ts'
-import { failLoudly } from '../../support/fakes/fail-loudly.ts'
-import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
+import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
+import type { ShownValue } from '../../../src/wire/tabs/command.ts'
+import type { Commands } from '../../../workers/commands/commands.ts'
+import type { Store } from '../../../workers/topics/store.ts'
+import { act, DONE, failed, LEVEL, LEVEL_CONFIG, on, PUMP, setup } from './played-commands.ts'
 
-const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
-const LEVEL: PvRef = { type: 'AnaOut', nr: 1_400_002 }
-const LEVEL_CONFIG: PvConfig = {
-  pvRef: LEVEL,
-  name: 'Level',
-  eksNr: '',
-  subtype: '',
-  dimension: 'm',
-  decimalPlaces: 2,
-  hasArchiveData: false,
-  stationNumber: 14,
-  stationName: 'PW',
-  domainConfig: null,
-  digiDisplayConfig: null,
-  anaLimitConfig: null,
-  alertInputConfig: null,
-}
-const DONE: PvSetResult = { status: 'Success', errorMessage: null, unauthorizedPvs: [], missingPvs: [] }
 const STATION = { stationNumber: 12, name: 'PW', lastConnection: null }
 const LONG_MS = 200_000
-
-interface Sent {
-  readonly name: EndpointName
-  readonly key: string
-  readonly settle: (result: Result<unknown>) => void
-}
-
-function setup() {
-  const clock = new FakeClock()
-  const leased = new Set<string>()
-  const leases: LeaseTable = new LeaseTable((topic, key, wanted) => {
-    if (topic === 'pvValue' && wanted) store.lanes.open(key)
-    if (wanted) leased.add(`${topic}/${key}`)
-    else leased.delete(`${topic}/${key}`)
-  })
-  const sent: Sent[] = []
-  const refetch: [Topic, readonly string[]][] = []
-  const server = { refusal: null as string | null }
-  const context = {
-    clock,
-    failed: failLoudly,
-    now: clock.now,
-    random: () => 1,
-    serverClock: new ServerClock(clock),
-    version: new VersionCounter(),
-    leases,
-    hasSession: () => true,
-    call: (name: EndpointName, _: unknown, key = '') => {
-      const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
-      sent.push({ name, key, settle: resolve })
-      // The test answers; the body is of the call that it names.
-      return promise as ReturnType<typeof Promise.resolve<Result<never>>>
-    },
-    refetch: (topic: Topic, keys: readonly string[]) => refetch.push([topic, keys]),
-    onChange: () => undefined,
-  }
-  const store = new Store(context)
-  const commands = new Commands(context, store, {
-    refusal: () => server.refusal,
-    config: (ref) => (ref === LEVEL ? LEVEL_CONFIG : undefined),
-    onEntries: () => undefined,
-    onSent: () => undefined,
-  })
-  const entries = () => store.values.get('commands', '')?.value ?? []
-  const last = (): CommandState | undefined => entries().at(-1)?.state
-  /** The hub says what a process variable is now. */
-  const shows = async (pvRef: PvRef, value: number) => {
-    const kind = pvRef.type.startsWith('Digi')
-    const item: PvValue = kind
-      ? { pvRef, type: 'BoolValue', boolValue: value === 1, quality: 'Good' }
-      : { pvRef, type: 'DoubleValue', doubleValue: value, quality: 'Good' }
-    store.lanes.open(liveKey(pvRef) ?? '')
-    store.lanes.write(item, clock.now())
-    commands.scheduleCheck()
-    await clock.turnAsync(100)
-  }
-  const answer = async (result: Result<unknown>, index = sent.length - 1) => {
-    sent[index]?.settle(result)
-    await settle()
-  }
-  return { clock, store, leased, sent, refetch, server, commands, entries, last, shows, answer }
-}
-
-const act = (id: string, shown: readonly ShownValue[] = []): CommandRequest => ({ id, shown })
-const on = { values: [{ pvRef: PUMP, boolValue: true }] }
-const failed = (kind: CallError['kind'], status?: number): Result<never> => ({
-  ok: false,
-  error: { kind, text: kind, ...(status === undefined ? {} : { status }) },
-})
 
 describe('the way of a command', () => {
   test('is sent, accepted by the server and confirmed when the live value is what was ordered', async () => {
