@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { targetId } from '../../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
+import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Commands } from '../../../workers/commands/commands.ts'
 import type { Store } from '../../../workers/topics/store.ts'
@@ -411,6 +413,24 @@ const INPUTS: readonly [PvRef, PvRef] = [
   { type: 'DigiIn', nr: 1_400_002 },
 ]
 
+const PLAN: AlarmPlan = {
+  station: { stationNumber: 14 },
+  planNumber: 1,
+  planname: 'Nacht',
+  active: true,
+  activeSince: null,
+  groupname: '',
+  activePriorities: [],
+  recipients: [],
+  alertingCount: 0,
+  alertingCountMax: 1,
+  callNumberChangeCount: 0,
+  callNumberChangeCountMax: 1,
+  undeliveredMessages: 0,
+  deliveredMessages: 0,
+  currentUserCanEdit: true,
+}
+
 type Run = (commands: Commands) => void
 type Shows = (store: Store, index: 0 | 1, isDone: boolean) => void
 
@@ -473,6 +493,21 @@ const ON_TWO: readonly (readonly [string, Run, Shows, readonly [string, string]]
       })
     },
     ['12', '16'],
+  ],
+  [
+    'plans',
+    (commands) => {
+      const plans = [1, 2].map((planNumber) => ({
+        planRef: { station: { stationNumber: 14 }, planNumber },
+        active: false,
+      }))
+      void commands.run('activatePlans', { plans }, act('a'), 'tab')
+    },
+    (store, index, isDone) => {
+      const plan = { ...PLAN, planNumber: index + 1, active: !isDone }
+      store.values.set('alarmPlan', targetId(plan), plan)
+    },
+    [targetId({ ...PLAN, planNumber: 1 }), targetId({ ...PLAN, planNumber: 2 })],
   ],
 ]
 
@@ -625,5 +660,85 @@ test('a state that is only the last known one confirms nothing (T4)', async () =
     commands.scheduleCheck()
     await clock.turnAsync(100)
     expect(last()).toMatchObject({ state })
+  }
+})
+
+test('a note is confirmed when the board shows its text, and not by another one (rule J12)', async () => {
+  const { commands, last, answer, store, clock } = setup()
+  const tell = async (content: string) => {
+    store.values.set('dashboardNote', '5', { id: 5, content })
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+  }
+  await tell('alt')
+  void commands.run('saveNote', { id: 5, note: { id: 5, content: 'neu' } }, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  await tell('anders')
+  expect(last()).toMatchObject({ state: 'accepted', waiting: { first: ['5'] } })
+  await tell('neu')
+  expect(last()).toMatchObject({ state: 'confirmed' })
+})
+
+describe('what a user saw when deciding', () => {
+  const tell: readonly (readonly [ShownValue, (store: Store, isSame: boolean) => void])[] = [
+    [
+      { topic: 'alarmPlan', key: targetId(PLAN), value: true },
+      (store, isSame) => store.values.set('alarmPlan', targetId(PLAN), { ...PLAN, active: isSame }),
+    ],
+    [
+      { topic: 'dashboardNote', key: '5', value: 'alt' },
+      (store, isSame) => store.values.set('dashboardNote', '5', { id: 5, content: isSame ? 'alt' : 'anders' }),
+    ],
+    [
+      { topic: 'textMessage', key: '1', value: 'frei' },
+      (store, isSame) => store.values.set('textMessage', '1', { id: 1, message: isSame ? 'frei' : 'Gesperrt' }),
+    ],
+  ]
+
+  test.each(tell)('is compared with what is there by now: %o (R-42)', async (shown, show) => {
+    for (const [isSame, calls] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const { commands, store, sent, last } = setup()
+      show(store, isSame)
+      void commands.run('setPvs', on, act('a', [shown]), 'tab')
+      expect([sent.length, last()?.state]).toEqual([calls, calls === 1 ? 'sent' : 'rejected'])
+    }
+  })
+
+  test.each(tell)('counts as changed while it is not known: %o (R-46)', (shown) => {
+    const { commands, sent, last } = setup()
+    void commands.run('setPvs', on, act('a', [shown]), 'tab')
+    expect([sent.length, last()]).toMatchObject([0, { state: 'rejected', reason: 'changed' }])
+  })
+})
+
+test('a number is as good as it comes back from a 32-bit control unit, however large it is', async () => {
+  for (const [shown, state] of [
+    [1_000_000.9, 'confirmed'],
+    [1_000_002, 'accepted'],
+  ] as const) {
+    const { commands, last, shows, answer } = setup()
+    const values = [{ pvRef: { type: 'AnaOut', nr: 1_400_003 } as const, doubleValue: 1_000_000 }]
+    void commands.run('setPvs', { values }, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await shows({ type: 'AnaOut', nr: 1_400_003 }, shown)
+    expect(last()).toMatchObject({ state })
+  }
+})
+
+test('nobody follows a command any longer than until its outcome: its cells are released (I7)', async () => {
+  for (const end of ['confirmed', 'rejected', 'cleared'] as const) {
+    const { commands, leased, shows, answer } = setup()
+    void commands.run('setPvs', on, act('a'), 'tab')
+    expect([...leased]).toEqual(['pvValue/do1400001'])
+    if (end === 'rejected') await answer(failed('http', 403))
+    else if (end === 'cleared') commands.clear()
+    else {
+      await answer({ ok: true, body: DONE })
+      await shows(PUMP, 1)
+    }
+    expect([...leased], end).toEqual([])
   }
 })
