@@ -663,7 +663,7 @@ test('a state that is only the last known one confirms nothing (T4)', async () =
   }
 })
 
-test('a note is confirmed when the board shows its text, and not by another one (rule J12)', async () => {
+test('a note is confirmed when the board shows its text, and not by another one (rule J28)', async () => {
   const { commands, last, answer, store, clock } = setup()
   const tell = async (content: string) => {
     store.values.set('dashboardNote', '5', { id: 5, content })

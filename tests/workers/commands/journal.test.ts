@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { journalDuration, journalProgress, journalResult } from '../../../src/domain/commands/journal-result.ts'
 import { orderItems, orderName } from '../../../src/domain/commands/order-items.ts'
+import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { CommandEntry, CommandState } from '../../../src/wire/tabs/command.ts'
@@ -10,6 +11,7 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { Store } from '../../../workers/topics/store.ts'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
@@ -52,7 +54,7 @@ function setup() {
       is(id, { state: 'sent' })
       return result
     })
-  return { clock, journal, commands, is, shown, last, set }
+  return { clock, store, journal, commands, is, shown, last, set }
 }
 
 describe('the journal of this workstation', () => {
@@ -168,5 +170,85 @@ describe('the journal of this workstation', () => {
     await sent
     await settle()
     expect(shown()).toEqual({ since: 5_000, dropped: 0, entries: [] })
+  })
+
+  /** Acknowledges these alerts of a plant that has `a0` to `a29`; the server names `acked`. */
+  async function acknowledge(ids: readonly string[], acked: readonly string[] = ids) {
+    const played = setup()
+    const { journal, store, is } = played
+    const alerts = Array.from({ length: 30 }, (_, i) =>
+      sampleAlert({ id: `a${i}`, pvName: `PV ${i}`, message: i === 1 ? '' : `prüfen ${i}`, description: `Text ${i}` }),
+    )
+    store.alerts.begin('pendingAlerts')
+    store.alerts.applyEvent({ kind: 'group', pvGroupId: 1, alerts })
+    const body = { status: 'Success', acked: acked.map((id) => ({ id })), errorMessage: null }
+    await journal.write('a', 'ackAlerts', { ids }, () => {
+      is('a', { state: 'sent' })
+      return Promise.resolve<Result<unknown>>({ ok: true, body })
+    })
+    await settle()
+    return played
+  }
+
+  test('alerts that were acknowledged are named as they were then, also when they are gone later; without a message by their text', async () => {
+    const { last } = await acknowledge(['a0', 'a1', 'gone'])
+    const place = 'PW Dorfanger'
+    expect(last().alerts).toEqual([
+      { id: 'a0', name: 'PV 0', stationName: place, message: 'prüfen 0' },
+      { id: 'a1', name: 'PV 1', stationName: place, message: 'Text 1' },
+    ])
+    expect(last().count).toBe(3)
+  })
+
+  test('alerts that the answer does not name are refused for it, the first twenty by name; those it names are not', async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `a${i}`)
+    const { last } = await acknowledge(ids, ['a3'])
+    const refused = ids.filter((id) => id !== 'a3').slice(0, 20)
+    expect(last().refused).toEqual(refused.map((id) => ({ id, reason: 'notNamed' })))
+    expect(last().alerts.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    expect((await acknowledge(['a0', 'a1'])).last().refused).toEqual([])
+  })
+
+  test('a time of day is written down as one, not as its number', async () => {
+    const { store, set, last } = setup()
+    const clock: PvRef = { type: 'AnaOut', nr: 1_400_005 }
+    for (const pvRef of [PUMP, clock]) store.lanes.open(liveKey(pvRef) ?? '')
+    store.lanes.write({ pvRef: PUMP, type: 'BoolValue', boolValue: true, quality: 'Good' }, BEGAN)
+    store.lanes.write(
+      { pvRef: clock, type: 'TimeOfDayValue', timeOfDayValue: { hour: 6, minutes: 30 }, quality: 'Good' },
+      BEGAN,
+    )
+    await set(
+      'a',
+      [PUMP, clock].map((pvRef) => ({ pvRef, boolValue: true })),
+    )
+    expect(last().timesOfDay).toEqual(['ao1400005'])
+  })
+
+  test('annotations have numbers and no names; an order without a list is one', async () => {
+    const { journal, is, last } = setup()
+    const run = (id: string) => () => {
+      is(id, { state: 'sent' })
+      return Promise.resolve(DONE)
+    }
+    await journal.write('a', 'deleteAnnotations', { ids: [7, 8] }, run('a'))
+    expect([last().count, last().alerts, last().refused]).toEqual([2, [], []])
+    await journal.write('b', 'saveNote', { id: 5, note: { id: 5, content: 'neu' } }, run('b'))
+    expect([last().count, last().refused]).toEqual([1, []])
+  })
+
+  test('how far an upload is, is none of it: the same state is written once', async () => {
+    const { is, set, shown } = setup()
+    await set('a')
+    const [before] = shown().entries
+    is('a', { state: 'sent', upload: { sentBytes: 1, totalBytes: 2 } })
+    expect(shown().entries[0]).toBe(before)
+  })
+
+  test('it says since when it is complete', () => {
+    const { shown, journal } = setup()
+    expect(shown().since).toBe(BEGAN)
+    journal.begin(2 * BEGAN)
+    expect(shown().since).toBe(2 * BEGAN)
   })
 })
