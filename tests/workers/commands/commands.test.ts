@@ -742,3 +742,66 @@ test('nobody follows a command any longer than until its outcome: its cells are 
     expect([...leased], end).toEqual([])
   }
 })
+
+test('a command without its outcome stays known however many come after it; the oldest of the others goes (R-41)', async () => {
+  const { commands, entries, sent, answer } = setup()
+  const pump = (id: string) => void commands.run('setPvs', on, act(id), 'tab')
+  pump('without an answer')
+  pump('without feedback')
+  await answer({ ok: true, body: DONE }, 1)
+  for (let i = 0; i < 100; i += 1) {
+    void commands.run('ackPlans', { ackNonSent: false, plans: [] }, act(`done ${i}`), 'tab')
+    await answer({ ok: true, body: DONE })
+  }
+  expect(
+    entries()
+      .map(({ id }) => id)
+      .slice(0, 3),
+  ).toEqual(['without an answer', 'without feedback', 'done 2'])
+  pump('without an answer')
+  expect(sent).toHaveLength(102)
+})
+
+test('a counter that nobody has seen is reset once it shows 0, and by no other number', async () => {
+  const { commands, last, answer, store, clock } = setup()
+  const pvRef: PvRef = { type: 'ZaehlWert', nr: 9 }
+  const counts = async (value: number) => {
+    const counterValue = { value, resetable: true, day: 1, month: 1, year: 1 }
+    store.lanes.open(liveKey(pvRef) ?? '')
+    store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+  }
+  void commands.run('resetCounters', { pvs: [pvRef] }, act('a'), 'tab')
+  await answer({ ok: true, body: DONE })
+  await counts(3)
+  expect(last()).toMatchObject({ state: 'accepted' })
+  await counts(0)
+  expect(last()).toMatchObject({ state: 'confirmed' })
+})
+
+test('a list of alerts that is only the last known one confirms neither an acknowledgement nor a deletion (T4)', async () => {
+  for (const [call, args] of [
+    ['ackAlerts', { ids: ['gone'] }],
+    ['deleteAlerts', { ids: ['gone'] }],
+  ] as const) {
+    const { commands, last, answer, store, clock } = setup()
+    const look = async () => {
+      commands.scheduleCheck()
+      await clock.turnAsync(100)
+    }
+    void commands.run(call, args, act('a'), 'tab')
+    await answer({ ok: true, body: DONE })
+    await look()
+    expect(last(), 'before there is a list').toMatchObject({ state: 'accepted', waiting: { first: ['gone'] } })
+    store.alerts.begin('pendingAlerts')
+    store.alerts.end('pendingAlerts')
+    store.alerts.markStale('pendingAlerts')
+    await look()
+    expect(last(), 'a broken link').toMatchObject({ state: 'accepted' })
+    store.alerts.begin('pendingAlerts')
+    store.alerts.end('pendingAlerts')
+    await look()
+    expect(last(), 'a whole list').toMatchObject({ state: 'confirmed' })
+  }
+})
