@@ -10,5 +10,5 @@ export function useWallReason(): string | null {
 
 /** Returns whether this page is on a wall monitor, which nobody operates and which is read from far away. */
 export function useIsWall(): boolean {
-  return use(WallReason) !== null
+  return useWallReason() !== null
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import type { Annotation, AnnotationDraft } from '../../../src/wire/server/chart.ts'
 import { CELL_UPDATES, invalidate } from '../../../workers/commands/cell-updates.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { note } from '../charts/prepared-archive.ts'
 import { LEVEL, PUMP, setup } from './played-commands.ts'
 
 /** A store with a list of these alerts that the hub has completed. */
@@ -45,18 +45,8 @@ describe('the answer of a command changes the cells before the hub does', () => 
   })
 })
 
-const DRAFT: AnnotationDraft = {
-  timestamp: 1000,
-  pv: LEVEL,
-  dataSource: 'MeasurementArchive',
-  text: 'Spülung',
-  visible: true,
-  showInDayReport: false,
-  showInWeekReport: false,
-  showInMonthReport: false,
-  showInYearReport: false,
-}
-const NOTE: Annotation = { ...DRAFT, id: 7 }
+const NOTE = note(7, 1000)
+const { id: _, ...DRAFT } = NOTE
 
 /** What is made out of date, and the readings that every tab is told of, with how often. */
 function outdating() {

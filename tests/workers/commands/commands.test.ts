@@ -3,10 +3,10 @@ import { targetId } from '../../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
-import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { ShownValue } from '../../../src/wire/tabs/command.ts'
 import type { Commands } from '../../../workers/commands/commands.ts'
 import type { Store } from '../../../workers/topics/store.ts'
+import { PLAN } from '../../support/fakes/sample-plan.ts'
 import { act, DONE, failed, LEVEL, LEVEL_CONFIG, on, PUMP, setup } from './played-commands.ts'
 
 const STATION = { stationNumber: 12, name: 'PW', lastConnection: null }
@@ -412,24 +412,6 @@ const INPUTS: readonly [PvRef, PvRef] = [
   { type: 'DigiIn', nr: 1_400_001 },
   { type: 'DigiIn', nr: 1_400_002 },
 ]
-
-const PLAN: AlarmPlan = {
-  station: { stationNumber: 14 },
-  planNumber: 1,
-  planname: 'Nacht',
-  active: true,
-  activeSince: null,
-  groupname: '',
-  activePriorities: [],
-  recipients: [],
-  alertingCount: 0,
-  alertingCountMax: 1,
-  callNumberChangeCount: 0,
-  callNumberChangeCountMax: 1,
-  undeliveredMessages: 0,
-  deliveredMessages: 0,
-  currentUserCanEdit: true,
-}
 
 type Run = (commands: Commands) => void
 type Shows = (store: Store, index: 0 | 1, isDone: boolean) => void

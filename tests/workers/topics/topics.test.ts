@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { HubName } from '../../../src/wire/hubs/hubs.ts'
 import { answerReader } from '../../../src/wire/readers/answers.ts'
-import type { AlarmPlan } from '../../../src/wire/server/remote-alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { ValueTopic } from '../../../src/wire/tabs/live.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -15,25 +14,9 @@ import { Store } from '../../../workers/topics/store.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { PLAN } from '../../support/fakes/sample-plan.ts'
 
 const PUMP = { type: 'DigiIn', nr: 100_001 } as const
-const PLAN: AlarmPlan = {
-  station: { stationNumber: 14 },
-  planNumber: 1,
-  planname: 'Nacht',
-  active: true,
-  activeSince: null,
-  groupname: '',
-  activePriorities: [],
-  recipients: [],
-  alertingCount: 0,
-  alertingCountMax: 1,
-  callNumberChangeCount: 0,
-  callNumberChangeCountMax: 1,
-  undeliveredMessages: 0,
-  deliveredMessages: 0,
-  currentUserCanEdit: true,
-}
 
 /** One hub as the worker hears it; calls are answered by `answers`. */
 function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = {}) {

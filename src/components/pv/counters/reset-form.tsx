@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
@@ -39,7 +40,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
   const [isSure, setSure] = useState(false)
   const rows = configs.map((config) => {
     const key = liveKey(config.pvRef) ?? ''
-    return { config, key, now: readings.get(key) ?? null, old: seen.get(key)?.value ?? 0, isMoved: hasMoved(key) }
+    return { config, key, now: readings.get(key) ?? null, isMoved: hasMoved(key) }
   })
   const unknown = rows.filter(({ now }) => now === null)
   const moved = rows.filter(({ isMoved }) => isMoved)
@@ -63,7 +64,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
     <ActionForm blocked={why} onSubmit={submit}>
       <div className={styles.outputs}>
         <p>{t('question', { count: configs.length })}</p>
-        {rows.map(({ config, key, now, old, isMoved }) => (
+        {rows.map(({ config, key, now, isMoved }) => (
           <OutputRow key={key} config={config}>
             <div className={styles.field}>
               {now !== null && <CounterParts counter={now} config={config} />}
@@ -71,7 +72,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
                 <Notice
                   text={t('movedTo', {
                     name: config.name,
-                    old: format.number(old, config.decimalPlaces),
+                    old: format.number(must(seen.get(key)).value, config.decimalPlaces),
                     now: format.number(now.value, config.decimalPlaces),
                   })}
                   actions={[{ verb: t('setting:seen'), onRun: () => look() }]}
