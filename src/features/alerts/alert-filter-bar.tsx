@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
+import { SearchField } from '../../components/controls/search-field.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useTyped } from '../../components/page/use-parameter.ts'
 import { type AlertFilter, NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
@@ -82,14 +83,7 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
           </option>
         ))}
       </select>
-      <input
-        type="search"
-        className={controls.input}
-        aria-label={t('filter.text')}
-        placeholder={t('filter.text')}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
+      <SearchField label={t('filter.text')} value={text} onChange={type} />
       {filtering && (
         <button type="button" className={controls.quiet} onClick={() => onChange(NO_ALERT_FILTER)}>
           {t('common:action.clearFilter')}

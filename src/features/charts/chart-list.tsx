@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { SearchField } from '../../components/controls/search-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Tree } from '../../components/navigation/tree.tsx'
@@ -30,14 +31,7 @@ export function ChartList({ type, selected, onOpened }: ChartListProps) {
   const { load, body, refetch } = useQuery('chartDirectory', { type })
   return (
     <div className={styles.list}>
-      <input
-        type="search"
-        className={controls.input}
-        placeholder={t('list.search')}
-        aria-label={t('list.search')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchField label={t('list.search')} value={text} onChange={setText} />
       <LoadGate what={t('list.what')} load={load} body={body} onRetry={refetch}>
         {(root) => (
           <Charts

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { SearchField } from '../../components/controls/search-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { MapStation } from '../../components/map/map-station.ts'
 import type { Column } from '../../components/table/rows/column.ts'
@@ -61,14 +62,7 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
             </button>
           ))}
         </fieldset>
-        <input
-          type="search"
-          className={controls.input}
-          placeholder={t('list.search')}
-          aria-label={t('list.search')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <SearchField label={t('list.search')} value={text} onChange={setText} />
       </div>
       <DataTable
         label={t('list.placed')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
 import controls from '../../components/controls/controls.module.css'
+import { SearchField } from '../../components/controls/search-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Tree } from '../../components/navigation/tree.tsx'
@@ -28,14 +29,7 @@ export function ImageTree({ tree: { load, body, refetch }, selected, onOpened }:
   const [text, setText] = useState('')
   return (
     <div className={styles.tree}>
-      <input
-        type="search"
-        className={controls.input}
-        placeholder={t('tree.search')}
-        aria-label={t('tree.search')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchField label={t('tree.search')} value={text} onChange={setText} />
       <LoadGate what={t('tree.what')} load={load} body={body} onRetry={refetch}>
         {({ root }) => <Images root={root} filter={text} selected={selected} onOpened={onOpened} />}
       </LoadGate>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import controls from '../../components/controls/controls.module.css'
+import { SearchField } from '../../components/controls/search-field.tsx'
 import { VirtualGrid } from '../../components/layout/virtual-grid.tsx'
 import { useSearchText } from '../../components/page/use-parameter.ts'
 import { WebcamImage } from '../../components/webcam/webcam-image.tsx'
@@ -33,14 +34,7 @@ export function CameraWall({ cameras }: { readonly cameras: readonly Webcam[] })
     <>
       {cameras.length >= SEARCHED_FROM && (
         <div className={controls.row}>
-          <input
-            type="search"
-            className={controls.input}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <SearchField label={t('search')} value={text} onChange={setText} />
           <span className={controls.muted} role="status">
             {t('shown', { shown: shown.length, total: cameras.length })}
           </span>

@@ -5,6 +5,7 @@ import { retryPvs } from '../../../live/views/pv-list.ts'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import controls from '../../controls/controls.module.css'
+import { SearchField } from '../../controls/search-field.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import type { Column } from '../../table/rows/column.ts'
@@ -56,14 +57,7 @@ export function PvSearchTable({ types, onOpen }: PvSearchTableProps) {
       {(rows) => (
         <>
           <div className={styles.tools}>
-            <input
-              type="search"
-              className={controls.input}
-              placeholder={t('pv.search')}
-              aria-label={t('pv.search')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
+            <SearchField label={t('pv.search')} value={text} onChange={setText} />
             <span className={controls.muted} role="status">
               {t('common:table.shown', { shown: total, total: all })}
             </span>

@@ -5,6 +5,7 @@ import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
+import { SearchField } from '../../controls/search-field.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { FoldingTools } from '../../table/panel/folding-tools.tsx'
 import { TablePanel } from '../../table/panel/table-panel.tsx'
@@ -71,14 +72,7 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
             table={table}
             folded={
               <>
-                <input
-                  type="search"
-                  className={controls.input}
-                  placeholder={t('pv.search')}
-                  aria-label={t('pv.search')}
-                  value={text}
-                  onChange={(event) => onText(event.target.value)}
-                />
+                <SearchField label={t('pv.search')} value={text} onChange={onText} />
                 {filters}
               </>
             }
