@@ -4,7 +4,6 @@ import { charts } from './charts/charts.ts'
 import { chartsLive } from './charts/charts-live.ts'
 import { directory } from './directory/directory.ts'
 import { palette } from './directory/palette.ts'
-import { ingest } from './ingest/ingest.ts'
 import { day } from './live/day.ts'
 import { load } from './live/load.ts'
 import { reconnect } from './live/reconnect.ts'
@@ -39,7 +38,6 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   day: { run: day, in: 'full runs' },
   directory: { run: directory, in: 'every run' },
   image: { run: image, in: 'every run' },
-  ingest: { run: ingest, in: 'every run' },
   load: { run: load, in: 'every run' },
   micro: { run: micro, in: 'every run' },
   palette: { run: palette, in: 'by name' },

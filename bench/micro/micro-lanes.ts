@@ -2,7 +2,7 @@ import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { Mirror } from '../../src/live/cells/mirror.ts'
 import type { PvValue } from '../../src/wire/server/pv.ts'
 import type { TabLeases } from '../../workers/tabs/tab-leases.ts'
-import { frameColumns } from '../ingest/bare-transfer.ts'
+import { frameColumns } from '../tools/bare-transfer.ts'
 import { frameOf, openBenchCells } from './bench-cells.ts'
 import type { MicroCase } from './micro-harness.ts'
 

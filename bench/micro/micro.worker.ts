@@ -1,5 +1,5 @@
-import { bareTransferMicros, type EchoPort, frameColumns } from '../ingest/bare-transfer.ts'
 import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
+import { bareTransferMicros, type EchoPort, frameColumns } from '../tools/bare-transfer.ts'
 import { alertCases } from './micro-alerts.ts'
 import { chartCases } from './micro-charts.ts'
 import { MicroHarness, type MicroReading } from './micro-harness.ts'

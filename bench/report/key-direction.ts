@@ -9,7 +9,7 @@ export type Direction = 'lower' | 'higher' | 'neither'
 const DIRECTIONS: readonly (readonly [pattern: RegExp, direction: Direction])[] = [
   [/(bytesRatioTo1|points|pointsPerTick)$/, 'neither'],
   [/(longTasks|cpu|kilobytes)PerSecond$/i, 'lower'],
-  [/(PerSecond|PerS|ratioToParse)$/i, 'higher'],
+  [/(PerSecond|PerS)$/i, 'higher'],
 ]
 
 /** Returns the direction in which a key is better: from its aim, otherwise from its name. */

@@ -1,4 +1,4 @@
-import type { EchoPort } from '../ingest/bare-transfer.ts'
+import type { EchoPort } from './bare-transfer.ts'
 
 /** The reply of a worker of `run-in-worker.ts`: its results, or why it failed. */
 export type WorkerAnswer<Measured> = ({ readonly ok: true } & Measured) | { readonly ok: false; readonly error: string }

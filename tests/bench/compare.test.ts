@@ -43,7 +43,6 @@ describe('a comparison', () => {
     const [low, high] = [figureOf(80, 79, 81), figureOf(100, 99, 101)]
     expect(moved('load.lagP99Ms', high, low)?.verdict).toBe('better')
     expect(moved('load.valuesPerSecond', low, high)?.verdict).toBe('better')
-    expect(moved('ingest.ratioToParse', high, low)?.verdict).toBe('worse')
     expect(moved('load.longTasksPerSecond', low, high)?.verdict).toBe('worse')
     expect(moved('tabs.10.bytesRatioTo1', low, high)?.verdict).toBe('changed')
   })

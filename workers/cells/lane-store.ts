@@ -1,6 +1,5 @@
 import { must } from '../../src/domain/base/must.ts'
-import { LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
-import { isPvValue } from '../../src/wire/hubs/validators.ts'
+import { isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import { UNREADABLE } from '../../src/wire/readers/reader.ts'
 import { type CounterValue, type PvValue, QUALITIES, type RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
@@ -20,7 +19,6 @@ import { LaneDirectory } from './lane-directory.ts'
 import { type LaneListener, LaneListeners } from './lane-listeners.ts'
 import { extraOf, grown, isSameExtra, metaOf, numberOf, qualityOf } from './lane-value.ts'
 import { UnreadableKeys } from './unreadable-keys.ts'
-import type { ValueBatch, ValueColumns, ValueRun } from './value-batch.ts'
 
 const INITIAL_CAPACITY = 1024
 const UNCERTAIN_BITS = QUALITIES.indexOf('Uncertain') << META_QUALITY_SHIFT
@@ -116,74 +114,31 @@ export class LaneStore {
     const meta = metaOf(item)
     const value = numberOf(item)
     const extra = extraOf(item)
-    // The difference of non-finite numbers is NaN; `Number.isFinite` would cost a tenth of this function.
-    if (meta === undefined || value === undefined || value - value !== 0 || extra === UNREADABLE) {
+    if (meta === undefined || value === undefined || !Number.isFinite(value) || extra === UNREADABLE) {
       this.#markUnreadable(lane)
       return false
     }
     if (lane === undefined) return true
     const stamp: unknown = item.timestamp
     const time = typeof stamp === 'number' ? stamp : stamp == null ? arrival : Number.NaN
-    this.#take(lane, meta, value, time, time === stamp, extra, arrival, latest)
-    return true
-  }
-
-  /** Stores the values of one message; see `write`. Returns how many are unreadable. */
-  writeBatch({ columns, runs }: ValueBatch, arrival: number, latest: number): number {
-    let rejected = 0
-    for (const run of runs) {
-      if (!('item' in run)) rejected += this.#writeRun(columns, run, arrival, latest)
-      else if (!isPvValue(run.item) || !this.write(run.item, arrival, latest)) rejected += 1
-    }
-    return rejected
-  }
-
-  #writeRun(columns: ValueColumns, { shape, from, to }: ValueRun, arrival: number, latest: number): number {
-    const { nr, value, time } = columns
-    const { type, meta, hasTime } = shape
-    let rejected = 0
-    for (let row = from; row < to; row += 1) {
-      const lane = this.directory.find(type, must(nr[row]))
-      const num = must(value[row])
-      if (num - num !== 0) {
-        this.#markUnreadable(lane)
-        rejected += 1
-      } else if (lane !== undefined) {
-        this.#take(lane, meta, num, hasTime ? must(time[row]) : arrival, hasTime, undefined, arrival, latest)
-      }
-    }
-    return rejected
-  }
-
-  /** Stores a readable value. `isStamped`: `time` is from its source, where NaN is unusable. */
-  #take(
-    lane: number,
-    meta: number,
-    num: number,
-    time: number,
-    isStamped: boolean,
-    extra: CounterValue | RuntimeValue | undefined,
-    arrival: number,
-    latest: number,
-  ): void {
     if (this.#unreadable.size > 0 && !Number.isNaN(time)) this.#unreadable.drop(lane)
-    // The same check as `isPlausibleTime`, which would cost a call for every value.
-    if (!(time > 0 && time <= latest)) {
+    if (!isPlausibleTime(time, latest)) {
       if (Number.isNaN(time)) this.#unreadable.add(lane)
-      this.#takeImplausible(lane, { num, meta, extra }, arrival)
-      return
+      this.#takeImplausible(lane, { num: value, meta, extra }, arrival)
+      return true
     }
-    if (isStamped && time < must(this.time[lane]) && this.#isOrdered(lane)) {
-      this.#takeLate(lane, { num, time, meta, extra })
-      this.#notify(lane, time, num, meta)
-      return
+    if (time === stamp && time < must(this.time[lane]) && this.#isOrdered(lane)) {
+      this.#takeLate(lane, { num: value, time, meta, extra })
+      this.#notify(lane, time, value, meta)
+      return true
     }
     if (this.#contested.size > 0) this.#contested.drop(lane)
     if (this.#implausible.isAny) this.#implausible.drop(lane)
     if (extra !== undefined) this.#extra.set(lane, extra)
-    else if (this.meta[lane] === meta && this.num[lane] === num && this.time[lane] === time) return
-    this.#put(lane, num, time, meta)
-    this.#notify(lane, time, num, meta)
+    else if (this.meta[lane] === meta && this.num[lane] === value && this.time[lane] === time) return true
+    this.#put(lane, value, time, meta)
+    this.#notify(lane, time, value, meta)
+    return true
   }
 
   /**

@@ -2,19 +2,12 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder } from '@mi
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { Environment } from '../platform/environment.ts'
-import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { HubHttpClient, webSocketWithTimeout } from './hub-transport.ts'
-import { ValueReader } from './value-reader.ts'
 
 export type HubContext = Environment & Pick<CoreContext, 'log' | 'frameRate'>
-
-/** Whether the hub's `newValues` are values of PVs; other hubs have messages of that name too. */
-function hasValues(hub: HubName): boolean {
-  return TOPIC_NAMES.some((topic) => TOPICS[topic].cell === 'lane' && TOPICS[topic].source?.hub === hub)
-}
 
 /** SignalR's client of one connection, with what SignalR itself does not tell about a failure. */
 export class HubClient {
@@ -32,7 +25,7 @@ export class HubClient {
     signal: AbortSignal,
   ) {
     this.http = new HubHttpClient(context, signal)
-    this.protocol = new HubProtocol(context.frameRate, metrics, activity, hasValues(hub) ? new ValueReader() : null)
+    this.protocol = new HubProtocol(context.frameRate, metrics, activity)
     const options = {
       httpClient: this.http,
       transport: HttpTransportType.WebSockets,

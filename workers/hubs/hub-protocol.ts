@@ -2,7 +2,6 @@ import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
 import type { FrameRate } from '../platform/frame-rate.ts'
 import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
-import type { ValueReader } from './value-reader.ts'
 
 /** Characters of one hub message. JSON is nearly all ASCII, so 16 MB: more than all PVs of the largest plant. */
 const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024
@@ -18,29 +17,21 @@ export class HubProtocol extends JsonHubProtocol {
   readonly #frameRate: FrameRate
   readonly #metrics: HubMetrics
   readonly #activity: ConnectionActivity
-  readonly #reader: ValueReader | null
   unreadable = false
   tooLarge = false
 
-  /** `reader` reads messages of values, at the hub that has them. */
-  constructor(
-    frameRate: FrameRate,
-    metrics: HubMetrics,
-    activity: ConnectionActivity,
-    reader: ValueReader | null = null,
-  ) {
+  constructor(frameRate: FrameRate, metrics: HubMetrics, activity: ConnectionActivity) {
     super()
     this.#frameRate = frameRate
     this.#metrics = metrics
     this.#activity = activity
-    this.#reader = reader
   }
 
   override parseMessages(input: string, logger: ILogger): ReturnType<JsonHubProtocol['parseMessages']> {
     this.#activity.received(this.#metrics.arrived(input))
     try {
       checkMessageLengths(input)
-      const messages = this.#frameRate.spend(() => this.#parse(input, logger))
+      const messages = this.#frameRate.spend(() => super.parseMessages(input, logger))
       this.#metrics.messages += messages.length
       return messages.map(withArguments)
     } catch (error) {
@@ -48,22 +39,6 @@ export class HubProtocol extends JsonHubProtocol {
       this.tooLarge = error instanceof MessageTooLarge
       throw error
     }
-  }
-
-  /** Reads messages of values without parsing them as JSON, and parses the others, in order. */
-  #parse(input: string, logger: ILogger): Message[] {
-    const reader = this.#reader
-    if (reader === null || !input.endsWith(RECORD_SEPARATOR)) return super.parseMessages(input, logger)
-    reader.restart()
-    const messages: Message[] = []
-    for (let start = 0; start < input.length; ) {
-      const end = input.indexOf(RECORD_SEPARATOR, start)
-      const read = reader.read(input, start, end)
-      if (read === null) messages.push(...super.parseMessages(input.slice(start, end + 1), logger))
-      else messages.push({ type: MessageType.Invocation, target: read.target, arguments: [read.values] })
-      start = end + 1
-    }
-    return messages
   }
 }
 

@@ -1,6 +1,5 @@
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
-import { ValueBatch } from '../cells/value-batch.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { HubMetrics } from '../hubs/hub-metrics.ts'
 import { attempt } from '../platform/jobs.ts'
@@ -56,7 +55,7 @@ export function createMessageDispatcher(
     const rejected = context.frameRate.spend(() => {
       return own.reduce((sum, handle) => sum + handled(message, handle, argument), 0)
     })
-    const count = Array.isArray(argument) || argument instanceof ValueBatch ? argument.length : 1
+    const count = Array.isArray(argument) ? argument.length : 1
     store.rejected += rejected
     metrics.stored(count - rejected)
     context.onChange()

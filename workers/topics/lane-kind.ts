@@ -5,7 +5,6 @@ import type { LaneExtra } from '../../src/wire/tabs/frame.ts'
 import type { LaneTopic, LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LaneDoubt } from '../cells/lane-doubt.ts'
 import type { LaneStore } from '../cells/lane-store.ts'
-import { ValueBatch } from '../cells/value-batch.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
 import type { CellKind, FrameContent, KindLeases, MessageHandler } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
@@ -56,7 +55,6 @@ export class LaneKind implements CellKind {
       (argument) => {
         const arrival = this.#serverClock.arrival()
         const latest = this.#serverClock.latest(arrival)
-        if (argument instanceof ValueBatch) return this.#lanes.writeBatch(argument, arrival, latest)
         let rejected = 0
         for (const item of itemsOf(argument)) {
           if (!isPvValue(item) || !this.#lanes.write(item, arrival, latest)) rejected += 1

@@ -1,7 +1,7 @@
 import '../../../src/app/tokens.css'
 import { unreachable } from '../../../src/domain/base/unreachable.ts'
 import type { Frame } from '../../../src/wire/tabs/frame.ts'
-import type { TypedColumn } from '../../ingest/bare-transfer.ts'
+import type { TypedColumn } from '../../tools/bare-transfer.ts'
 import type { ArchiveAnswer, ArchiveCase, ArchiveDrawing, ArchiveMoves, ArchiveOrder } from './archive-messages.ts'
 import { type ArchiveSet, endMs, SETS, type SetName } from './archive-sets.ts'
 import { type BareColumns, bareColumns, drawBare, drawThinned } from './bare-plots.ts'

@@ -56,6 +56,8 @@ const mutants = await new Stryker({
   vitest: { configFile: 'tests/support/run/mutate-vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   concurrency: Number(values.concurrency),
+  // A machine that is busy with something else is no endless loop.
+  timeoutMS: 30_000,
   tempDirName: 'test-results/mutation/sandbox',
   // TypeScript 7 has no interface for programs, by which Stryker would rewrite the paths of this file.
   tsconfigFile: 'none',
