@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import controls from '../components/controls/controls.module.css'
+import { Button } from '../components/controls/button.tsx'
 import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
 import { leftPage } from '../components/page/left-page.ts'
 import { useErrorText } from '../components/status/error-texts.ts'
@@ -109,9 +109,9 @@ function ServerUnreachable({ error }: { readonly error: CallError }) {
     <FullPage title={t('unreachable.title')}>
       <p role="alert">{errorText(error)}</p>
       <p>{t('unreachable.text')}</p>
-      <button type="button" className={controls.primary} onClick={retryNow}>
+      <Button primary onClick={retryNow}>
         {t('common:action.retry')}
-      </button>
+      </Button>
     </FullPage>
   )
 }

@@ -1,5 +1,5 @@
-import { Link, useParams } from 'react-router'
-import controls from '../components/controls/controls.module.css'
+import { useParams } from 'react-router'
+import { ChipLink } from '../components/controls/chip.tsx'
 import { Page } from '../components/page/page.tsx'
 import type { KitSection } from './base/section.ts'
 import styles from './kit.module.css'
@@ -19,14 +19,9 @@ export function KitPage() {
     <Page title={`Kit: ${section?.title ?? name}`}>
       <nav className={styles.sections} aria-label="Kit">
         {[...SECTIONS].map(([address, { title }]) => (
-          <Link
-            key={address}
-            className={controls.chip ?? ''}
-            to={`/kit/${address}`}
-            aria-current={address === name ? 'page' : undefined}
-          >
+          <ChipLink key={address} to={`/kit/${address}`} aria-current={address === name ? 'page' : undefined}>
             {title}
-          </Link>
+          </ChipLink>
         ))}
       </nav>
       <div className={styles.samples} data-kit={name}>

@@ -2,7 +2,7 @@ import { BellOff, Volume2, VolumeX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { PopoverButton } from '../../components/overlay/popover-button.tsx'
 import { preferences } from '../../components/preferences/preferences.ts'
@@ -41,9 +41,9 @@ export function SoundControls() {
           </span>
         )}
         {horn && (canMute || left > 0) && (
-          <button
-            type="button"
-            className={`${controls.quiet} ${styles.mute}`}
+          <Button
+            quiet
+            className={styles.mute}
             aria-pressed={left > 0}
             title={left > 0 ? t('unmute', { seconds: left }) : t('mute')}
             onClick={toggle}
@@ -51,7 +51,7 @@ export function SoundControls() {
             <BellOff size={16} aria-hidden="true" />
             <span className="visually-hidden">{t('muted')} </span>
             <span className={styles.left}>{t('seconds', { seconds: left > 0 ? left : MUTE_S })}</span>
-          </button>
+          </Button>
         )}
         <PopoverButton
           isIcon

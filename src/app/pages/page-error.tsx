@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRouteError } from 'react-router'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Retry } from '../../live/calls/retry.ts'
 import { FullPage } from './full-page.tsx'
@@ -33,9 +34,9 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
         {t(CHUNK_FAILURE.test(text) ? 'page.chunk' : 'page.broken')}
       </p>
       <p className={controls.muted}>{t('detail', { text })}</p>
-      <button type="button" className={controls.primary} onClick={() => window.location.reload()}>
+      <Button primary onClick={() => window.location.reload()}>
         {t('page.reload')}
-      </button>
+      </Button>
     </FullPage>
   )
 }

@@ -1,6 +1,6 @@
 import { LogOut, Maximize, Pause, Play } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { must } from '../../domain/base/must.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
@@ -44,28 +44,21 @@ export function WallFoot(props: WallFootProps) {
         {isFullscreenRefused && <span> {t('catalogue:operation.fullscreen')}</span>}
       </p>
       <span className={styles.only}>{t('wall:only')}</span>
-      <button
-        type="button"
-        className={controls.quiet}
+      <Button
+        quiet
         aria-label={t(isPaused ? 'wall:go' : 'wall:pause')}
         aria-keyshortcuts="Space"
         onClick={() => setPaused(!isPaused)}
       >
         {isPaused ? <Play size={16} aria-hidden="true" /> : <Pause size={16} aria-hidden="true" />}
-      </button>
-      <button
-        type="button"
-        className={controls.quiet}
-        aria-label={t('wall:fullscreen')}
-        aria-keyshortcuts="F"
-        onClick={onFullscreen}
-      >
+      </Button>
+      <Button quiet aria-label={t('wall:fullscreen')} aria-keyshortcuts="F" onClick={onFullscreen}>
         <Maximize size={16} aria-hidden="true" />
-      </button>
-      <button type="button" className={controls.quiet} aria-keyshortcuts="Escape" onClick={onLeave}>
+      </Button>
+      <Button quiet aria-keyshortcuts="Escape" onClick={onLeave}>
         <LogOut size={16} aria-hidden="true" />
         {t('wall:leave')}
-      </button>
+      </Button>
     </footer>
   )
 }

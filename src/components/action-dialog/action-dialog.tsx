@@ -2,7 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { actionState, closeAction, execute, type FailedPart } from './action.ts'
 import styles from './action-dialog.module.css'
@@ -65,12 +65,12 @@ export function ActionDialog() {
       note={isOver ? undefined : (blocked ?? action?.note)}
       footer={
         <>
-          <button ref={cancel} type="button" className={controls.button} disabled={isRunning} onClick={closeAction}>
+          <Button ref={cancel} disabled={isRunning} onClick={closeAction}>
             {isOver ? t('action.close') : (action?.cancel ?? t('action.cancel'))}
-          </button>
+          </Button>
           {!isOver && (
-            <button
-              className={controls.primary}
+            <Button
+              primary
               disabled={fields === null && isRunning}
               // A form keeps the focus on the button while it is sent; the form itself refuses a second time.
               {...(fields === null
@@ -78,7 +78,7 @@ export function ActionDialog() {
                 : { type: 'submit', form: formId, 'aria-disabled': isRunning || blocked !== null })}
             >
               {action?.verb}
-            </button>
+            </Button>
           )}
         </>
       }

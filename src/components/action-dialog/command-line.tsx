@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../live/views/hooks.ts'
 import type { CommandState } from '../../wire/tabs/command.ts'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { useCommandText } from '../status/command-texts.ts'
 import { dismissSent, type SentCommand } from './action.ts'
 import styles from './command-line.module.css'
@@ -40,9 +40,9 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
         <b>{sent.title}</b>
         <span>{[sent.text, stated].filter((text) => text !== '').join(' ')}</span>
       </p>
-      <button type="button" className={controls.quiet} aria-label={t('action.close')} onClick={dismissSent}>
+      <Button quiet aria-label={t('action.close')} onClick={dismissSent}>
         <X size={16} aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { countStages, type ItemProgress, type ItemStage, itemProgress } from '..
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { ItemReason } from '../../wire/tabs/command.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useCopyText } from '../files/use-copy-text.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -109,9 +110,7 @@ function CopyResults({ text }: { readonly text: () => string }) {
   return (
     <>
       <span role="status">{outcome === null ? '' : t(`copy.${outcome}`)}</span>
-      <button type="button" className={controls.button} onClick={() => void copy(text())}>
-        {t('copy.verb')}
-      </button>
+      <Button onClick={() => void copy(text())}>{t('copy.verb')}</Button>
       {refused !== null && <textarea readOnly className={styles.refused} aria-label={t('copy.text')} value={refused} />}
     </>
   )
@@ -209,16 +208,14 @@ function ReadAgain({ onRead }: { readonly onRead: () => void }) {
   const [readAt, setReadAt] = useState<number | null>(null)
   return (
     <div className={styles.again}>
-      <button
-        type="button"
-        className={controls.button}
+      <Button
         onClick={() => {
           onRead()
           setReadAt(serverNow())
         }}
       >
         {t('readAgain')}
-      </button>
+      </Button>
       <small className={controls.muted} role="status">
         {readAt !== null && t('readAt', { time: format.time(readAt) })}
       </small>

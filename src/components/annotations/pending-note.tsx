@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import styles from './annotations.module.css'
 
 interface PendingNoteProps {
@@ -18,9 +18,7 @@ export function PendingNote({ onDiscard, children }: PendingNoteProps) {
       <Pencil size={16} aria-hidden="true" />
       <span>{t('pending.note')}</span>
       {children}
-      <button type="button" className={controls.button} onClick={onDiscard}>
-        {t('pending.discard')}
-      </button>
+      <Button onClick={onDiscard}>{t('pending.discard')}</Button>
     </div>
   )
 }

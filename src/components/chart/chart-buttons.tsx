@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
+import { ChipButton } from '../controls/chip.tsx'
 import styles from './chart.module.css'
 import { type ChartControls, ZOOM_STEP } from './plot/chart-keys.ts'
 
@@ -31,15 +32,9 @@ export function ChartButtons({ mode, onMode, canUndo, chart }: ChartButtonsProps
       )}
       <span className={styles.buttons} data-tools>
         {(['chart', 'table'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={controls.chip}
-            aria-pressed={mode === name}
-            onClick={() => onMode(name)}
-          >
+          <ChipButton key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>
             {t(`view.${name}`)}
-          </button>
+          </ChipButton>
         ))}
       </span>
     </>
@@ -55,9 +50,7 @@ interface ToolProps {
 
 function Tool({ label, Icon, isOff = false, onClick }: ToolProps) {
   return (
-    <button
-      type="button"
-      className={controls.button}
+    <Button
       aria-label={label}
       title={label}
       aria-disabled={isOff}
@@ -66,6 +59,6 @@ function Tool({ label, Icon, isOff = false, onClick }: ToolProps) {
       }}
     >
       <Icon size={16} aria-hidden="true" />
-    </button>
+    </Button>
   )
 }

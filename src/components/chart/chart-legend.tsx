@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Columns } from '../../domain/charts/series-buffer.ts'
 import type { Format } from '../../domain/text/format.ts'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
@@ -188,9 +188,9 @@ function LoadNote({ load: { load, isEmpty, isPartMissing }, onRetry }: { load: S
   const { t } = useTranslation(['chart', 'common'])
   const errorText = useErrorText()
   const retry = (
-    <button type="button" className={controls.quiet} onClick={onRetry}>
+    <Button quiet onClick={onRetry}>
       {t('common:action.retry')}
-    </button>
+    </Button>
   )
   if (load.state === 'error') {
     return (

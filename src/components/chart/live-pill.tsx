@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStreamState } from '../../live/views/hooks.ts'
 import { subscribeLane } from '../../live/views/subscriptions.ts'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
+import { Chip } from '../controls/chip.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 
 interface LivePillProps {
@@ -22,22 +23,18 @@ export function LivePill({ liveKeys, pausedAt, onNow }: LivePillProps) {
   const asOf = pausedAt ?? staleSince
   if (asOf === null) {
     return (
-      <span className={controls.chip} data-on data-live-pill="live">
+      <Chip data-on data-live-pill="live">
         {t('live')}
-      </span>
+      </Chip>
     )
   }
   return (
     <>
-      <span className={controls.chip} data-stale data-live-pill="paused">
+      <Chip data-stale data-live-pill="paused">
         <Clock size={14} aria-hidden="true" />
         {t('asOf', { time: format.time(asOf) })}
-      </span>
-      {pausedAt !== null && (
-        <button type="button" className={controls.button} onClick={onNow}>
-          {t('toNow')}
-        </button>
-      )}
+      </Chip>
+      {pausedAt !== null && <Button onClick={onNow}>{t('toNow')}</Button>}
     </>
   )
 }
@@ -57,16 +54,16 @@ export function EndPill({ to, now, onNow }: EndPillProps) {
   if (!Number.isFinite(now) || to >= now) return null
   return (
     <>
-      <span className={controls.chip} data-stale data-live-pill="past">
+      <Chip data-stale data-live-pill="past">
         <Clock size={14} aria-hidden="true" />
         <span data-wide>{t('endsBefore', { age: format.age(now - to) })}</span>
         <span data-narrow>{t('ended', { age: format.age(now - to) })}</span>
-      </span>
+      </Chip>
       {onNow !== undefined && (
-        <button type="button" className={controls.button} onClick={onNow}>
+        <Button onClick={onNow}>
           <ArrowRight size={16} aria-hidden="true" data-narrow />
           <span data-word>{t('toNow')}</span>
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { PartFailed } from '../load-gate/part-failed.tsx'
 import { useDeferred } from '../load-gate/use-deferred.ts'
 import type { MenuSpot } from '../navigation/menu-button.tsx'
@@ -34,9 +34,8 @@ export function useLegendMenu({ isEmpty, ...given }: Given): {
     button: (series) => {
       const label = t('menu.label', { name: series.title })
       return (
-        <button
-          type="button"
-          className={controls.quiet}
+        <Button
+          quiet
           aria-label={label}
           aria-haspopup="menu"
           title={label}
@@ -49,7 +48,7 @@ export function useLegendMenu({ isEmpty, ...given }: Given): {
           }}
         >
           <EllipsisVertical size={SIZE_PX} aria-hidden="true" />
-        </button>
+        </Button>
       )
     },
     menu: (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import controls from './controls.module.css'
+import { Button } from './button.tsx'
 
 interface CommandButtonProps {
   readonly children: ReactNode
@@ -32,10 +32,10 @@ export function CommandButton({ children, onRun, onPress, blocked, primary, quie
   }
   return (
     <>
-      <button
-        type="button"
+      <Button
         data-tools
-        className={primary ? controls.primary : quiet ? controls.quiet : controls.button}
+        primary={primary}
+        quiet={quiet}
         aria-disabled={blocked !== null}
         aria-describedby={blocked === null ? undefined : id}
         title={blocked ?? undefined}
@@ -53,7 +53,7 @@ export function CommandButton({ children, onRun, onPress, blocked, primary, quie
         }}
       >
         {children}
-      </button>
+      </Button>
       {blocked !== null && (
         <span id={id} className="visually-hidden">
           {blocked}

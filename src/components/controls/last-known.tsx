@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import controls from './controls.module.css'
+import { Chip } from './chip.tsx'
 
 /**
  * Beside the title of what comes from a hub, everywhere the same: it is only the last known state, since its link is broken or
@@ -9,8 +9,8 @@ export function LastKnown({ isOld }: { readonly isOld: boolean }) {
   const { t } = useTranslation('common')
   if (!isOld) return null
   return (
-    <span className={controls.chip} data-stale data-chip="last-known" role="status">
+    <Chip data-stale data-chip="last-known" role="status">
       {t('value.lastKnownState')}
-    </span>
+    </Chip>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Button } from './button.tsx'
 import controls from './controls.module.css'
 
 export type MoveAction = 'up' | 'down' | 'remove'
@@ -29,8 +30,6 @@ export function MoveButtons({ texts, isFirst, isLast, disabled = false, onMove, 
     onMove(step, action === 'up' || action === 'remove' ? action : 'down')
   }
   const button = (action: MoveAction, isBlocked: boolean, run: () => void) => ({
-    type: 'button' as const,
-    className: controls.quiet,
     'data-action': action,
     'aria-label': texts[action],
     'aria-disabled': isBlocked,
@@ -41,15 +40,15 @@ export function MoveButtons({ texts, isFirst, isLast, disabled = false, onMove, 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <span className={controls.moveButtons} onKeyDown={onKeyDown}>
-      <button {...button('up', disabled || isFirst, () => onMove(-1, 'up'))}>
+      <Button quiet {...button('up', disabled || isFirst, () => onMove(-1, 'up'))}>
         <ArrowUp size={14} aria-hidden="true" />
-      </button>
-      <button {...button('down', disabled || isLast, () => onMove(1, 'down'))}>
+      </Button>
+      <Button quiet {...button('down', disabled || isLast, () => onMove(1, 'down'))}>
         <ArrowDown size={14} aria-hidden="true" />
-      </button>
-      <button {...button('remove', disabled, onRemove)}>
+      </Button>
+      <Button quiet {...button('remove', disabled, onRemove)}>
         <X size={14} aria-hidden="true" />
-      </button>
+      </Button>
     </span>
   )
 }

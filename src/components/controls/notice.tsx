@@ -1,6 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import controls from './controls.module.css'
+import { Button } from './button.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -18,9 +18,9 @@ export function Notice({ role = 'alert', text, actions = [] }: NoticeProps) {
       <OctagonAlert size={16} aria-hidden="true" />
       <span>{text}</span>
       {actions.map(({ verb, onRun }) => (
-        <button key={verb} type="button" className={controls.button} onClick={onRun}>
+        <Button key={verb} onClick={onRun}>
           {verb}
-        </button>
+        </Button>
       ))}
     </div>
   )

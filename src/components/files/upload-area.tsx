@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { useTranslation } from 'react-i18next'
 import { byteSizeText } from '../../domain/files/byte-size.ts'
 import type { FileRules } from '../../domain/files/file-problem.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './upload.module.css'
@@ -69,16 +70,10 @@ export function DropZone({ rules, blocked, onFiles }: DropZoneProps) {
       data-blocked={blocked !== null || undefined}
     >
       <div className={controls.row}>
-        <button
-          type="button"
-          className={controls.button}
-          disabled={blocked !== null}
-          aria-describedby={noteId}
-          onClick={() => input.current?.click()}
-        >
+        <Button disabled={blocked !== null} aria-describedby={noteId} onClick={() => input.current?.click()}>
           <Upload size={16} aria-hidden="true" />
           {t('upload.choose')}
-        </button>
+        </Button>
         {blocked === null && <span className={styles.hint}>{isOver ? t('upload.drop') : t('upload.orDrop')}</span>}
       </div>
       <p id={noteId} className={styles.note}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { byteSizeParts, byteSizeText } from '../../domain/files/byte-size.ts'
 import type { FileRules } from '../../domain/files/file-problem.ts'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
 import styles from './upload.module.css'
@@ -41,35 +41,25 @@ export function UploadList({ items, rules, onCancel, onRetry, onRemove }: Upload
               </span>
               <span className={styles.buttons}>
                 {canRetry(item.state) && (
-                  <button
-                    type="button"
-                    className={controls.button}
-                    aria-label={t('upload.retryOf', { name: item.file.name })}
-                    onClick={() => onRetry(item.id)}
-                  >
+                  <Button aria-label={t('upload.retryOf', { name: item.file.name })} onClick={() => onRetry(item.id)}>
                     {t('upload.retry')}
-                  </button>
+                  </Button>
                 )}
                 {isOpen(item.state) && (
-                  <button
-                    type="button"
-                    className={controls.button}
-                    aria-label={t('upload.cancelOf', { name: item.file.name })}
-                    onClick={() => onCancel(item.id)}
-                  >
+                  <Button aria-label={t('upload.cancelOf', { name: item.file.name })} onClick={() => onCancel(item.id)}>
                     {t('upload.cancel')}
-                  </button>
+                  </Button>
                 )}
               </span>
               {!isOpen(item.state) && (
-                <button
-                  type="button"
-                  className={`${controls.quiet} ${styles.remove}`}
+                <Button
+                  quiet
+                  className={styles.remove}
                   aria-label={t('upload.remove', { name: item.file.name })}
                   onClick={() => onRemove(item.id)}
                 >
                   <X size={16} aria-hidden="true" />
-                </button>
+                </Button>
               )}
               <FileProgress item={item} />
               <span className={styles.state}>{stateText(item.state)}</span>

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { toggleFullscreen } from '../layout/fullscreen.ts'
 import { useCatalogueText } from '../status/catalogue-text.ts'
 import styles from './image.module.css'
@@ -13,15 +13,13 @@ export function FullscreenButton() {
   const [isRefused, setRefused] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={controls.button}
+      <Button
         aria-label={t('fullscreen')}
         title={t('fullscreen')}
         onClick={async () => setRefused(!(await toggleFullscreen()))}
       >
         <Maximize2 size={16} aria-hidden="true" />
-      </button>
+      </Button>
       {isRefused && (
         <span className={styles.refused} role="alert">
           {catalogue('operation.fullscreen')}

@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './image.module.css'
 import { ZOOM_STEP } from './stage-keys.ts'
@@ -20,32 +20,19 @@ export function StageTools({ percent, isWhole, onZoom, onFit, children }: StageT
   const format = useFormat()
   return (
     <div className={styles.tools} data-tools>
-      <button
-        type="button"
-        className={controls.button}
-        aria-label={t('zoom.out')}
-        title={t('zoom.out')}
-        disabled={isWhole}
-        onClick={() => onZoom(1 / ZOOM_STEP)}
-      >
+      <Button aria-label={t('zoom.out')} title={t('zoom.out')} disabled={isWhole} onClick={() => onZoom(1 / ZOOM_STEP)}>
         <Minus size={16} aria-hidden="true" />
-      </button>
+      </Button>
       <output className={styles.percent} aria-label={t('zoom.label')}>
         {format.number(percent, 0)} %
       </output>
-      <button
-        type="button"
-        className={controls.button}
-        aria-label={t('zoom.in')}
-        title={t('zoom.in')}
-        onClick={() => onZoom(ZOOM_STEP)}
-      >
+      <Button aria-label={t('zoom.in')} title={t('zoom.in')} onClick={() => onZoom(ZOOM_STEP)}>
         <Plus size={16} aria-hidden="true" />
-      </button>
-      <button type="button" className={controls.button} aria-label={t('zoom.fit')} disabled={isWhole} onClick={onFit}>
+      </Button>
+      <Button aria-label={t('zoom.fit')} disabled={isWhole} onClick={onFit}>
         <Maximize size={16} aria-hidden="true" />
         <span className={styles.wide}>{t('zoom.fit')}</span>
-      </button>
+      </Button>
       {children}
     </div>
   )

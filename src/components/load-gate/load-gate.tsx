@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../live/views/hooks.ts'
 import type { HubName } from '../../wire/hubs/hubs.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useErrorText } from '../status/error-texts.ts'
 import { InDialog } from './in-dialog.ts'
@@ -66,11 +67,7 @@ export function LoadStatus({ what, failed, load, hub, onRetry }: LoadStatusProps
         </p>
       )}
       {load.state === 'error' && <p className={controls.muted}>{errorText(load.error)}</p>}
-      {onRetry !== undefined && (
-        <button type="button" className={controls.button} onClick={onRetry}>
-          {t('action.retry')}
-        </button>
-      )}
+      {onRetry !== undefined && <Button onClick={onRetry}>{t('action.retry')}</Button>}
     </div>
   )
 }

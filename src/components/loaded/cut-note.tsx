@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { completeFrom } from '../../domain/archive/list-query.ts'
 import type { RangeChoice } from '../../domain/time/presets.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './loaded.module.css'
@@ -34,9 +35,7 @@ export function CutNote({ loaded, more, oldest, range, onRange }: CutNoteProps) 
         {time !== null && t('cut.complete', { time })} {t('cut.older', { count: more })}
       </p>
       {from !== null && from < range.to && (
-        <button type="button" className={controls.button} onClick={() => onRange({ from, to: range.to, preset: null })}>
-          {t('cut.shorten', { time })}
-        </button>
+        <Button onClick={() => onRange({ from, to: range.to, preset: null })}>{t('cut.shorten', { time })}</Button>
       )}
     </div>
   )

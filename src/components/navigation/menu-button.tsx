@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import overlay from '../overlay/overlay.module.css'
 import styles from './navigation.module.css'
 
@@ -31,7 +31,7 @@ export function MenuButton({ label, children, entries, tabIndex }: MenuButtonPro
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={hasOwnContent ? controls.quiet : controls.button}
+        render={<Button quiet={hasOwnContent} />}
         aria-label={hasOwnContent ? label : undefined}
         title={hasOwnContent ? label : undefined}
         tabIndex={tabIndex}

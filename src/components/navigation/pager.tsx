@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './navigation.module.css'
@@ -66,17 +67,15 @@ export function Pager({ total, rowsPerPage, first, onChange }: PagerProps) {
       <span className={styles.steps}>
         {steps.map(({ name, Icon, to, isPossible }) => (
           // Not `disabled`: on the last page the button under the focus would lose it.
-          <button
+          <Button
             key={name}
-            type="button"
-            className={controls.button}
             aria-label={name}
             title={name}
             aria-disabled={!isPossible}
             onClick={() => isPossible && goTo(to)}
           >
             <Icon size={16} aria-hidden="true" />
-          </button>
+          </Button>
         ))}
       </span>
     </nav>

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an <hr> cannot be moved
+
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { must } from '../../domain/base/must.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import { userItem } from '../preferences/user-storage.ts'
@@ -78,23 +80,22 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
         <section id={paneId} className={styles.first} aria-label={label} data-tools>
           <div className={controls.panelTitle}>
             {label}
-            <button
-              type="button"
-              className={`${controls.quiet} ${styles.hide}`}
+            <Button
+              quiet
+              className={styles.hide}
               aria-label={toggleText}
               aria-expanded
               title={toggleText}
               onClick={toggle}
             >
               <Icon size={16} aria-hidden="true" />
-            </button>
+            </Button>
           </div>
           {first}
         </section>
       ) : (
-        <button
-          type="button"
-          className={`${controls.button} ${styles.show}`}
+        <Button
+          className={styles.show}
           data-tools
           aria-label={toggleText}
           aria-expanded={false}
@@ -103,7 +104,7 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
         >
           <Icon size={16} aria-hidden="true" />
           {isNarrow && label}
-        </button>
+        </Button>
       )}
       {isShown && !isNarrow && (
         <div

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { PartFailed } from '../load-gate/part-failed.tsx'
 import styles from './popover-button.module.css'
 
@@ -44,10 +44,10 @@ export function PopoverButton<Content extends object>(props: PopoverButtonProps<
   }
   return (
     <>
-      <button
+      <Button
         ref={setButton}
-        type="button"
-        className={`${isIcon ? controls.quiet : controls.button} ${styles.button}`}
+        quiet={isIcon}
+        className={styles.button}
         aria-label={isIcon ? title : undefined}
         aria-haspopup="dialog"
         aria-expanded={open && loaded !== null}
@@ -60,7 +60,7 @@ export function PopoverButton<Content extends object>(props: PopoverButtonProps<
         }}
       >
         {label}
-      </button>
+      </Button>
       {open && failed && <PartFailed />}
       {loaded !== null && (
         <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title} isWide={isWide}>

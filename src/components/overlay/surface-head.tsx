@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import styles from './overlay.module.css'
 
 interface SurfaceHeadProps {
@@ -18,9 +18,9 @@ export function SurfaceHead({ children, onClose }: SurfaceHeadProps) {
     <div className={styles.head}>
       {children}
       {onClose !== undefined && (
-        <button type="button" className={controls.quiet} aria-label={t('action.close')} onClick={onClose}>
+        <Button quiet aria-label={t('action.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </Button>
       )}
     </div>
   )

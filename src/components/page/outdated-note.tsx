@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
 import { refetchOutdated } from '../../live/calls/query-cache.ts'
 import { useConnection, useOutdated } from '../../live/views/hooks.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
@@ -18,9 +19,7 @@ export function OutdatedNote() {
   return (
     <p className={controls.notice} role="status">
       <span>{t('load.outdated', { time, reason: errorText(outdated.error) })}</span>{' '}
-      <button type="button" className={controls.button} onClick={refetchOutdated}>
-        {t('action.retry')}
-      </button>
+      <Button onClick={refetchOutdated}>{t('action.retry')}</Button>
     </p>
   )
 }

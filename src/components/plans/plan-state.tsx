@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LiveValue, useLiveValue } from '../../live/views/hooks.ts'
 import type { AlarmPlan } from '../../wire/server/remote-alert.ts'
+import { Chip } from '../controls/chip.tsx'
 import controls from '../controls/controls.module.css'
 import { useErrorText } from '../status/error-texts.ts'
 import styles from './plans.module.css'
@@ -18,8 +19,7 @@ export function PlanState({ now: { value, load, stale } }: { readonly now: LiveV
     )
   }
   return (
-    <span
-      className={controls.chip}
+    <Chip
       data-on={(value.active && !stale) || undefined}
       data-stale={stale || undefined}
       data-plan-state="done"
@@ -27,7 +27,7 @@ export function PlanState({ now: { value, load, stale } }: { readonly now: LiveV
     >
       {t(value.active ? 'state.active' : 'state.inactive')}
       {stale && <span className="visually-hidden">{t('common:value.stale')}</span>}
-    </span>
+    </Chip>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import { preferences } from '../preferences/preferences.ts'
 
 /** Switches the sound of new alerts on or off, for all tabs of this browser. */
@@ -10,9 +10,7 @@ export function HornButton() {
   const { horn } = useSnapshot(preferences)
   const Sign = horn ? Volume2 : VolumeX
   return (
-    <button
-      type="button"
-      className={controls.button}
+    <Button
       aria-pressed={horn}
       title={t(horn ? 'horn.on' : 'horn.off')}
       onClick={() => {
@@ -21,6 +19,6 @@ export function HornButton() {
     >
       <Sign size={16} aria-hidden="true" />
       {t('horn.label')}
-    </button>
+    </Button>
   )
 }

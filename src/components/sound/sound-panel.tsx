@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { type SoundClass, soundClass } from '../../domain/alerts/alert-sound.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { preferences } from '../preferences/preferences.ts'
@@ -29,16 +30,14 @@ export function SoundPanel() {
       <HornButton />
       {horn && heardAt !== null && <p className={styles.reason}>{t('heardAt', { page: heardAt })}</p>}
       {horn && isLocked && heardAt === null && <p className={styles.reason}>{t('locked')}</p>}
-      <button
-        type="button"
-        className={controls.button}
+      <Button
         disabled={!horn || !(canMute || left > 0)}
         title={canMute || left > 0 ? undefined : t('nothingOpen')}
         onClick={toggle}
       >
         <BellOff size={16} aria-hidden="true" />
         {mute}
-      </button>
+      </Button>
       <div className={controls.field}>
         <label htmlFor={id}>{t('volume', { percent })}</label>
         <input
@@ -57,10 +56,10 @@ export function SoundPanel() {
       <fieldset className={styles.tones}>
         <legend>{t('test')}</legend>
         {CLASSES.map((tone) => (
-          <button key={tone} type="button" className={controls.button} onClick={() => void beep(tone)}>
+          <Button key={tone} onClick={() => void beep(tone)}>
             <Play size={14} aria-hidden="true" />
             {[...priorities.keys()].filter((priority) => soundClass(rankOf(priority)) === tone).join(', ')}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </div>

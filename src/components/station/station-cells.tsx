@@ -5,6 +5,7 @@ import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import { PrioritySign } from '../alert/sign/priority-sign.tsx'
+import { Chip } from '../controls/chip.tsx'
 import controls from '../controls/controls.module.css'
 import { NotTold } from '../controls/not-told.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
@@ -19,8 +20,7 @@ export function DialStateChip({ station }: { readonly station: number }) {
   if (value === null) return <span className={controls.muted}>–</span>
   const shown = action?.dialState ?? value.dialState
   return (
-    <span
-      className={controls.chip}
+    <Chip
       data-on={(!stale && action === undefined && !isLastKnown(value.dialState)) || undefined}
       data-stale={stale || undefined}
       data-dial-state={shown}
@@ -28,7 +28,7 @@ export function DialStateChip({ station }: { readonly station: number }) {
     >
       {t(`dialState.${shown}`)}
       {stale && <span className="visually-hidden">{t('value.stale')}</span>}
-    </span>
+    </Chip>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../controls/controls.module.css'
+import { Button } from '../controls/button.tsx'
 import type { WrapperInfo } from './wrapper.ts'
 import { wrapperHost } from './wrapper-host.ts'
 import styles from './wrapper-section.module.css'
@@ -39,11 +39,7 @@ export function WrapperSection() {
       {connection !== null && <p>{t('app.connection', { connection })}</p>}
       {user !== null && <p>{t('app.user', { user })}</p>}
       {version !== null && <p>{t('app.version', { version })}</p>}
-      {features.has('showSettings') && (
-        <button type="button" className={controls.button} onClick={() => void openSettings()}>
-          {t('app.settings')}
-        </button>
-      )}
+      {features.has('showSettings') && <Button onClick={() => void openSettings()}>{t('app.settings')}</Button>}
       <p role="status">{hasFailed && t('app.settingsFailed')}</p>
     </div>
   )

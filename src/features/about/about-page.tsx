@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useCopyText } from '../../components/files/use-copy-text.ts'
 import { LicenceLimits } from '../../components/licence/licence-limits.tsx'
@@ -42,9 +43,7 @@ export function AboutPage() {
       actions={
         <span className={styles.copy}>
           <span role="status">{outcome === null ? '' : t(`diagnostics:${outcome}`)}</span>
-          <button type="button" className={controls.button} onClick={() => void copy(text())}>
-            {t('diagnostics:copy')}
-          </button>
+          <Button onClick={() => void copy(text())}>{t('diagnostics:copy')}</Button>
         </span>
       }
     >

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../components/controls/chip.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
@@ -128,7 +129,7 @@ function NarrowPlan({ row: { plan, stationName, now, isToConfirm } }: { readonly
       name={plan.planname}
       state={<PlanState now={now} />}
       detail={`${stationName} · ${t('column.number')} ${plan.planNumber}`}
-      value={(isFull || isToConfirm) && <span className={controls.chip}>{t(isFull ? 'full' : 'toConfirm')}</span>}
+      value={(isFull || isToConfirm) && <Chip>{t(isFull ? 'full' : 'toConfirm')}</Chip>}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { NotTold } from '../../components/controls/not-told.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -43,7 +44,7 @@ export function ToConfirm({ isToConfirm }: Pick<ListedPlan, 'isToConfirm'>) {
       </span>
     )
   }
-  return isToConfirm && <span className={controls.chip}>{t('toConfirm')}</span>
+  return isToConfirm && <Chip>{t('toConfirm')}</Chip>
 }
 
 /** Returns the columns of the alarm plans. */

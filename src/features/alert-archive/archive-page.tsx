@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAlertGroupQuery } from '../../components/alert/columns/alert-groups.tsx'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
@@ -61,9 +62,9 @@ function PvChoice({ pvs, onAll }: PvChoiceProps) {
   const { body } = useQuery('pvConfigs', pvs.length === 1 ? args : null)
   const name = pv === undefined ? '' : body?.[0]?.name || pvParam(pv)
   return (
-    <button type="button" className={controls.chip} aria-pressed="true" onClick={onAll}>
+    <ChipButton aria-pressed="true" onClick={onAll}>
       {pvs.length === 1 ? t('pv', { name }) : t('pvs', { count: pvs.length })}
       <X size={14} aria-hidden="true" />
-    </button>
+    </ChipButton>
   )
 }

@@ -9,6 +9,7 @@ import type { DetailsPart } from '../../components/alert/details/alert-details.t
 import { AlertDrawer } from '../../components/alert/details/alert-drawer.tsx'
 import { NEAR_MS } from '../../components/alert/details/near-alerts.tsx'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
@@ -162,9 +163,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
         {isLoaded && load.state === 'error' && (
           <span role="status" className={styles.outdated}>
             {t('outdated', { reason: errorText(load.error) })}
-            <button type="button" className={controls.button} onClick={onRetry}>
-              {t('common:action.retry')}
-            </button>
+            <Button onClick={onRetry}>{t('common:action.retry')}</Button>
           </span>
         )}
       </FoldingTools>

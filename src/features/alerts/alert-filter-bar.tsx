@@ -1,5 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -46,26 +48,19 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
   const filtering = filter.openOnly || filter.station !== null || filter.text !== ''
   return (
     <div className={styles.filter} data-tools>
-      <button
-        type="button"
-        className={controls.chip}
-        aria-pressed={filter.openOnly}
-        onClick={() => onChange({ ...filter, openOnly: !filter.openOnly })}
-      >
+      <ChipButton aria-pressed={filter.openOnly} onClick={() => onChange({ ...filter, openOnly: !filter.openOnly })}>
         {t('filter.open')}
-      </button>
+      </ChipButton>
       {AT_MOST.map((priority) => {
         const isOn = atMost === priority
         return (
-          <button
+          <ChipButton
             key={priority}
-            type="button"
-            className={controls.chip}
             aria-pressed={isOn}
             onClick={() => onChange(withAtMost(filter, isOn ? null : priority))}
           >
             {t('filter.atMost', { priority })}
-          </button>
+          </ChipButton>
         )
       })}
       <select
@@ -85,9 +80,9 @@ export const AlertFilterBar = memo(function AlertFilterBar({ filter, onChange }:
       </select>
       <SearchField label={t('filter.text')} value={text} onChange={type} />
       {filtering && (
-        <button type="button" className={controls.quiet} onClick={() => onChange(NO_ALERT_FILTER)}>
+        <Button quiet onClick={() => onChange(NO_ALERT_FILTER)}>
           {t('common:action.clearFilter')}
-        </button>
+        </Button>
       )}
     </div>
   )

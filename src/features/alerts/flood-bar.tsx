@@ -1,5 +1,6 @@
 import { Waves } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { serverNow } from '../../live/connection/frame-clock.ts'
@@ -19,9 +20,9 @@ export function FloodBar({ mode: { since, isOn, enter, leave } }: { readonly mod
         <strong>{time === null ? t('flood.over') : t('flood.since', { time })}</strong>{' '}
         {isOn && <span className={styles.grouped}>{t('flood.grouped')}</span>}
       </p>
-      <button type="button" className={controls.button} data-tools onClick={isOn ? leave : enter}>
+      <Button data-tools onClick={isOn ? leave : enter}>
         {isOn ? t('flood.leave') : t('flood.enter')}
-      </button>
+      </Button>
     </div>
   )
 }

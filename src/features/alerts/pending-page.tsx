@@ -4,7 +4,7 @@ import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../comp
 import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
 import { useStillAlertList } from '../../components/alert/columns/still-alert-list.ts'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
-import controls from '../../components/controls/controls.module.css'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -189,9 +189,9 @@ function PendingList() {
 
   const swiping = useRowSwipe(source, swipe)
   const foldsChip = (
-    <button type="button" className={controls.chip} aria-pressed={folds} onClick={() => setFolds(!folds)}>
+    <ChipButton aria-pressed={folds} onClick={() => setFolds(!folds)}>
       {t('folds')}
-    </button>
+    </ChipButton>
   )
   const commands = (
     <div className={styles.commands}>

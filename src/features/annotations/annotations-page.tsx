@@ -4,6 +4,7 @@ import { AnnotationCard } from '../../components/annotations/annotation-card.tsx
 import { discardAnnotations } from '../../components/annotations/annotation-store.ts'
 import { useAnnotationActions } from '../../components/annotations/use-annotation-actions.tsx'
 import { useAnnotations } from '../../components/annotations/use-annotations.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
@@ -87,9 +88,7 @@ export function AnnotationsPage() {
           <CommandButton primary blocked={blocked ?? invalid} onRun={() => actions.save(all, pending)}>
             {t('save.all', { count: pending.length })}
           </CommandButton>
-          <button type="button" className={controls.button} onClick={() => discardAnnotations()}>
-            {t('pending.discardAll')}
-          </button>
+          <Button onClick={() => discardAnnotations()}>{t('pending.discardAll')}</Button>
         </div>
       )}
       <FoldingTools table={table}>

@@ -1,6 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { RangeBar } from '../../components/loaded/range-bar.tsx'
@@ -74,15 +75,10 @@ export function ArchiveBrowserPage() {
           onChange={(next) => address.set({}, { source: sourceParam(next), first: null })}
         />
         {pvs.length > 0 && (
-          <button
-            type="button"
-            className={controls.button}
-            aria-expanded={isOpen}
-            onClick={() => setChoosing(!isChoosing)}
-          >
+          <Button aria-expanded={isOpen} onClick={() => setChoosing(!isChoosing)}>
             <ListPlus size={16} aria-hidden="true" />
             {t('values.button', { count: pvs.length })}
-          </button>
+          </Button>
         )}
         <EndsText ends={ends.range} isEmpty={ends.isEmpty} />
       </RangeBar>

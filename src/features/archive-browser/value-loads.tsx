@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
@@ -42,10 +43,10 @@ export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
             })}{' '}
             {errorText(error)}
           </span>
-          <button type="button" className={controls.button} onClick={() => onRetry(chart.id)}>
+          <Button onClick={() => onRetry(chart.id)}>
             {t('common:action.retry')}
             <span className="visually-hidden">: {chart.title}</span>
-          </button>
+          </Button>
         </p>
       ))}
     </>

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { BasinHint } from '../../domain/basins/basin-hints.ts'
@@ -31,10 +32,10 @@ export function HintList({ hints, configs, onEvent }: HintListProps) {
             <CircleHelp size={16} aria-hidden="true" />
             <span>{text(hint)}</span>
             {'event' in hint && (
-              <button type="button" className={controls.button} onClick={() => onEvent(hint.event)}>
+              <Button onClick={() => onEvent(hint.event)}>
                 {t('hint.open')}
                 <span className="visually-hidden">: {text(hint)}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

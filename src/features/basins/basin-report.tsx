@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -41,20 +43,12 @@ export function BasinReport({ configs, first, children }: BasinReportProps) {
   const range = period.view === 'all' ? t('allYears') : periodName(period.view, period.from)
   const common = { configs, title: t('page'), range, isPreliminary }
   return (
-    <Page
-      title={t('page')}
-      chips={isPreliminary && <span className={controls.chip}>{t('preliminary')}</span>}
-      actions={<PrintButton />}
-    >
+    <Page title={t('page')} chips={isPreliminary && <Chip>{t('preliminary')}</Chip>} actions={<PrintButton />}>
       <PeriodBar period={period} today={today} first={first} onView={setView} onDate={setDate} />
       {load.state === 'error' && (
         <p className={`${controls.panel} ${styles.failed}`} role="alert">
           {catalogueText('basins.eventsNotLoaded')}
-          {parts !== null && (
-            <button type="button" className={controls.button} onClick={refetch}>
-              {t('common:action.retry')}
-            </button>
-          )}
+          {parts !== null && <Button onClick={refetch}>{t('common:action.retry')}</Button>}
         </p>
       )}
       <div className={styles.report}>

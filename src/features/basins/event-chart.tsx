@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChartSeries, pvSeries } from '../../components/chart/model/chart-series.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
@@ -44,9 +45,9 @@ export function EventChart({ event, config, onClose }: EventChartProps) {
           {t(`eventType.${event.type}`)} {dayTime(event.start, format)} –{' '}
           {event.end === null ? t('event.underWay') : dayTime(event.end, format)}
         </small>
-        <button type="button" className={`${controls.quiet} ${styles.close}`} onClick={onClose}>
+        <Button quiet className={styles.close} onClick={onClose}>
           {t('course.close')}
-        </button>
+        </Button>
       </h2>
       {pvs.length === 0 ? (
         <p className={controls.notice}>{t('course.none')}</p>

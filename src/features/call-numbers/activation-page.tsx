@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -30,14 +30,7 @@ export function ActivationPage() {
   const table = useLocalTable({ id: 'numberActivation', label, columns, rows, rowId })
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
   return (
-    <Page
-      title={label}
-      actions={
-        <Link className={controls.button} to={PATHS.callNumbers}>
-          {t('page')}
-        </Link>
-      }
-    >
+    <Page title={label} actions={<ButtonLink to={PATHS.callNumbers}>{t('page')}</ButtonLink>}>
       <FoldingTools table={table}>
         <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
           {t('activate.verb')} …

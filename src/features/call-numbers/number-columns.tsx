@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
@@ -43,13 +44,9 @@ export function useNumberColumns(): readonly Column<NumberRow>[] {
 function NumberState({ isActive }: { readonly isActive: boolean }) {
   const { t } = useTranslation('numbers')
   return (
-    <span
-      className={controls.chip}
-      data-on={isActive || undefined}
-      data-number-state={isActive ? 'active' : 'inactive'}
-    >
+    <Chip data-on={isActive || undefined} data-number-state={isActive ? 'active' : 'inactive'}>
       {t(isActive ? 'active' : 'inactive')}
-    </span>
+    </Chip>
   )
 }
 

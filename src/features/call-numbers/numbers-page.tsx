@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -38,14 +38,7 @@ export function NumbersPage() {
   const only = chosen.length === 1 ? chosen[0] : undefined
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
   return (
-    <Page
-      title={label}
-      actions={
-        <Link className={controls.button} to={PATHS.numberActivation}>
-          {t('activation')}
-        </Link>
-      }
-    >
+    <Page title={label} actions={<ButtonLink to={PATHS.numberActivation}>{t('activation')}</ButtonLink>}>
       <FoldingTools table={table}>
         <CommandButton primary blocked={blocked} onRun={create}>
           {t('create.open')} …

@@ -2,6 +2,8 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { Button } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
@@ -70,12 +72,12 @@ function ChartPage({ type }: { readonly type: ChartType }) {
       chips={
         body !== null && (
           <>
-            {!isPhone && <span className={controls.chip}>{t(`chip.${type}`)}</span>}
+            {!isPhone && <Chip>{t(`chip.${type}`)}</Chip>}
             {!body.currentUserCanEdit && (
-              <span className={controls.chip} title={t('readOnly.reason')}>
+              <Chip title={t('readOnly.reason')}>
                 {t('readOnly.chip')}
                 <span className="visually-hidden">: {t('readOnly.reason')}</span>
-              </span>
+              </Chip>
             )}
           </>
         )
@@ -84,16 +86,10 @@ function ChartPage({ type }: { readonly type: ChartType }) {
         <>
           <span ref={setActions} className={styles.actions} />
           {!isBeside && text !== undefined && (
-            <button
-              type="button"
-              className={controls.button}
-              aria-haspopup="dialog"
-              data-beside-title
-              onClick={() => setOpen(true)}
-            >
+            <Button aria-haspopup="dialog" data-beside-title onClick={() => setOpen(true)}>
               <ListTree size={16} aria-hidden="true" />
               <span className={isPhone ? 'visually-hidden' : undefined}>{t('list.title')}</span>
-            </button>
+            </Button>
           )}
         </>
       }

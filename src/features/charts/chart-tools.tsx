@@ -1,5 +1,6 @@
 import { Lock, LockOpen, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -113,16 +114,15 @@ export function ChartTools(props: ChartToolsProps) {
       <Check label={t('show.points')} value={query.showsPoints} onChange={(showsPoints) => setQuery({ showsPoints })} />
       <Check label={t('show.cursor')} value={props.isCursorShared} onChange={props.onShareCursor} />
       <span className={styles.space} />
-      <button
-        type="button"
-        className={`${controls.button} ${styles.toggle}`}
+      <Button
+        className={styles.toggle}
         aria-pressed={isRefreshing}
         title={t('follow.hint')}
         onClick={() => setPeriod(withRefresh(period, !isRefreshing, clock()))}
       >
         <RefreshCw size={16} aria-hidden="true" />
         {t(isRefreshing ? 'follow.on' : 'follow.off')}
-      </button>
+      </Button>
     </>
   )
   return (
@@ -136,16 +136,15 @@ export function ChartTools(props: ChartToolsProps) {
           onChange={(choice) => setPeriod(withRange(period, choice, plantNow()))}
         />
         {isArchive && (
-          <button
-            type="button"
-            className={`${controls.button} ${styles.toggle}`}
+          <Button
+            className={styles.toggle}
             aria-pressed={isLocked}
             title={t('lock.hint')}
             onClick={() => setPeriod(withLock(period, !isLocked))}
           >
             <LockIcon size={16} aria-hidden="true" />
             <span className={isPhone ? 'visually-hidden' : undefined}>{t('lock.name')}</span>
-          </button>
+          </Button>
         )}
         {isPhone && <ToolsSheet onActions={props.onActions}>{settings}</ToolsSheet>}
       </div>

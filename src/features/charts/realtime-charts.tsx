@@ -1,13 +1,13 @@
 import { ChartArea } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { configSeries, isLane } from '../../components/chart/model/config-series.ts'
 import { drawingPixels, livePixels } from '../../components/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../components/chart/time-chart.tsx'
 import { TrendFrame } from '../../components/chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../components/chart/trend/trend-pvs.tsx'
 import { useLiveLimits } from '../../components/chart/use-live-limits.ts'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { LiveQuality } from '../../components/pv/value/live-quality.tsx'
@@ -36,10 +36,10 @@ export function RealtimeCharts({ pvs, problems }: RealtimeChartsProps) {
           configs={configs}
           actions={
             pvs.length > 0 && (
-              <Link className={controls.button} to={archiveTrendPath(pvs)}>
+              <ButtonLink to={archiveTrendPath(pvs)}>
                 <ChartArea size={16} aria-hidden="true" />
                 {t('toArchive')}
-              </Link>
+              </ButtonLink>
             )
           }
         >

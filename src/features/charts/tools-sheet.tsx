@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import styles from './charts.module.css'
 
@@ -17,18 +17,18 @@ export function ToolsSheet({ onActions, children }: ToolsSheetProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden="true" />
         <span className="visually-hidden">{t('tools')}</span>
-      </button>
+      </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('tools')}
         footer={
-          <button type="button" className={controls.primary} onClick={() => setOpen(false)}>
+          <Button primary onClick={() => setOpen(false)}>
             {t('common:action.close')}
-          </button>
+          </Button>
         }
       >
         <div className={styles.sheet}>

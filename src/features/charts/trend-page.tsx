@@ -1,11 +1,12 @@
 import { Activity } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { Problems, useProblemTexts } from '../../components/chart/trend/problems.tsx'
 import { TrendFrame } from '../../components/chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../components/chart/trend/trend-pvs.tsx'
-import controls from '../../components/controls/controls.module.css'
+import { ButtonLink } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { PvSearchTable } from '../../components/pv/picker/pv-search-table.tsx'
@@ -80,17 +81,17 @@ function ArchiveTrend({ pvs, span, notes }: ArchiveTrendProps) {
         const without = configs.filter(({ hasArchiveData }) => !hasArchiveData)
         return (
           <TrendFrame
-            chips={<span className={controls.chip}>{t('archive')}</span>}
+            chips={<Chip>{t('archive')}</Chip>}
             pvs={pvs}
             configs={configs}
             actions={
               <>
                 <span ref={setActions} className={styles.actions} />
                 {live.length > 0 && (
-                  <Link className={controls.button} to={realtimeChartPath(live)}>
+                  <ButtonLink to={realtimeChartPath(live)}>
                     <Activity size={16} aria-hidden="true" />
                     {t('toLive')}
-                  </Link>
+                  </ButtonLink>
                 )}
               </>
             }

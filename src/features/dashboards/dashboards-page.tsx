@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { ChipLink } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
@@ -28,15 +29,14 @@ export function DashboardsPage() {
           boards !== null && (
             <nav className={styles.boards} aria-label={t('choose')} data-tools>
               {boards.map(({ id, name }) => (
-                <Link
+                <ChipLink
                   key={id}
-                  className={controls.chip}
                   to={dashboardPath(id)}
                   aria-current={id === board?.id ? 'page' : undefined}
                   data-on={id === board?.id || undefined}
                 >
                   {name}
-                </Link>
+                </ChipLink>
               ))}
             </nav>
           )

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
@@ -83,20 +84,8 @@ export function NoteTile({ title, note }: NoteTileProps) {
             <p>{t('note.changed')}</p>
             <p className={styles.other}>{content === '' ? t('note.empty') : content}</p>
             <div className={styles.buttons}>
-              <button
-                type="button"
-                className={controls.button}
-                onClick={() => write({ text: content, seen: content, sent: null })}
-              >
-                {t('note.takeOver')}
-              </button>
-              <button
-                type="button"
-                className={controls.button}
-                onClick={() => write({ text, seen: content, sent: null })}
-              >
-                {t('note.keepOwn')}
-              </button>
+              <Button onClick={() => write({ text: content, seen: content, sent: null })}>{t('note.takeOver')}</Button>
+              <Button onClick={() => write({ text, seen: content, sent: null })}>{t('note.keepOwn')}</Button>
             </div>
           </div>
         )}
@@ -114,9 +103,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
           onChange={({ target }) => write({ ...draft, text: target.value })}
         />
         <div className={styles.buttons}>
-          <button type="button" className={controls.button} onClick={() => write(null)}>
-            {t('common:action.cancel')}
-          </button>
+          <Button onClick={() => write(null)}>{t('common:action.cancel')}</Button>
           <CommandButton blocked={why} onRun={save}>
             {t('note.save')}
           </CommandButton>

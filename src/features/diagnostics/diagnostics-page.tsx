@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { saveFile } from '../../components/files/save-file.ts'
 import { useCopyText } from '../../components/files/use-copy-text.ts'
@@ -87,12 +88,8 @@ function SupportText({ text }: { readonly text: () => string }) {
   return (
     <span className={styles.copy}>
       <span role="status">{said === null ? '' : t(said)}</span>
-      <button type="button" className={controls.button} onClick={() => void copy(text())}>
-        {t('copy')}
-      </button>
-      <button type="button" className={controls.button} onClick={() => void save()}>
-        {t('save')}
-      </button>
+      <Button onClick={() => void copy(text())}>{t('copy')}</Button>
+      <Button onClick={() => void save()}>{t('save')}</Button>
       {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
     </span>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -29,19 +30,15 @@ export function DutyPage() {
       chips={
         rows !== null && (
           <>
-            <span className={controls.chip}>{t('active', countOf(rows))}</span>
+            <Chip>{t('active', countOf(rows))}</Chip>
             <LastKnown isOld={rows.some(({ now }) => now.stale)} />
           </>
         )
       }
       actions={
         <>
-          <Link className={controls.button} to={PATHS.numberActivation}>
-            {t('toNumbers')}
-          </Link>
-          <Link className={controls.button} to={PATHS.alarmPlans}>
-            {t('toPlans')}
-          </Link>
+          <ButtonLink to={PATHS.numberActivation}>{t('toNumbers')}</ButtonLink>
+          <ButtonLink to={PATHS.alarmPlans}>{t('toPlans')}</ButtonLink>
         </>
       }
     >

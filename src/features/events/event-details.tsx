@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -60,9 +61,7 @@ function Facts({ event }: { readonly event: ControlEvent }) {
         <Fact name={t('column.old')}>{oldValue}</Fact>
         <Fact name={t('column.new')}>{newValue}</Fact>
       </dl>
-      <Link className={controls.button} to={alertsAroundPath(timestamp)}>
-        {t('details.alerts')}
-      </Link>
+      <ButtonLink to={alertsAroundPath(timestamp)}>{t('details.alerts')}</ButtonLink>
     </>
   )
 }

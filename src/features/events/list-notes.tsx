@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { CutNote } from '../../components/loaded/cut-note.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -20,9 +21,9 @@ export function Refresh({ list, onRefresh }: RefreshProps) {
   const { loadedAt } = list.list
   return (
     <>
-      <button type="button" className={controls.button} onClick={onRefresh}>
+      <Button onClick={onRefresh}>
         <RotateCw size={16} aria-hidden="true" /> <span className={styles.word}>{t('refresh')}</span>
-      </button>
+      </Button>
       {loadedAt > 0 && (
         <span className={`${controls.muted} ${styles.asOf}`} data-loaded-at={loadedAt}>
           {t('asOf', { time: format.stamp(loadedAt, plantNow()) })}
@@ -47,9 +48,7 @@ export function ListNotes({ list, range, onRange, onRefresh }: ListNotesProps) {
       {list.load.state === 'error' && list.isThere && (
         <div className={styles.note} role="alert">
           <p>{t('notCurrent', { time: format.stamp(loadedAt, plantNow()) })}</p>
-          <button type="button" className={controls.button} onClick={onRefresh}>
-            {t('common:action.retry')}
-          </button>
+          <Button onClick={onRefresh}>{t('common:action.retry')}</Button>
         </div>
       )}
       {more > 0 && <CutNote loaded={all} more={more} oldest={oldest} range={range} onRange={onRange} />}

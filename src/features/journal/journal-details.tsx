@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useCopyText } from '../../components/files/use-copy-text.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -103,9 +104,7 @@ function CopyOrder({ text }: { readonly text: () => string }) {
   const { outcome, refused, copy } = useCopyText()
   return (
     <div className={styles.copy}>
-      <button type="button" className={controls.button} onClick={() => void copy(text())}>
-        {t('copy.verb')}
-      </button>
+      <Button onClick={() => void copy(text())}>{t('copy.verb')}</Button>
       <span role="status">{outcome === null ? '' : t(`copy.${outcome}`)}</span>
       {refused !== null && <textarea readOnly className={controls.input} aria-label={t('copy.text')} value={refused} />}
     </div>

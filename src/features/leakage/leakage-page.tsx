@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -42,11 +43,7 @@ export function LeakagePage() {
       title={title}
       chips={
         <>
-          {findings > 0 && (
-            <span className={controls.chip} data-findings={findings}>
-              {t('findings', { count: findings })}
-            </span>
-          )}
+          {findings > 0 && <Chip data-findings={findings}>{t('findings', { count: findings })}</Chip>}
           <LastKnown isOld={isStale} />
         </>
       }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
@@ -102,14 +102,9 @@ function LimitList({ having }: { readonly having: PvHaving }) {
       onText={search}
       filters={
         having === 'limits' && (
-          <button
-            type="button"
-            className={controls.chip}
-            aria-pressed={onlyViolated}
-            onClick={() => setViolatedOnly(onlyViolated ? null : '1')}
-          >
+          <ChipButton aria-pressed={onlyViolated} onClick={() => setViolatedOnly(onlyViolated ? null : '1')}>
             {t('violated.only')}
-          </button>
+          </ChipButton>
         )
       }
       activeFilters={Number(onlyViolated)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { closeAction } from '../../components/action-dialog/action.ts'
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import { useRunForm } from '../../components/action-dialog/use-run-command.ts'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { Notice } from '../../components/controls/notice.tsx'
 import { DropZone } from '../../components/files/upload-area.tsx'
 import type { UploadQueue } from '../../components/files/upload-queue.ts'
@@ -202,14 +202,9 @@ function FileEntry({ file, description, error, onDescription, onRemove }: FileEn
         value={description}
         onChange={onDescription}
       />
-      <button
-        type="button"
-        className={controls.quiet}
-        aria-label={t('document.remove', { name: file.name })}
-        onClick={onRemove}
-      >
+      <Button quiet aria-label={t('document.remove', { name: file.name })} onClick={onRemove}>
         <X size={16} aria-hidden="true" />
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { saveAnswer } from '../../components/files/save-file.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -57,12 +58,12 @@ export function DocumentPreview({
       note={fileName}
       footer={
         <>
-          <button type="button" className={controls.button} disabled={file === null} onClick={() => void save()}>
+          <Button disabled={file === null} onClick={() => void save()}>
             {t('document.save')}
-          </button>
-          <button type="button" className={controls.primary} onClick={onClose}>
+          </Button>
+          <Button primary onClick={onClose}>
             {t('common:action.close')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { DateField, DateTimeField } from '../../components/form/fields/date-fields.tsx'
 import { NumberField } from '../../components/form/fields/number-field.tsx'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
@@ -82,12 +82,10 @@ export function EntryDialog({ pv, entry, runtime, onApply, onClose }: EntryDialo
       note={t('entry.note')}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={close}>
-            {t('common:action.cancel')}
-          </button>
-          <button type="submit" form={id} className={controls.primary}>
+          <Button onClick={close}>{t('common:action.cancel')}</Button>
+          <Button primary type="submit" form={id}>
             {t('entry.apply')}
-          </button>
+          </Button>
         </>
       }
     >

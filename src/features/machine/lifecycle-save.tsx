@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
-import controls from '../../components/controls/controls.module.css'
 import { Notice } from '../../components/controls/notice.tsx'
 import { useReadFirst } from '../../components/load-gate/use-read-first.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
@@ -83,9 +83,7 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
       ))}
       {unsent !== null && <Notice text={unsent} />}
       <span className={styles.tools}>
-        <button type="button" className={controls.button} onClick={() => setEdits(NO_EDITS)}>
-          {t('save.discard')}
-        </button>
+        <Button onClick={() => setEdits(NO_EDITS)}>{t('save.discard')}</Button>
         <CommandButton primary blocked={blocked ?? why} onRun={() => void save()}>
           {t('save.verb', { count: counts.all })}
         </CommandButton>

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
+import { Chip, ChipLink } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
@@ -56,10 +58,8 @@ function Machine({ pv }: { readonly pv: PvRef }) {
       chips={
         config !== undefined && (
           <>
-            <Link className={controls.chip} to={stationPath(config.stationNumber)}>
-              {config.stationName}
-            </Link>
-            <span className={controls.chip}>{config.eksNr}</span>
+            <ChipLink to={stationPath(config.stationNumber)}>{config.stationName}</ChipLink>
+            <Chip>{config.eksNr}</Chip>
             {machine !== undefined && <span className={controls.muted}>{machine.description}</span>}
             {machines !== null && <MachinePager machines={machines} pv={pv} />}
           </>
@@ -67,12 +67,8 @@ function Machine({ pv }: { readonly pv: PvRef }) {
       }
       actions={
         <>
-          <Link className={controls.button} to={archiveTrendPath([pv])}>
-            {t('archive')}
-          </Link>
-          <Link className={controls.button} to={PATHS.maintenance}>
-            {t('overview')}
-          </Link>
+          <ButtonLink to={archiveTrendPath([pv])}>{t('archive')}</ButtonLink>
+          <ButtonLink to={PATHS.maintenance}>{t('overview')}</ButtonLink>
         </>
       }
     >

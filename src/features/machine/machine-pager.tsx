@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import controls from '../../components/controls/controls.module.css'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import { machinePath } from '../../domain/text/paths.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import type { MaintenanceDescription } from '../../wire/server/maintenance.ts'
@@ -43,8 +42,8 @@ function Beside({ machine, name, children }: BesideProps) {
   if (machine === undefined) return null
   const title = `${name}: ${machine.name} (${machine.eksNr})`
   return (
-    <Link className={controls.quiet} to={machinePath(machine.pvRef)} aria-label={title} title={title}>
+    <ButtonLink quiet to={machinePath(machine.pvRef)} aria-label={title} title={title}>
       {children}
-    </Link>
+    </ButtonLink>
   )
 }

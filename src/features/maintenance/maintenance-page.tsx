@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Button } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -86,12 +88,7 @@ export function MaintenancePage() {
     <Page
       title={title}
       chips={
-        !isUnknown &&
-        overdue > 0 && (
-          <span className={controls.chip} data-overdue-count={overdue}>
-            {t('overdueCount', { count: overdue })}
-          </span>
-        )
+        !isUnknown && overdue > 0 && <Chip data-overdue-count={overdue}>{t('overdueCount', { count: overdue })}</Chip>
       }
     >
       <FoldingTools
@@ -102,9 +99,7 @@ export function MaintenancePage() {
       {isUnknown ? (
         <div className={`${controls.panel} ${controls.notice}`} role="alert">
           <p>{t('unknownMachine', { text: shownText(machineText, MAX_SHOWN) })}</p>
-          <button type="button" className={controls.button} onClick={() => setMachine(null)}>
-            {t('allMachines')}
-          </button>
+          <Button onClick={() => setMachine(null)}>{t('allMachines')}</Button>
         </div>
       ) : (
         <TablePanel

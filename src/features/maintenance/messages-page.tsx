@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
@@ -71,11 +72,7 @@ export function MaintenanceMessagesPage() {
       title={title}
       chips={
         <>
-          {come > 0 && (
-            <span className={controls.chip} data-message-count={come}>
-              {t('messages.count', { count: come })}
-            </span>
-          )}
+          {come > 0 && <Chip data-message-count={come}>{t('messages.count', { count: come })}</Chip>}
           <LastKnown isOld={rows.some(({ stale }) => stale)} />
         </>
       }

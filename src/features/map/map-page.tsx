@@ -1,7 +1,9 @@
 import { PhoneCall } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../components/controls/button.tsx'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
@@ -54,16 +56,14 @@ export function MapPage() {
             <>
               <fieldset className={styles.layers} aria-label={t('layers')} data-tools>
                 {MAP_LAYERS.map((layer) => (
-                  <button
+                  <ChipButton
                     key={layer}
-                    type="button"
-                    className={controls.chip}
                     aria-pressed={!hidden.has(layer)}
                     data-on={!hidden.has(layer) || undefined}
                     onClick={() => toggle(layer)}
                   >
                     {t(`layer.${layer}`)}
-                  </button>
+                  </ChipButton>
                 ))}
               </fieldset>
               {sources.length > 0 && (
@@ -86,19 +86,14 @@ export function MapPage() {
       actions={
         <>
           {!isBeside && (
-            <button
-              type="button"
-              className={controls.button}
-              data-beside-title
-              onClick={() => setPart(part === 'map' ? 'list' : 'map')}
-            >
+            <Button data-beside-title onClick={() => setPart(part === 'map' ? 'list' : 'map')}>
               {t(part === 'map' ? 'showList' : 'showMap')}
-            </button>
+            </Button>
           )}
-          <Link className={controls.button} to={PATHS.stationCalls}>
+          <ButtonLink to={PATHS.stationCalls}>
             <PhoneCall size={16} aria-hidden="true" />
             <span className={isPhone ? 'visually-hidden' : undefined}>{t('calls')}</span>
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import controls from '../../components/controls/controls.module.css'
+import { Button, ButtonLink } from '../../components/controls/button.tsx'
 import type { MapStation } from '../../components/map/map-station.ts'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/station/station-cells.tsx'
 import { NO_ALERT_FILTER } from '../../domain/alerts/alert-filter.ts'
@@ -40,9 +39,9 @@ export function StationCard({ station: { id, station, alerts }, half, onClose }:
     >
       <header className={styles.cardHead}>
         <h2>{name}</h2>
-        <button type="button" className={controls.quiet} aria-label={t('common:action.close')} onClick={onClose}>
+        <Button quiet aria-label={t('common:action.close')} onClick={onClose}>
           <X size={16} aria-hidden="true" />
-        </button>
+        </Button>
       </header>
       <dl className={styles.facts}>
         <dt>{t('card.connection')}</dt>
@@ -59,18 +58,10 @@ export function StationCard({ station: { id, station, alerts }, half, onClose }:
         </dd>
       </dl>
       <div className={styles.cardLinks}>
-        <Link className={controls.button} to={stationPath(id)}>
-          {t('card.station')}
-        </Link>
-        {processImage !== null && (
-          <Link className={controls.button} to={imagePath(processImage)}>
-            {t('card.image')}
-          </Link>
-        )}
+        <ButtonLink to={stationPath(id)}>{t('card.station')}</ButtonLink>
+        {processImage !== null && <ButtonLink to={imagePath(processImage)}>{t('card.image')}</ButtonLink>}
         {alerts !== null && (
-          <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: id })}>
-            {t('card.alerts')}
-          </Link>
+          <ButtonLink to={pendingAlertsPath({ ...NO_ALERT_FILTER, station: id })}>{t('card.alerts')}</ButtonLink>
         )}
       </div>
     </section>

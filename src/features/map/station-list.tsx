@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
-import controls from '../../components/controls/controls.module.css'
+import { ChipButton } from '../../components/controls/chip.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { MapStation } from '../../components/map/map-station.ts'
@@ -50,16 +50,14 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
       <div className={styles.listTools} data-tools>
         <fieldset className={styles.filters} aria-label={t('list.filter')}>
           {FILTERS.map((each) => (
-            <button
+            <ChipButton
               key={each}
-              type="button"
-              className={controls.chip}
               aria-pressed={each === filter}
               data-on={each === filter || undefined}
               onClick={() => setFilter(each)}
             >
               {t(`list.${each}`, { count: countOf(each) })}
-            </button>
+            </ChipButton>
           ))}
         </fieldset>
         <SearchField label={t('list.search')} value={text} onChange={setText} />

@@ -1,8 +1,10 @@
 import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
+import { Button, ButtonLink } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
@@ -48,9 +50,9 @@ export function ProcessImagesPage() {
             <DialStateChip station={station} />
             <BindingBadge binding={{ type: 'StationConnection', stationNumber: station }} label={t('station')} />
             {!isPhone && (
-              <span className={controls.chip}>
+              <Chip>
                 {t('stations:column.timestamp')} <LastTimestamp station={station} />
-              </span>
+              </Chip>
             )}
           </>
         )
@@ -60,22 +62,14 @@ export function ProcessImagesPage() {
           {station !== null && (
             <>
               {!isPhone && <StationAlertsLink station={station} />}
-              <Link className={controls.button} to={stationPath(station)}>
-                {t('station')}
-              </Link>
+              <ButtonLink to={stationPath(station)}>{t('station')}</ButtonLink>
             </>
           )}
           {!isBeside && name !== undefined && (
-            <button
-              type="button"
-              className={controls.button}
-              aria-haspopup="dialog"
-              data-beside-title
-              onClick={() => setOpen(true)}
-            >
+            <Button aria-haspopup="dialog" data-beside-title onClick={() => setOpen(true)}>
               <ListTree size={16} aria-hidden="true" />
               <span className={isPhone ? 'visually-hidden' : undefined}>{t('tree.title')}</span>
-            </button>
+            </Button>
           )}
         </>
       }
@@ -106,9 +100,9 @@ function StationAlertsLink({ station }: { readonly station: number }) {
   // What is not told yet is no reason to say that there are none.
   if (value !== null && alerts === null) return null
   return (
-    <Link className={controls.button} to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
+    <ButtonLink to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
       {t('column.worst')} <AlertsOfStation alerts={alerts} />
-    </Link>
+    </ButtonLink>
   )
 }
 

@@ -4,7 +4,7 @@ import { useHref, useNavigate } from 'react-router'
 import { isEmbedded } from '../../components/action-link/embedded.ts'
 import { useOrders } from '../../components/action-link/orders/use-orders.tsx'
 import { useTargetText } from '../../components/action-link/target-text.ts'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { actionTarget, opensTab } from '../../domain/actions/action-target.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -61,11 +61,7 @@ export function useImageActions(): ImageActions {
         size="small"
         title={said?.title ?? ''}
         description={<p>{said?.text}</p>}
-        footer={
-          <button type="button" className={controls.button} onClick={close}>
-            {t('action.close')}
-          </button>
-        }
+        footer={<Button onClick={close}>{t('action.close')}</Button>}
       />
     </>
   )

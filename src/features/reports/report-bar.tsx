@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Chip } from '../../components/controls/chip.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { DateInput } from '../../components/time/inputs/date-input.tsx'
@@ -54,7 +55,7 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
         </CommandButton>
       </span>
       <span className={styles.range}>{words.range(day)}</span>
-      {data !== null && <span className={controls.chip}>{t(data.isLocked ? 'closed' : 'preliminary')}</span>}
+      {data !== null && <Chip>{t(data.isLocked ? 'closed' : 'preliminary')}</Chip>}
     </>
   )
 }

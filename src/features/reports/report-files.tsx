@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import type { Orientation } from '../../components/files/print/page-rule.ts'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
@@ -102,10 +103,10 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
   return (
     <>
       {hasFailed && <span role="alert">{t('table:csv.failed')}</span>}
-      <button type="button" className={controls.button} onClick={() => void save()}>
+      <Button onClick={() => void save()}>
         <Download size={16} aria-hidden="true" />
         {t('table:csv.save')}
-      </button>
+      </Button>
     </>
   )
 }

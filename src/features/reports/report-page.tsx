@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -78,14 +79,8 @@ function Missing({ text, other }: MissingProps) {
     <Page title={t('title')}>
       <div className={`${controls.panel} ${controls.notice}`} role="alert">
         <p>{text}</p>
-        {other !== undefined && (
-          <Link className={controls.button} to={other.to}>
-            {other.text}
-          </Link>
-        )}
-        <Link className={controls.button} to={PATHS.reports}>
-          {t('all')}
-        </Link>
+        {other !== undefined && <ButtonLink to={other.to}>{other.text}</ButtonLink>}
+        <ButtonLink to={PATHS.reports}>{t('all')}</ButtonLink>
       </div>
     </Page>
   )

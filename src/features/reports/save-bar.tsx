@@ -1,6 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Notice } from '../../components/controls/notice.tsx'
@@ -44,9 +45,7 @@ export function SaveBar(props: SaveBarProps) {
     return (
       <div className={styles.saveBar} role="alert">
         <strong>{t('save.closed', { count: stuck })}</strong>
-        <button type="button" className={controls.button} onClick={() => own.setEdits(NO_REPORT_EDITS)}>
-          {t('save.discard')}
-        </button>
+        <Button onClick={() => own.setEdits(NO_REPORT_EDITS)}>{t('save.discard')}</Button>
       </div>
     )
   }
@@ -81,9 +80,7 @@ function Unsaved(props: SaveBarProps) {
           {t('save.verb', { count: changed.length })}
         </CommandButton>
         <kbd>{t('keySave')}</kbd>
-        <button type="button" className={controls.button} onClick={() => own.setEdits(NO_REPORT_EDITS)}>
-          {t('save.discard')}
-        </button>
+        <Button onClick={() => own.setEdits(NO_REPORT_EDITS)}>{t('save.discard')}</Button>
       </span>
       <span className={controls.muted}>
         {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}

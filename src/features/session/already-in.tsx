@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { endSession } from '../../live/live.ts'
 import styles from './session.module.css'
 
@@ -19,12 +19,10 @@ export function AlreadyIn({ user, other, onGoOn }: AlreadyInProps) {
   return (
     <div className={styles.form} role="alert" data-already-in>
       <p>{t('already.text', { user })}</p>
-      <button type="button" className={controls.button} disabled={leaving} onClick={onGoOn}>
+      <Button disabled={leaving} onClick={onGoOn}>
         {t('already.goOn', { user })}
-      </button>
-      <button
-        type="button"
-        className={controls.button}
+      </Button>
+      <Button
         aria-disabled={leaving}
         onClick={() => {
           setLeaving(true)
@@ -32,7 +30,7 @@ export function AlreadyIn({ user, other, onGoOn }: AlreadyInProps) {
         }}
       >
         {t(leaving ? 'logout.busy' : 'already.other', { user, other })}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { stepAfterCode } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
@@ -64,12 +65,10 @@ export function CodeForm({ sendCode, failed, onBack }: CodeFormProps) {
           aria-describedby={shownProblem === null ? ids.hint : `${ids.problem} ${ids.hint}`}
         />
       </div>
-      <button type="submit" className={controls.primary} aria-disabled={busy}>
+      <Button primary type="submit" aria-disabled={busy}>
         {t(busy ? 'login.busy' : 'login.codeSubmit')}
-      </button>
-      <button type="button" className={controls.button} onClick={() => onBack(null)}>
-        {t('login.back')}
-      </button>
+      </Button>
+      <Button onClick={() => onBack(null)}>{t('login.back')}</Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 import type { CallError } from '../../wire/server/result.ts'
@@ -150,21 +151,19 @@ export function LoginForm({ failed, current, goOn }: LoginFormProps) {
             required
             aria-describedby={describedBy}
           />
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             aria-label={t(shown ? 'login.hide' : 'login.show')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-          </button>
+          </Button>
         </div>
       </div>
       {check.frame}
-      <button type="submit" className={controls.primary} aria-disabled={busy} disabled={until !== undefined}>
+      <Button primary type="submit" aria-disabled={busy} disabled={until !== undefined}>
         {t(busy ? 'login.busy' : 'login.submit')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { endedCommand, forgetEndedCommand } from '../../components/action-dialog/ended-command.ts'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { setPageTitle } from '../../components/page/document-title.ts'
 import { type LeftPage, leftPage } from '../../components/page/left-page.ts'
 import { useAddress } from '../../components/page/use-address.ts'
@@ -115,9 +115,7 @@ function UnconfirmedLogout({ error }: { readonly error: CallError }) {
       <div className={styles.unconfirmed}>
         <p>{t('logout.unconfirmed')}</p>
         <p>{errorText(error)}</p>
-        <button type="button" className={controls.button} onClick={retryNow}>
-          {t('logout.retry')}
-        </button>
+        <Button onClick={retryNow}>{t('logout.retry')}</Button>
       </div>
     </div>
   )

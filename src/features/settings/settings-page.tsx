@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../components/preferences/preference-select.tsx'
@@ -35,22 +35,16 @@ export function SettingsPage() {
         </Group>
         <Group title={t('own')} scope={t('forUser', { user })}>
           <StartPageSelect value={start} onChange={setStart} />
-          <Link to={PATHS.password} className={controls.button}>
+          <ButtonLink to={PATHS.password}>
             <KeyRound size={16} aria-hidden="true" />
             {t('shell:page.password')}
-          </Link>
+          </ButtonLink>
           <WrapperSection />
         </Group>
         <Group title={t('defaults')} scope={t('defaultsScope')}>
           <div className={controls.row}>
-            <button type="button" className={controls.button} onClick={reset}>
-              {t('reset')}
-            </button>
-            {canUndo && (
-              <button type="button" className={controls.button} onClick={undo}>
-                {t('undo')}
-              </button>
-            )}
+            <Button onClick={reset}>{t('reset')}</Button>
+            {canUndo && <Button onClick={undo}>{t('undo')}</Button>}
           </div>
           <p role="status">{said !== null && t(said)}</p>
         </Group>

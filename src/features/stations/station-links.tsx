@@ -1,8 +1,7 @@
 import { MapPin, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import controls from '../../components/controls/controls.module.css'
+import { ButtonLink } from '../../components/controls/button.tsx'
 import { imagePath, mapPath } from '../../domain/text/paths.ts'
 import type { Station } from '../../wire/server/station.ts'
 import styles from './stations.module.css'
@@ -18,16 +17,9 @@ export function StationLinks({ station, isActive }: StationLinksProps) {
   const { t } = useTranslation('stations')
   const { name, id, processImage, hasGeoLocation } = station
   const link = (to: string, text: string, icon: ReactNode) => (
-    <Link
-      className={controls.quiet}
-      to={to}
-      aria-label={`${text}: ${name}`}
-      title={text}
-      tabIndex={isActive ? 0 : -1}
-      data-own-keys
-    >
+    <ButtonLink quiet to={to} aria-label={`${text}: ${name}`} title={text} tabIndex={isActive ? 0 : -1} data-own-keys>
       {icon}
-    </Link>
+    </ButtonLink>
   )
   return (
     <span className={styles.links}>

@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
+import { ButtonLink } from '../../components/controls/button.tsx'
+import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Page } from '../../components/page/page.tsx'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../components/station/station-cells.tsx'
@@ -42,9 +44,9 @@ export function StationPage() {
               binding={{ type: 'StationConnection', stationNumber: number }}
               label={t('column.connection')}
             />
-            <span className={controls.chip}>
+            <Chip>
               {t('column.timestamp')} <LastTimestamp station={number} />
-            </span>
+            </Chip>
           </>
         )
       }
@@ -55,24 +57,16 @@ export function StationPage() {
               <CallButtons stations={[station]} />
               <SetOutputsButton station={station.id} name={station.name} />
               {station.processImage !== null && (
-                <Link className={controls.button} to={imagePath(station.processImage)}>
-                  {t('station.processImage')}
-                </Link>
+                <ButtonLink to={imagePath(station.processImage)}>{t('station.processImage')}</ButtonLink>
               )}
-              {station.hasGeoLocation && (
-                <Link className={controls.button} to={mapPath(station.id)}>
-                  {t('station.onMap')}
-                </Link>
-              )}
-              <Link className={controls.button} to={stationChartPath(station.id)}>
-                {t('station.archiveChart')}
-              </Link>
+              {station.hasGeoLocation && <ButtonLink to={mapPath(station.id)}>{t('station.onMap')}</ButtonLink>}
+              <ButtonLink to={stationChartPath(station.id)}>{t('station.archiveChart')}</ButtonLink>
             </>
           )}
-          <Link className={`${controls.button} ${styles.back}`} to={PATHS.stations}>
+          <ButtonLink className={styles.back} to={PATHS.stations}>
             <ArrowLeft size={16} aria-hidden="true" />
             {t('station.back')}
-          </Link>
+          </ButtonLink>
         </>
       }
     >

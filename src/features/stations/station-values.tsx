@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ChipLink } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -56,16 +56,15 @@ export function StationValues({ number }: { readonly number: number }) {
                 </h2>
                 <nav className={styles.groups} aria-label={t('station.group')}>
                   {GROUP_NAMES.map((name) => (
-                    <Link
+                    <ChipLink
                       key={name}
-                      className={controls.chip}
                       to={name === 'all' ? '.' : `?group=${name}`}
                       replace
                       aria-current={name === group}
                       data-on={name === group || undefined}
                     >
                       {t(`group.${name}`)}
-                    </Link>
+                    </ChipLink>
                   ))}
                 </nav>
                 {inputs.bar}

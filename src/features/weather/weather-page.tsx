@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { TextField } from '../../components/form/fields/text-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -104,9 +105,7 @@ function PlaceForm({ place, onPlace }: PlaceFormProps) {
         onChange={setCountry}
         error={isWrong ? t('wrongPlace') : null}
       />
-      <button type="submit" className={controls.button}>
-        {t('show')}
-      </button>
+      <Button type="submit">{t('show')}</Button>
     </form>
   )
 }

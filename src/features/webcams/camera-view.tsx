@@ -1,7 +1,8 @@
 import { Grid2x2, Radio } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { SelectField } from '../../components/form/fields/select-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -62,10 +63,10 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
               choices={cameras.map(({ id, name }) => ({ value: String(id), text: name }))}
             />
           )}
-          <Link className={controls.button} to={PATHS.webcams}>
+          <ButtonLink to={PATHS.webcams}>
             <Grid2x2 size={16} aria-hidden="true" />
             {t('all')}
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -86,15 +87,10 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
         <section className={`${controls.panel} ${styles.past}`} aria-label={t('past')}>
           <h2 className={controls.panelTitle}>
             {t('past')} {images !== null && <small>{t('count', { count: images.length })}</small>}
-            <button
-              type="button"
-              className={`${controls.button} ${styles.live}`}
-              aria-pressed={time === null}
-              onClick={() => setAt(null)}
-            >
+            <Button className={styles.live} aria-pressed={time === null} onClick={() => setAt(null)}>
               <Radio size={16} aria-hidden="true" />
               {t('live')}
-            </button>
+            </Button>
           </h2>
           <div className={styles.range}>
             <RangePicker value={range} presets={RANGES} min={plantNow() - LONGEST_MS} onChange={setRange} />

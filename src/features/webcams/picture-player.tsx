@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -58,9 +59,7 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
           <ChevronLeft size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('previous')}</span>
         </CommandButton>
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           onClick={() => {
             // At the end it begins anew.
             if (!isPlaying && index >= last) onIndex(0)
@@ -69,7 +68,7 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
         >
           {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           {t(isPlaying ? 'pause' : 'play')}
-        </button>
+        </Button>
         <CommandButton blocked={index >= last ? t('last') : null} onRun={() => onIndex(index + 1)}>
           <ChevronRight size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('next')}</span>

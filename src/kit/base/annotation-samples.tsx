@@ -3,6 +3,7 @@ import { runFormAction } from '../../components/action-dialog/action.ts'
 import { AnnotationCard } from '../../components/annotations/annotation-card.tsx'
 import { ChangeForm, CreateForm } from '../../components/annotations/annotation-form.tsx'
 import type { AnnotationActions } from '../../components/annotations/use-annotation-actions.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { type AnnotationEdits, changed, NO_EDITS, newEntry } from '../../domain/charts/annotation-edits.ts'
 import type { Annotation, AnnotationDraft } from '../../wire/server/chart.ts'
@@ -84,22 +85,12 @@ function Forms() {
   const empty = newEntry(SAMPLE_START_S * 1000, null, 'MeasurementArchive')
   return (
     <div className={controls.row}>
-      <button
-        type="button"
-        className={controls.button}
-        data-kit-open
-        onClick={open((send) => <CreateForm initial={empty} onSend={send} />)}
-      >
+      <Button data-kit-open onClick={open((send) => <CreateForm initial={empty} onSend={send} />)}>
         new
-      </button>
-      <button
-        type="button"
-        className={controls.button}
-        data-kit-open
-        onClick={open((send) => <ChangeForm saved={sample} onSend={send} />)}
-      >
+      </Button>
+      <Button data-kit-open onClick={open((send) => <ChangeForm saved={sample} onSend={send} />)}>
         change
-      </button>
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type ActionItem, type ActionReport, runAction, runFormAction } from '..
 import { ActionForm } from '../../components/action-dialog/action-form.tsx'
 import { TargetFacts, TargetList } from '../../components/action-dialog/action-targets.tsx'
 import { ItemResults } from '../../components/action-dialog/item-results.tsx'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -158,9 +159,9 @@ function Buttons() {
   return (
     <div className={controls.row}>
       {buttons.map(([name, run]) => (
-        <button key={name} type="button" className={controls.button} onClick={run} data-kit-open>
+        <Button key={name} onClick={run} data-kit-open>
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   )

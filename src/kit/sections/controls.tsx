@@ -1,3 +1,4 @@
+import { Chip, ChipButton } from '../../components/controls/chip.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import type { KitSection, KitWords } from '../base/section.ts'
@@ -36,16 +37,10 @@ function Chips() {
   const { acknowledge } = useWords(WORDS)
   return (
     <div className={controls.row}>
-      <span className={controls.chip}>{acknowledge}</span>
-      <span className={controls.chip} data-on>
-        {acknowledge}
-      </span>
-      <span className={controls.chip} data-stale>
-        {acknowledge}
-      </span>
-      <button type="button" className={controls.chip} aria-pressed="true">
-        {acknowledge}
-      </button>
+      <Chip>{acknowledge}</Chip>
+      <Chip data-on>{acknowledge}</Chip>
+      <Chip data-stale>{acknowledge}</Chip>
+      <ChipButton aria-pressed="true">{acknowledge}</ChipButton>
     </div>
   )
 }

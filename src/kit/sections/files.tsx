@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { PrintPage } from '../../components/files/print/print-page.tsx'
@@ -130,13 +131,7 @@ function Live() {
 function Save() {
   const { save, report } = useWords(WORDS)
   return (
-    <button
-      type="button"
-      className={controls.button}
-      onClick={() => void saveFile(`${report}.txt`, new Blob([report], { type: 'text/plain' }))}
-    >
-      {save}
-    </button>
+    <Button onClick={() => void saveFile(`${report}.txt`, new Blob([report], { type: 'text/plain' }))}>{save}</Button>
   )
 }
 

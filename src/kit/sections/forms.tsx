@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { Notice } from '../../components/controls/notice.tsx'
 import { CheckboxesField, CheckboxField, RadioField } from '../../components/form/fields/choice-field.tsx'
@@ -70,9 +71,9 @@ function Errors() {
       <NumberField label={words.limit} unit="m" decimals={DECIMALS} {...form.field('limit')} />
       <TextField label={words.message} {...form.field('message')} />
       <div className={controls.row}>
-        <button type="submit" className={controls.primary}>
+        <Button primary type="submit">
           {words.save}
-        </button>
+        </Button>
       </div>
     </form>
   )

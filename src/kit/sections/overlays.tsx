@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import controls from '../../components/controls/controls.module.css'
+import { Button } from '../../components/controls/button.tsx'
 import { Dialog, type DialogProps } from '../../components/overlay/dialog.tsx'
 import { Drawer } from '../../components/overlay/drawer.tsx'
 import { PopoverButton } from '../../components/overlay/popover-button.tsx'
@@ -61,9 +61,9 @@ function dialogSample(props: Partial<DialogProps>, lines: number) {
     const close = () => setOpen(false)
     return (
       <>
-        <button type="button" className={controls.button} onClick={() => setOpen(true)} data-kit-open>
+        <Button onClick={() => setOpen(true)} data-kit-open>
           {words.open}
-        </button>
+        </Button>
         <Dialog
           open={open}
           onClose={close}
@@ -72,12 +72,10 @@ function dialogSample(props: Partial<DialogProps>, lines: number) {
           note={words.note}
           footer={
             <>
-              <button type="button" className={controls.button} onClick={close}>
-                {words.cancel}
-              </button>
-              <button type="button" className={controls.primary} onClick={close}>
+              <Button onClick={close}>{words.cancel}</Button>
+              <Button primary onClick={close}>
                 {words.save}
-              </button>
+              </Button>
             </>
           }
           {...props}
@@ -97,9 +95,9 @@ function DrawerSample() {
   return (
     <div data-wide style={{ display: 'flex', gap: 12, minHeight: 160 }}>
       <div style={{ flex: 1 }}>
-        <button type="button" className={controls.button} onClick={() => setOpen(!open)} data-kit-open>
+        <Button onClick={() => setOpen(!open)} data-kit-open>
           {words.open}
-        </button>
+        </Button>
       </div>
       <Drawer open={open} onClose={() => setOpen(false)} title={words.title}>
         <p>{words.text}</p>
@@ -127,9 +125,7 @@ function TooltipSample() {
   const words = useWords(WORDS)
   return (
     <Tooltip content={words.text}>
-      <button type="button" className={controls.button}>
-        {words.save}
-      </button>
+      <Button>{words.save}</Button>
     </Tooltip>
   )
 }

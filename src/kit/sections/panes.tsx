@@ -1,5 +1,6 @@
 import { ChartLine, Gauge, SlidersHorizontal, Waypoints } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { type CommandGroup, CommandMenu } from '../../components/navigation/command-menu.tsx'
@@ -197,9 +198,9 @@ function Menu() {
   }
   return (
     <div className={controls.row}>
-      <button type="button" className={controls.button} data-kit-open onClick={() => setOpen(true)}>
+      <Button data-kit-open onClick={() => setOpen(true)}>
         {words.search}
-      </button>
+      </Button>
       <span>{chosen}</span>
       <CommandMenu
         label={words.search}

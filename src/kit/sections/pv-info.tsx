@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { PvInfo, PvTip } from '../../components/pv/info/pv-info.tsx'
@@ -46,11 +47,7 @@ function withConfigs(show: (config: PvConfig) => ReactNode) {
 
 function Actions() {
   const words = useWords(WORDS)
-  return (
-    <button type="button" className={controls.button}>
-      {words.set}
-    </button>
-  )
+  return <Button>{words.set}</Button>
 }
 
 function Opener({ config }: { readonly config: PvConfig }) {
@@ -58,9 +55,9 @@ function Opener({ config }: { readonly config: PvConfig }) {
   const id = `kit-${pvParam(config.pvRef)}`
   return (
     <div data-id={id}>
-      <button type="button" className={controls.quiet} onClick={() => open(config.pvRef, id)} data-kit-open>
+      <Button quiet onClick={() => open(config.pvRef, id)} data-kit-open>
         {config.name}
-      </button>
+      </Button>
       <PvReading config={config} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { DateField, DateTimeField } from '../../components/form/fields/date-fields.tsx'
 import { TimeOfDayField } from '../../components/form/fields/time-of-day-field.tsx'
@@ -132,9 +133,9 @@ function Opened({ children }: { readonly children: ReactNode }) {
   const press = () => box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
   return (
     <div className={controls.row}>
-      <button type="button" className={controls.button} data-kit-open onClick={press}>
+      <Button data-kit-open onClick={press}>
         {useWords(WORDS).open}
-      </button>
+      </Button>
       <div ref={box}>{children}</div>
     </div>
   )
@@ -223,9 +224,9 @@ function Sheet() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={controls.button} data-kit-open onClick={() => setOpen(true)}>
+      <Button data-kit-open onClick={() => setOpen(true)}>
         {useWords(WORDS).open}
-      </button>
+      </Button>
       <RangeSheet {...useChoice('last7Days')} open={open} onClose={() => setOpen(false)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
 import { useBrokenText } from '../../../components/status/error-texts.ts'
 import { brokenLinks } from '../../../domain/values/broken-links.ts'
@@ -35,12 +35,10 @@ export function AutoLogout() {
       initialFocus={() => stay.current}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={() => void endSession(false)}>
-            {t('autoLogout.leave')}
-          </button>
-          <button ref={stay} type="button" className={controls.primary} onClick={stayLoggedIn}>
+          <Button onClick={() => void endSession(false)}>{t('autoLogout.leave')}</Button>
+          <Button primary ref={stay} onClick={stayLoggedIn}>
             {t('autoLogout.stay')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -66,9 +64,7 @@ function Reconnecting() {
     <div className={styles.broken} data-reconnecting>
       <span>{brokenText(broken)}</span>
       <AttemptCountdown until={connection.nextAttemptAt} />
-      <button type="button" className={controls.button} onClick={retryNow}>
-        {t('connection.retryNow')}
-      </button>
+      <Button onClick={retryNow}>{t('connection.retryNow')}</Button>
     </div>
   )
 }

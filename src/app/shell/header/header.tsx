@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
 import { preferences } from '../../../components/preferences/preferences.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
@@ -26,9 +26,9 @@ export function Header({ user, navigationId }: HeaderProps) {
   const { navigationOpen } = useSnapshot(preferences)
   return (
     <header className={styles.header}>
-      <button
-        type="button"
-        className={`${controls.quiet} ${styles.toggle}`}
+      <Button
+        quiet
+        className={styles.toggle}
         aria-label={t('toggleNavigation')}
         aria-expanded={navigationOpen}
         aria-controls={navigationId}
@@ -37,7 +37,7 @@ export function Header({ user, navigationId }: HeaderProps) {
         }}
       >
         <Menu size={18} aria-hidden="true" />
-      </button>
+      </Button>
       <Link className={styles.plant} to={PATHS.stations} title={name || undefined}>
         {name || t('plant')}
       </Link>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../../components/controls/button.tsx'
 import controls from '../../../components/controls/controls.module.css'
 import { focusMoved, type MoveAction, MoveButtons } from '../../../components/controls/move-buttons.tsx'
 import { Dialog } from '../../../components/overlay/dialog.tsx'
@@ -82,16 +83,14 @@ function Rows({ onFollow }: { readonly onFollow: () => void }) {
       <div className={styles.done}>
         <span role="status">{done?.text}</span>
         {removed !== null && (
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             onClick={() => {
               favourites.change((before) => without(before, removed.page).toSpliced(removed.at, 0, removed.page))
               setDone(null)
             }}
           >
             {t('undo')}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { pageTitle } from '../../../components/page/document-title.ts'
 import { favourites, isSamePath, toggleFavourite, useUserPages } from '../../../components/preferences/user-pages.ts'
 import styles from './navigation.module.css'
@@ -20,9 +20,9 @@ export function FavouriteButton() {
     ? t('favourite.full', { count: favourites.most })
     : t(isMarked ? 'favourite.remove' : 'favourite.add')
   return (
-    <button
-      type="button"
-      className={`${controls.quiet} ${styles.star}`}
+    <Button
+      quiet
+      className={styles.star}
       aria-label={t('favourite.name')}
       aria-pressed={isMarked}
       aria-disabled={isFull}
@@ -32,6 +32,6 @@ export function FavouriteButton() {
       }}
     >
       <Star size={18} aria-hidden="true" />
-    </button>
+    </Button>
   )
 }

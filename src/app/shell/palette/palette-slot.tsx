@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { pageTitle } from '../../../components/page/document-title.ts'
 import { rememberPage } from '../../../components/preferences/user-pages.ts'
 import { isKnownPage } from '../navigation/page-name.ts'
@@ -67,9 +67,8 @@ export function PaletteSlot() {
   }, [navigate])
   return (
     <>
-      <button
-        type="button"
-        className={`${controls.button} ${styles.open}`}
+      <Button
+        className={styles.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onPointerEnter={() => void load()}
@@ -81,7 +80,7 @@ export function PaletteSlot() {
         <span className={styles.keys} aria-hidden="true">
           {t('paletteKeys')}
         </span>
-      </button>
+      </Button>
       {view !== null && hasFailed && (
         <p className={styles.failed} role="alert">
           {t('errors:page.chunk')}

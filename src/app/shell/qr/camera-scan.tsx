@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { readQrCode } from '../../../components/files/read-qr-code.ts'
 import styles from './qr-dialog.module.css'
 
@@ -57,9 +57,7 @@ export function CameraScan({ onText, onRefused, onStop }: CameraScanProps) {
   return (
     <>
       <video ref={video} className={styles.camera} aria-label={t('qr.camera')} autoPlay playsInline muted />
-      <button type="button" className={controls.button} onClick={onStop}>
-        {t('qr.stop')}
-      </button>
+      <Button onClick={onStop}>{t('qr.stop')}</Button>
     </>
   )
 }

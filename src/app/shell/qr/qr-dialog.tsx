@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { Button } from '../../../components/controls/button.tsx'
 import controls from '../../../components/controls/controls.module.css'
 import { QrCode } from '../../../components/files/qr-code.tsx'
 import { useCopyText } from '../../../components/files/use-copy-text.ts'
@@ -25,19 +26,13 @@ export function QrDialog({ open, onClose }: QrDialogProps) {
       open={open}
       onClose={onClose}
       title={t('qr.title')}
-      footer={
-        <button type="button" className={controls.button} onClick={onClose}>
-          {t('common:action.close')}
-        </button>
-      }
+      footer={<Button onClick={onClose}>{t('common:action.close')}</Button>}
     >
       <section className={styles.part} aria-label={t('qr.show')}>
         <QrCode path={path} label={document.title} />
         <p className={styles.address}>{address}</p>
         <div className={controls.row}>
-          <button type="button" className={controls.button} onClick={() => void copy(address)}>
-            {t('qr.copy')}
-          </button>
+          <Button onClick={() => void copy(address)}>{t('qr.copy')}</Button>
           <span role="status">{outcome === null ? '' : t(`qr.${outcome}`)}</span>
         </div>
         {refused !== null && <input readOnly className={controls.input} aria-label={t('qr.copy')} value={refused} />}

@@ -2,6 +2,7 @@ import { Camera, ScanQrCode } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Button } from '../../../components/controls/button.tsx'
 import controls from '../../../components/controls/controls.module.css'
 import { readQrCode } from '../../../components/files/read-qr-code.ts'
 import { scanByWrapper, wrapperFeatures } from '../../../components/wrapper/wrapper.ts'
@@ -63,20 +64,13 @@ export function QrScan({ onPage }: { readonly onPage: () => void }) {
       </p>
       <div className={controls.row}>
         {canScan && (
-          <button
-            type="button"
-            className={controls.button}
-            disabled={isReading}
-            onClick={() => void take(scanByWrapper())}
-          >
+          <Button disabled={isReading} onClick={() => void take(scanByWrapper())}>
             <ScanQrCode size={16} aria-hidden="true" />
             {t('qr.byApp')}
-          </button>
+          </Button>
         )}
         {camera === 'off' && (
-          <button
-            type="button"
-            className={controls.button}
+          <Button
             disabled={isReading}
             onClick={() => {
               setOutcome(null)
@@ -85,17 +79,11 @@ export function QrScan({ onPage }: { readonly onPage: () => void }) {
           >
             <Camera size={16} aria-hidden="true" />
             {t('qr.byCamera')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={controls.button}
-          disabled={isReading}
-          aria-describedby={noteId}
-          onClick={() => input.current?.click()}
-        >
+        <Button disabled={isReading} aria-describedby={noteId} onClick={() => input.current?.click()}>
           {t('qr.choose')}
-        </button>
+        </Button>
       </div>
       {camera === 'on' && (
         <CameraScan

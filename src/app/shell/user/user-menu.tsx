@@ -1,7 +1,7 @@
 import { ChevronDown, User } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'
@@ -28,10 +28,9 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   }
   return (
     <>
-      <button
+      <Button
+        quiet
         ref={button}
-        type="button"
-        className={controls.quiet}
         aria-label={t('menu', { user: user.displayName })}
         aria-haspopup="dialog"
         aria-expanded={open && panel !== null}
@@ -45,7 +44,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
         <User size={18} aria-hidden="true" />
         <span className={styles.name}>{user.userName}</span>
         <ChevronDown className={styles.more} size={14} aria-hidden="true" />
-      </button>
+      </Button>
       {open && failed && (
         <p className={styles.failed} role="alert">
           {t('errors:page.chunk')}

@@ -3,7 +3,7 @@ import { KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import controls from '../../../components/controls/controls.module.css'
+import { Button } from '../../../components/controls/button.tsx'
 import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../components/preferences/preference-select.tsx'
 import { UnfocusedPaceSelect } from '../../../components/preferences/unfocused-pace-select.tsx'
 import { SoundPanel } from '../../../components/sound/sound-panel.tsx'
@@ -59,9 +59,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               <DensitySelect />
               <UnfocusedPaceSelect />
               <SoundPanel />
-              <button
-                type="button"
-                className={controls.button}
+              <Button
                 onClick={() => {
                   onOpenChange(false)
                   void navigate(PATHS.settings)
@@ -69,10 +67,8 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               >
                 <Settings size={16} aria-hidden="true" />
                 {t('page.settings')}
-              </button>
-              <button
-                type="button"
-                className={controls.button}
+              </Button>
+              <Button
                 onClick={() => {
                   onOpenChange(false)
                   void navigate(PATHS.password)
@@ -80,25 +76,21 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               >
                 <KeyRound size={16} aria-hidden="true" />
                 {t('page.password')}
-              </button>
-              <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => void openQr()}>
+              </Button>
+              <Button aria-haspopup="dialog" onClick={() => void openQr()}>
                 <QrCode size={16} aria-hidden="true" />
                 {t('workstation:qr')}
-              </button>
+              </Button>
               {hasFailed && <p role="alert">{t('errors:page.chunk')}</p>}
-              <button
-                type="button"
-                className={controls.button}
-                onClick={() => void navigate(wallPath(pathname + search, ''))}
-              >
+              <Button onClick={() => void navigate(wallPath(pathname + search, ''))}>
                 <Monitor size={16} aria-hidden="true" />
                 {t('workstation:wall')}
-              </button>
+              </Button>
               <WrapperSection />
-              <button type="button" className={controls.button} onClick={() => void navigate(PATHS.logout)}>
+              <Button onClick={() => void navigate(PATHS.logout)}>
                 <LogOut size={16} aria-hidden="true" />
                 {t('logout')}
-              </button>
+              </Button>
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>

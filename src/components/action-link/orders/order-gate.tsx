@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 
@@ -53,11 +53,7 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
       size="small"
       title={title}
       description={why === null ? undefined : <p>{why}</p>}
-      footer={
-        <button type="button" className={controls.button} onClick={onEnd}>
-          {t('common:action.close')}
-        </button>
-      }
+      footer={<Button onClick={onEnd}>{t('common:action.close')}</Button>}
     >
       {why === null && <LoadStatus what={t('what')} load={load.state === 'error' ? load : LOADING} onRetry={onRetry} />}
     </Dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { Dialog } from '../../overlay/dialog.tsx'
@@ -46,11 +46,7 @@ export function useOrders(): Orders {
       onClose={end}
       size="small"
       title={title}
-      footer={
-        <button type="button" className={controls.button} onClick={end}>
-          {t('action.close')}
-        </button>
-      }
+      footer={<Button onClick={end}>{t('action.close')}</Button>}
     >
       <PartFailed />
     </Dialog>

@@ -6,6 +6,7 @@ import { type AlertSource, alertViewText } from '../../../domain/alerts/alert-vi
 import { PATHS } from '../../../domain/text/paths.ts'
 import { alertIds } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { useStill } from '../../load-gate/use-still.ts'
@@ -139,16 +140,14 @@ interface StepButtonProps {
 
 function StepButton({ label, keys, onClick, children }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      className={controls.button}
+    <Button
       aria-label={label}
       aria-keyshortcuts={keys}
       title={`${label} (${keys.replace('Arrow', '')})`}
       onClick={onClick}
     >
       {children}
-    </button>
+    </Button>
   )
 }
 

@@ -3,7 +3,7 @@ import { failureStateCode } from '../../../domain/values/failure-state.ts'
 import { useAlertState } from '../../../live/views/alert-state.ts'
 import type { AlertBinding } from '../../../wire/server/alert.ts'
 import type { FailureState } from '../../../wire/server/pv.ts'
-import controls from '../../controls/controls.module.css'
+import { Chip } from '../../controls/chip.tsx'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { PrioritySign } from './priority-sign.tsx'
 
@@ -39,12 +39,12 @@ export function AlertBadge({ state, priority, stale = false, label }: AlertBadge
   )
   if (label === undefined) return sign
   return (
-    <span className={controls.chip} data-binding-state={state} data-stale={stale || undefined}>
+    <Chip data-binding-state={state} data-stale={stale || undefined}>
       {sign}
       <span>
         {label}: <span className="visually-hidden">{named}</span> {listed(word, old)}
       </span>
-    </span>
+    </Chip>
   )
 }
 

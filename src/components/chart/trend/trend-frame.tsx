@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withPvs } from '../../../domain/trend/trend-line.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { Page } from '../../page/page.tsx'
 import { useAddress } from '../../page/use-address.ts'
 import styles from './trend.module.css'
@@ -34,16 +34,10 @@ export function TrendFrame({ chips, actions, pvs, configs, children }: TrendFram
       actions={
         <>
           {actions}
-          <button
-            type="button"
-            className={controls.button}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
             <ListPlus size={16} aria-hidden="true" />
             {t('choose.open')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { printPage } from './print-now.ts'
 
 export function PrintButton() {
   const { t } = useTranslation('files')
   return (
-    <button type="button" className={controls.button} onClick={printPage}>
+    <Button onClick={printPage}>
       <Printer size={16} aria-hidden="true" />
       {t('print.action')}
-    </button>
+    </Button>
   )
 }

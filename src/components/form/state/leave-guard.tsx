@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { Subscribable } from '../../../live/cells/subscribable.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 
 interface Guard {
@@ -110,12 +110,12 @@ function DiscardQuestion({ of, open, onStay, onDiscard }: DiscardQuestionProps) 
       initialFocus={() => stay.current}
       footer={
         <>
-          <button ref={stay} type="button" className={controls.button} onClick={onStay}>
+          <Button ref={stay} onClick={onStay}>
             {t(`${of}.stay`)}
-          </button>
-          <button type="button" className={controls.primary} onClick={onDiscard}>
+          </Button>
+          <Button primary onClick={onDiscard}>
             {t(`${of}.discard`)}
-          </button>
+          </Button>
         </>
       }
     />

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import type { PvConfig } from '../../../wire/server/pv.ts'
+import { ButtonLink } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
-import controls from '../../controls/controls.module.css'
 import { usePvActions } from './use-pv-actions.tsx'
 
 /** What this user may do with a PV, as links and buttons. */
@@ -9,10 +8,10 @@ export function PvActionButtons({ config }: { readonly config: PvConfig }) {
   const actions = usePvActions({ pv: config.pvRef, config })
   return actions.map((action) =>
     'to' in action ? (
-      <Link key={action.id} className={controls.button} to={action.to}>
+      <ButtonLink key={action.id} to={action.to}>
         {action.icon}
         {action.label}
-      </Link>
+      </ButtonLink>
     ) : (
       <CommandButton key={action.id} blocked={action.blocked ?? null} onRun={action.onChoose}>
         {action.icon}

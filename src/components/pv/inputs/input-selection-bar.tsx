@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isFailureInput } from '../../../domain/values/failure-state.ts'
+import { Button } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useChosenPvs } from '../list/use-pv-list.ts'
@@ -36,9 +37,7 @@ export function InputSelectionBar({ selected, onSelected, onEnd }: InputSelectio
       <CommandButton primary blocked={blocked ?? why} onRun={() => ack(inputs, () => onSelected(new Set()))}>
         {inputs.length === 0 ? t('input.ackSelected') : t('input.ackCount', { count: inputs.length })}
       </CommandButton>
-      <button type="button" className={controls.button} onClick={onEnd}>
-        {t('input.end')}
-      </button>
+      <Button onClick={onEnd}>{t('input.end')}</Button>
       <span className={controls.muted}>{blocked ?? why}</span>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { retryPvs } from '../../../live/views/pv-list.ts'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useErrorText } from '../../status/error-texts.ts'
 import type { PvList } from './use-pv-list.ts'
@@ -20,9 +21,7 @@ export function PvProgress({ list: { load, list, isPartial } }: { readonly list:
   return (
     <span role="alert">
       {t('common:load.failed', { what: t('config') })} {errorText(load.error)} {progress}{' '}
-      <button type="button" className={controls.button} onClick={retryPvs}>
-        {t('common:action.retry')}
-      </button>
+      <Button onClick={retryPvs}>{t('common:action.retry')}</Button>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { retryPvs } from '../../../live/views/pv-list.ts'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { Combobox } from '../../form/fields/combobox.tsx'
 import { Field, type FieldControl, type FieldProps } from '../../form/fields/field.tsx'
 import styles from './pv-picker.module.css'
@@ -71,9 +71,7 @@ function PvCombobox({ search, ...props }: PvComboboxProps) {
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {failed}
-          <button type="button" className={controls.button} onClick={retryPvs}>
-            {t('common:action.retry')}
-          </button>
+          <Button onClick={retryPvs}>{t('common:action.retry')}</Button>
         </p>
       )}
     </div>

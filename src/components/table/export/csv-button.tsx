@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CsvValue } from '../../../domain/table/csv.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { Button } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -68,9 +69,7 @@ export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
         <span className={controls.muted} role="status">
           {t('csv.saving', { done: run.done, total: run.total })}
         </span>
-        <button type="button" className={controls.button} onClick={() => abort.current?.abort()}>
-          {t('common:action.cancel')}
-        </button>
+        <Button onClick={() => abort.current?.abort()}>{t('common:action.cancel')}</Button>
       </>
     )
   }

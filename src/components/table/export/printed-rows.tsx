@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { printPage } from '../../files/print/print-now.ts'
 import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -84,10 +84,10 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   return (
     <>
       {failed && <span role="alert">{t('print.failed')}</span>}
-      <button type="button" className={controls.button} onClick={() => void run()}>
+      <Button onClick={() => void run()}>
         <Printer size={16} aria-hidden="true" />
         <span data-word>{t('print.run')}</span>
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { conditionsOf } from '../../../domain/table/filter-conditions.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { PopoverButton } from '../../overlay/popover-button.tsx'
 import type { FilterButtonProps, FilterSummaryProps } from './filter-specs.ts'
@@ -41,9 +41,9 @@ export function FilterSummary({ filter, specs, onClear }: FilterSummaryProps) {
   return (
     <span className={styles.summary}>
       <b>{t('filter.summary')}</b> <span>{lines.join(' · ')}</span>{' '}
-      <button type="button" className={controls.quiet} onClick={onClear}>
+      <Button quiet onClick={onClear}>
         {t('common:action.clearFilter')}
-      </button>
+      </Button>
     </span>
   )
 }

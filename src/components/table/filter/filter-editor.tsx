@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { simplified } from '../../../domain/table/filter-conditions.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { GroupEditor } from './filter-group.tsx'
 import type { FilterButtonProps } from './filter-specs.ts'
 import styles from './table-filter.module.css'
@@ -24,16 +24,14 @@ export function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonP
         }}
       />
       <div className={styles.join}>
-        <button
-          type="button"
-          className={controls.button}
+        <Button
           onClick={() => {
             setDraft(['and'])
             onClear()
           }}
         >
           {t('action.clearFilter')}
-        </button>
+        </Button>
       </div>
     </div>
   )

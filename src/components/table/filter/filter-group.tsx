@@ -7,6 +7,7 @@ import {
   MAX_GROUP_DEPTH,
   OPERATORS_OF,
 } from '../../../domain/table/filter-conditions.ts'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import type { FilterSpec } from './filter-specs.ts'
 import { OperatorSelect } from './operator-select.tsx'
@@ -51,9 +52,7 @@ export function GroupEditor({ group, specs, depth, onChange }: GroupEditorProps)
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
           <div key={at} className={styles.group}>
             <GroupEditor group={part} specs={specs} depth={depth + 1} onChange={(next) => replace(at, next)} />
-            <button type="button" className={controls.button} onClick={() => replace(at, null)}>
-              {t('filter.removeGroup')}
-            </button>
+            <Button onClick={() => replace(at, null)}>{t('filter.removeGroup')}</Button>
           </div>
         ) : (
           <ConditionEditor
@@ -67,24 +66,16 @@ export function GroupEditor({ group, specs, depth, onChange }: GroupEditorProps)
       )}
       <div className={styles.join}>
         {first !== undefined && (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => onChange([logic, ...parts, emptyCondition(first)])}
-          >
+          <Button onClick={() => onChange([logic, ...parts, emptyCondition(first)])}>
             <Plus size={14} aria-hidden="true" />
             {t('filter.add')}
-          </button>
+          </Button>
         )}
         {first !== undefined && depth < MAX_GROUP_DEPTH && (
-          <button
-            type="button"
-            className={controls.button}
-            onClick={() => onChange([logic, ...parts, [logic === 'and' ? 'or' : 'and', emptyCondition(first)]])}
-          >
+          <Button onClick={() => onChange([logic, ...parts, [logic === 'and' ? 'or' : 'and', emptyCondition(first)]])}>
             <Plus size={14} aria-hidden="true" />
             {t('filter.addGroup')}
-          </button>
+          </Button>
         )}
         {depth >= MAX_GROUP_DEPTH && <small className={controls.muted}>{t('filter.deep')}</small>}
       </div>
@@ -136,9 +127,9 @@ function ConditionEditor({ condition, specs, onChange }: ConditionEditorProps) {
         value={value}
         onValue={(next) => onChange([field, operator, next])}
       />
-      <button type="button" className={controls.quiet} aria-label={t('filter.remove')} onClick={() => onChange(null)}>
+      <Button quiet aria-label={t('filter.remove')} onClick={() => onChange(null)}>
         <X size={14} aria-hidden="true" />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import styles from './table-layout.module.css'
 import type { ColumnLayout } from './use-column-layout.ts'
@@ -47,17 +48,16 @@ export function ColumnList({ layout }: ColumnListProps) {
               {MOVES.map(({ by, key, Icon }) => {
                 const isEnd = at + by < 0 || at + by >= arranged.length
                 return (
-                  <button
+                  <Button
+                    quiet
                     key={key}
-                    type="button"
-                    className={controls.quiet}
                     aria-label={t(key, { column: title })}
                     // Not `disabled`: the focus would be lost when a column reaches the end.
                     aria-disabled={isEnd}
                     onClick={() => move(id, by)}
                   >
                     <Icon size={14} aria-hidden="true" />
-                  </button>
+                  </Button>
                 )
               })}
             </li>
@@ -65,16 +65,14 @@ export function ColumnList({ layout }: ColumnListProps) {
         })}
       </ul>
       <p className={styles.hint}>{t('columns.hint')}</p>
-      <button
-        type="button"
-        className={controls.button}
+      <Button
         aria-disabled={!layout.isChanged}
         onClick={() => {
           if (layout.isChanged) layout.reset()
         }}
       >
         {t('columns.reset')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import type { MenuSpot } from '../../navigation/menu-button.tsx'
@@ -73,9 +73,8 @@ export function useRowMenu<Row, Given extends object>(
   )
   const button = useCallback(
     (row: Row, active: boolean) => (
-      <button
-        type="button"
-        className={controls.quiet}
+      <Button
+        quiet
         aria-label={label}
         aria-haspopup="menu"
         title={label}
@@ -84,7 +83,7 @@ export function useRowMenu<Row, Given extends object>(
         onClick={({ currentTarget }) => open(row, { element: currentTarget, point: null })}
       >
         <EllipsisVertical size={SIZE_PX} aria-hidden="true" />
-      </button>
+      </Button>
     ),
     [label, open],
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintedTable } from '../export/printed-rows.tsx'
 import { FilterSummary } from '../filter/filter-button.tsx'
@@ -66,9 +67,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
     ) : (
       <span className={styles.filtered}>
         <span>{t('common:table.filteredEmpty')}</span>
-        <button type="button" className={controls.button} onClick={onClear}>
-          {t('common:action.clearFilter')}
-        </button>
+        <Button onClick={onClear}>{t('common:action.clearFilter')}</Button>
       </span>
     ))
   return (

@@ -1,6 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { CsvButton } from '../export/csv-button.tsx'
 import { PrintButton } from '../export/printed-rows.tsx'
@@ -82,8 +83,8 @@ interface IconButtonProps {
 
 function IconButton({ label, onClick, children }: IconButtonProps) {
   return (
-    <button type="button" className={controls.quiet} aria-label={label} title={label} onClick={onClick}>
+    <Button quiet aria-label={label} title={label} onClick={onClick}>
       {children}
-    </button>
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 import styles from './table.module.css'
@@ -21,25 +21,19 @@ export function ToolsSheet({ filters, shown, children }: ToolsSheetProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={controls.button}
-        aria-haspopup="dialog"
-        data-on={filters > 0 || undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button aria-haspopup="dialog" data-on={filters > 0 || undefined} onClick={() => setOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden="true" />
         {filters === 0 ? t('tools') : `${t('filter.summary')} ${format.number(filters, 0)}`}
-      </button>
+      </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t('tools')}
         note={shown}
         footer={
-          <button type="button" className={controls.primary} onClick={() => setOpen(false)}>
+          <Button primary onClick={() => setOpen(false)}>
             {t('common:action.close')}
-          </button>
+          </Button>
         }
       >
         <div className={styles.sheet}>{children}</div>

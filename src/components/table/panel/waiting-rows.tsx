@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import controls from '../../controls/controls.module.css'
+import { ChipButton } from '../../controls/chip.tsx'
 import { useIsWall } from '../../status/wall.ts'
 import styles from './table.module.css'
 
@@ -16,14 +16,8 @@ export function WaitingRows({ count, onShow }: WaitingRowsProps) {
   // On a wall monitor nobody holds the list.
   if (isWall) return null
   return (
-    <button
-      type="button"
-      className={`${controls.chip} ${styles.waiting}`}
-      hidden={count === 0}
-      data-on
-      onClick={onShow}
-    >
+    <ChipButton className={styles.waiting} hidden={count === 0} data-on onClick={onShow}>
       ↑ {t('waiting', { count })}
-    </button>
+    </ChipButton>
   )
 }

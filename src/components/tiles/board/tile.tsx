@@ -1,7 +1,7 @@
 import { Component, type ReactNode, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Retry } from '../../../live/calls/retry.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import styles from './tiles.module.css'
 
 interface TileProps {
@@ -91,9 +91,7 @@ export function TileFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert" data-broken-tile>
       <p>{t('failed')}</p>
-      <button type="button" className={controls.button} onClick={onRetry}>
-        {t('common:action.retry')}
-      </button>
+      <Button onClick={onRetry}>{t('common:action.retry')}</Button>
     </div>
   )
 }

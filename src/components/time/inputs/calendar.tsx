@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> may not have the role of a grid either
 // biome-ignore-all lint/a11y/useFocusableInteractive: the days are the tab stop of the grid, by roving tabindex
+
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { calendarText } from '../../../domain/time/calendar-text.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import type { TimeUnit } from '../../../domain/time/time-unit.ts'
 import { instantOf, type WallTime, wallTimeOf } from '../../../domain/time/wall-time.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from './calendar.module.css'
 
@@ -163,8 +164,8 @@ interface TurnButtonProps {
 
 function TurnButton({ label, onTurn, Icon }: TurnButtonProps) {
   return (
-    <button type="button" className={controls.quiet} aria-label={label} title={label} onClick={onTurn}>
+    <Button quiet aria-label={label} title={label} onClick={onTurn}>
       <Icon size={16} aria-hidden="true" />
-    </button>
+    </Button>
   )
 }

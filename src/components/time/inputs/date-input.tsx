@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { add, startOf } from '../../../domain/time/calendar.ts'
 import { parseDate } from '../../../domain/time/parse-time.ts'
 import { dateText } from '../../../domain/time/time-text.ts'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Calendar } from './calendar.tsx'
@@ -48,9 +49,7 @@ export function DateInput(props: DateFieldProps) {
         <>
           <Calendar value={value} onSelect={pick} now={now()} min={min} max={max} />
           <div className={styles.foot}>
-            <button type="button" className={controls.button} onClick={() => pick(startOf('Days', now(), zone))}>
-              {t('calendar.today')}
-            </button>
+            <Button onClick={() => pick(startOf('Days', now(), zone))}>{t('calendar.today')}</Button>
           </div>
         </>
       }

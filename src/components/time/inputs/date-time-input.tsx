@@ -5,6 +5,7 @@ import { parseDateTime } from '../../../domain/time/parse-time.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { dateTimeText } from '../../../domain/time/time-text.ts'
 import { minutesOfDay, withMinutesOfDay } from '../../../domain/time/wall-time.ts'
+import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Calendar } from './calendar.tsx'
@@ -82,9 +83,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
               minutes={given === null ? null : minutesOfDay(given, zone)}
               onChange={(minutes) => onChange(withMinutesOfDay(given ?? now(), minutes, zone))}
             />
-            <button type="button" className={controls.button} onClick={() => onChange(startOf('Minutes', now(), zone))}>
-              {t('calendar.now')}
-            </button>
+            <Button onClick={() => onChange(startOf('Minutes', now(), zone))}>{t('calendar.now')}</Button>
           </div>
         </>
       }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../../domain/time/presets.ts'
 import { isRange, nextRange, previousRange } from '../../../domain/time/time-range.ts'
+import { Button } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
-import controls from '../../controls/controls.module.css'
 import { useIsPhone } from '../../layout/use-is-phone.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { plantNow } from '../inputs/plant-now.ts'
@@ -67,10 +67,10 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
     return (
       <fieldset aria-label={t('range.label')} className={styles.narrow}>
         {previous}
-        <button type="button" className={controls.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <CalendarDays size={16} aria-hidden="true" />
           {rangeText(value, format, t)}
-        </button>
+        </Button>
         {next}
         <RangeSheet {...edges} open={isOpen} onClose={() => setOpen(false)} />
       </fieldset>

@@ -4,7 +4,7 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { Check, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRESET_NAMES, type Preset } from '../../../domain/time/presets.ts'
-import controls from '../../controls/controls.module.css'
+import { Button } from '../../controls/button.tsx'
 import styles from './range-picker.module.css'
 import { presetText, shortPresetText } from './range-texts.ts'
 
@@ -97,15 +97,9 @@ export function PresetList({ value, onSelect }: PresetListProps) {
   return (
     <fieldset aria-label={t('range.preset')} className={styles.list}>
       {PRESET_NAMES.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          className={controls.button}
-          aria-pressed={preset === value}
-          onClick={() => onSelect(preset)}
-        >
+        <Button key={preset} aria-pressed={preset === value} onClick={() => onSelect(preset)}>
           {presetText(preset, t)}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, type RangeChoice } from '../../../domain/time/presets.ts'
 import { isRange } from '../../../domain/time/time-range.ts'
+import { Button } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
-import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
 import { RangeFields } from './range-fields.tsx'
@@ -44,9 +44,7 @@ export function RangeSheet({ value, onChange, min, max, now, open, onClose }: Ra
       title={t('range.choose')}
       footer={
         <>
-          <button type="button" className={controls.button} onClick={close}>
-            {t('common:action.cancel')}
-          </button>
+          <Button onClick={close}>{t('common:action.cancel')}</Button>
           <CommandButton primary blocked={draft.error} onRun={() => choose(shown)}>
             {t('range.apply')}
           </CommandButton>

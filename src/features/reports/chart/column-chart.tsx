@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { ChartSeries } from '../../../components/chart/model/chart-series.ts'
 import { TimeChart } from '../../../components/chart/time-chart.tsx'
+import { ButtonLink } from '../../../components/controls/button.tsx'
 import controls from '../../../components/controls/controls.module.css'
 import { plantNow } from '../../../components/time/inputs/plant-now.ts'
 import { paletteCss } from '../../../domain/charts/series-palette.ts'
@@ -69,9 +69,7 @@ export function ColumnChart({ config, column: index, rows, words }: ColumnChartP
         showsPoints
       />
       <p>
-        <Link className={controls.button} to={archiveTrendPath([column.pv], days)}>
-          {t('chart.archive')}
-        </Link>
+        <ButtonLink to={archiveTrendPath([column.pv], days)}>{t('chart.archive')}</ButtonLink>
       </p>
     </>
   )

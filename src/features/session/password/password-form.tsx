@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/controls/button.tsx'
 import controls from '../../../components/controls/controls.module.css'
 import { TextField } from '../../../components/form/fields/text-field.tsx'
 import { useProblemText } from '../../../components/status/problem-text.ts'
@@ -82,13 +83,13 @@ export function PasswordForm({ userName, policy, children }: PasswordFormProps) 
       ))}
       {policy === null ? children : <RuleList typed={typed} policy={policy} />}
       <div className={controls.row}>
-        <button type="submit" className={controls.primary} aria-disabled={isBusy}>
+        <Button primary type="submit" aria-disabled={isBusy}>
           {t(isBusy ? 'busy' : 'submit')}
-        </button>
-        <button type="button" className={controls.button} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        </Button>
+        <Button aria-pressed={shown} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
           {t(shown ? 'hide' : 'show')}
-        </button>
+        </Button>
       </div>
     </form>
   )
