@@ -11,14 +11,16 @@ interface Cell {
   readonly stale: boolean
 }
 
-/** Returns every live value on screen. */
+/** Returns every live value on screen. One that was replaced since it was found is not there any more. */
 export function cells(page: Page): Promise<readonly Cell[]> {
   return page.locator('[data-pv]').evaluateAll((elements) =>
-    elements.map((element) => ({
-      key: element.getAttribute('data-pv') ?? '',
-      text: element.textContent ?? '',
-      stale: element.hasAttribute('data-stale'),
-    })),
+    elements
+      .filter(({ isConnected }) => isConnected)
+      .map((element) => ({
+        key: element.getAttribute('data-pv') ?? '',
+        text: element.textContent ?? '',
+        stale: element.hasAttribute('data-stale'),
+      })),
   )
 }
 

@@ -11,10 +11,12 @@ const PAGES = ['Prozesswerte', 'Anstehend', 'Trendlinie', 'Diagnose', 'Stationen
 /** Returns unmarked dial states on screen that differ from the simulator's, as `station: shown`. */
 async function wrongStates(page: Page, plant: SimulatorHandle): Promise<readonly string[]> {
   const shown = await page.locator('[data-dial-state]:not([data-stale])').evaluateAll((chips) =>
-    chips.map((chip) => ({
-      station: Number(chip.closest('[data-id]')?.getAttribute('data-id')),
-      state: chip.getAttribute('data-dial-state'),
-    })),
+    chips
+      .filter(({ isConnected }) => isConnected)
+      .map((chip) => ({
+        station: Number(chip.closest('[data-id]')?.getAttribute('data-id')),
+        state: chip.getAttribute('data-dial-state'),
+      })),
   )
   return shown.flatMap(({ station, state }) =>
     plant.model.dialState(station, plant.now()) === state ? [] : [`${station}: ${state}`],

@@ -51,11 +51,13 @@ interface Found {
 async function compare(page: Page, plant: SimulatorHandle): Promise<Found> {
   // No such helper touches the texts of drawings.
   const all = await page.locator('[data-pv]:not(svg *)').evaluateAll((elements) =>
-    elements.map((element) => ({
-      key: element.getAttribute('data-pv') ?? '',
-      text: element.textContent,
-      isMarked: element.closest('[data-stale]') !== null,
-    })),
+    elements
+      .filter(({ isConnected }) => isConnected)
+      .map((element) => ({
+        key: element.getAttribute('data-pv') ?? '',
+        text: element.textContent,
+        isMarked: element.closest('[data-stale]') !== null,
+      })),
   )
   const compared = all.flatMap(({ key, text, isMarked }) => {
     const truth = textOf(plant, key)

@@ -18,15 +18,17 @@ interface RowBox {
 
 function rowsOf(part: Locator): Promise<readonly RowBox[]> {
   return part.locator('[role=grid] [role=row][data-id]').evaluateAll((rows) =>
-    rows.map((row) => {
-      const { top, bottom, height } = row.getBoundingClientRect()
-      // Elements for screen readers only take no space.
-      const inner = [...row.querySelectorAll('*')]
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ width, height }) => width > 1 && height > 1)
-      const over = Math.max(...inner.map((box) => Math.max(top - box.top, box.bottom - bottom)))
-      return { height, over }
-    }),
+    rows
+      .filter(({ isConnected }) => isConnected)
+      .map((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect()
+        // Elements for screen readers only take no space.
+        const inner = [...row.querySelectorAll('*')]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width, height }) => width > 1 && height > 1)
+        const over = Math.max(...inner.map((box) => Math.max(top - box.top, box.bottom - bottom)))
+        return { height, over }
+      }),
   )
 }
 
@@ -58,10 +60,12 @@ test('at 360 px rows are as high as their two lines and a finger, an alert fits 
   const places = bar.getByRole('button')
   const sizes = (targets: Locator) =>
     targets.evaluateAll((all) =>
-      all.map((target) => {
-        const { width, height } = target.getBoundingClientRect()
-        return { smaller: Math.min(width, height), isCut: target.scrollWidth > Math.ceil(width) }
-      }),
+      all
+        .filter(({ isConnected }) => isConnected)
+        .map((target) => {
+          const { width, height } = target.getBoundingClientRect()
+          return { smaller: Math.min(width, height), isCut: target.scrollWidth > Math.ceil(width) }
+        }),
     )
   const found = new Set<string>()
   await expect(places.first()).toBeVisible()
