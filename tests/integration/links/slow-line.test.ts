@@ -44,13 +44,14 @@ test(
     })
     // The hub is asked for the list, sends it, and replies after it.
     plant.fault({ action: 'invoke', hub: 'alert', method: FETCH, answer: 'delay', delayMs: 3000 })
+    const messages = pendingList()
     proxy.line = SLOW_LINE
     const startedAt = performance.now()
     const { set } = client.core.store.alerts.pending
     const key = pageKey(alertViewText(PENDING), 0)
     await client.tab.lease([{ topic: 'alertPage', key }])
     await eventually(() => set.load.state === 'loading', { timeoutMs: PATIENCE_MS, what: 'the list to begin' })
-    for (const message of pendingList()) plant.sendRaw('alert', message)
+    for (const message of messages) plant.sendRaw('alert', message)
     await eventually(() => set.load.state === 'ready', { timeoutMs: PATIENCE_MS, what: 'the whole list' })
     const tookMs = performance.now() - startedAt
     expect(set.size).toBeGreaterThanOrEqual(ALERTS)

@@ -9,7 +9,7 @@ let plant: SimulatorHandle
 let session: SimulatorSession
 
 beforeAll(async () => {
-  const timing = { keepAliveMs: 60, clientTimeoutMs: 400, handshakeMs: 400, statusMs: 50 }
+  const timing = { keepAliveMs: 60, clientTimeoutMs: 1000, handshakeMs: 10_000, statusMs: 50 }
   plant = await startSimulator({ seed: 7, tickMs: 20, timing })
 })
 afterAll(() => plant.close())
@@ -125,18 +125,28 @@ test('slow delays the traffic of a hub in order, and REST only when all are mean
   expect(performance.now() - again).toBeGreaterThan(140)
 })
 
-test('a client that takes nothing is not given more than the buffer holds', async () => {
+test('a client that takes nothing is not given more than the buffer holds, and is not taken for silent: nothing is read from it meanwhile', async () => {
   await open('pv')
-  const raw = await openRawHub(plant.url, 'server-status', { cookie: session.cookie })
+  const openRaw = () => openRawHub(plant.url, 'server-status', { cookie: session.cookie })
+  const raw = await openRaw()
+  raw.send({ type: 6 })
   await expect.poll(() => raw.received.length).toBeGreaterThan(1)
   raw.socket.pause()
   const big = `${JSON.stringify({ type: 1, target: 'x', arguments: ['x'.repeat(1024 * 1024)] })}\u001e`
   for (let bytes = 0; bytes < 32 * 1024 * 1024; bytes += big.length) plant.sendRaw('server-status', big)
   const { messagesSent } = plant.stats().hubs['server-status']
-  const other = await openRawHub(plant.url, 'server-status', { cookie: session.cookie })
+  const other = await openRaw()
   await expect.poll(() => other.received.length).toBeGreaterThan(5)
   const sent = plant.stats().hubs['server-status'].messagesSent - messagesSent
   expect(sent).toBeLessThanOrEqual(other.received.length + 2)
+  // It has been silent for longer than one that the server listens to may be.
+  other.send({ type: 6 })
+  await expect.poll(() => other.ofType(7).length).toBe(1)
+  raw.send({ type: 6 })
+  raw.socket.resume()
+  const before = raw.ofType(1).length
+  await expect.poll(() => raw.ofType(1).length).toBeGreaterThan(before + 32)
+  expect(raw.ofType(7)).toEqual([])
   other.socket.terminate()
   raw.socket.terminate()
 })

@@ -159,6 +159,8 @@ export class HubConnection implements HubPeer {
       this.#receivedAt = uptime()
       return
     }
+    // Nothing is read from a client that takes nothing. As in .NET, only one that is listened to can be silent.
+    if (this.isBlocked) this.#receivedAt = uptime()
     if (this.#state === 'handshake') {
       if (uptime() - this.#startedAt >= timing.handshakeMs) this.#refuseHandshake(HANDSHAKE_CANCELED)
       return
