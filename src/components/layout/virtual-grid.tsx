@@ -4,7 +4,7 @@ import { useElementSize } from './use-element-size.ts'
 import styles from './virtual-grid.module.css'
 
 const GAP_PX = 10
-/** The next row is there before it is scrolled to, so that Tab reaches it. */
+/** The next row is there before it is scrolled to. */
 const OVERSCAN_ROWS = 1
 
 interface VirtualGridProps<Item> {
@@ -27,7 +27,7 @@ export function VirtualGrid<Item>({ label, items, idOf, leastWidthPx, heightOf, 
   const rowPx = Math.round(heightOf((width - (columns - 1) * GAP_PX) / columns))
   const count = width === 0 ? 0 : Math.ceil(items.length / columns)
   const place = focused === null ? -1 : items.findIndex((item) => idOf(item) === focused)
-  const kept = Math.floor(place / columns)
+  const at = Math.floor(place / columns)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -36,10 +36,10 @@ export function VirtualGrid<Item>({ label, items, idOf, leastWidthPx, heightOf, 
     initialRect: { width: 0, height },
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
-    // The row with the focus stays, or the page would take the focus.
+    // The row with the focus stays, or the page would take the focus, and so would it if Tab came before the next row.
     rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range)
-      return place < 0 || kept >= count || rows.includes(kept) ? rows : [...rows, kept].sort((a, b) => a - b)
+      const kept = place < 0 ? [] : [at - 1, at, at + 1].filter((row) => row >= 0 && row < count)
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cached sizes are wrong exactly when the height changes
@@ -67,7 +67,10 @@ export function VirtualGrid<Item>({ label, items, idOf, leastWidthPx, heightOf, 
                 height: rowPx,
               }}
               onFocus={() => setFocused(idOf(item))}
-              onBlur={() => setFocused(null)}
+              onBlur={({ relatedTarget }) => {
+                // Else the item to which the focus is moving might go before it has arrived.
+                if (!scroller.current?.contains(relatedTarget)) setFocused(null)
+              }}
             >
               {tile(item)}
             </li>
