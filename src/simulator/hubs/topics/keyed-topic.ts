@@ -10,8 +10,10 @@ interface Subscriber {
 }
 
 export interface KeyedTopicParts {
-  /** Returns the current value of a key as JSON; undefined for an unknown key. */
+  /** Returns the current value of a key as JSON; undefined for an unknown key, and for one that has no value yet. */
   readonly item: (key: string, at: number) => string | undefined
+  /** Returns whether a key without a value is subscribed: its value is published when there is one. Default: no. */
+  readonly isKnown?: (key: string) => boolean
   /** Encodes items as messages; `isPresent` means they are the initial values of a subscription. */
   readonly encode: (items: readonly string[], isPresent: boolean) => readonly Encoded[]
 }
@@ -34,8 +36,8 @@ export class KeyedTopic {
     const items: string[] = []
     for (const key of new Set(keys)) {
       const item = this.#parts.item(key, at)
-      if (item === undefined) continue
-      items.push(item)
+      if (item === undefined && this.#parts.isKnown?.(key) !== true) continue
+      if (item !== undefined) items.push(item)
       if (subscriber.keys.has(key)) continue
       subscriber.keys.add(key)
       const group = this.#byKey.get(key)
@@ -81,6 +83,14 @@ export class KeyedTopic {
     }
     this.#catchUp(blocked, at)
     this.#deliver()
+  }
+
+  has(key: string): boolean {
+    return this.#byKey.has(key)
+  }
+
+  keysOf(connection: HubPeer): ReadonlySet<string> {
+    return this.#subscribers.get(connection)?.keys ?? new Set()
   }
 
   keys(): readonly string[] {
