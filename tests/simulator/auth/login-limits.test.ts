@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
+import { AttemptDelays } from '../../../src/simulator/auth/attempt-delays.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
@@ -102,6 +103,21 @@ test('behind a trusted proxy clients are distinguished by the forwarded address 
   await late
   expect(order).toEqual(['good Success', 'late Success'])
   await plant.close()
+})
+
+test('after any number of wrong secrets of an account its right one is judged after a wait that a client waits (F61)', () => {
+  let at = 0
+  const attempts = new AttemptDelays(() => at)
+  const judge = (what: string) => {
+    const waitMs = attempts.take('operator', '203.0.113.1')
+    expect([what, waitMs ?? Number.POSITIVE_INFINITY]).toEqual([what, expect.toSatisfy((ms) => ms <= 10_000)])
+    // A timer may fire a moment early.
+    at += Math.max(0, (waitMs ?? 0) - 1)
+  }
+  for (let i = 1; i <= 30; i += 1) judge(`wrong ${i}`)
+  judge('right')
+  attempts.succeed('operator', '203.0.113.1')
+  expect(attempts.take('operator', '203.0.113.1')).toBe(0)
 })
 
 test('200 wrong old passwords at once in one session are not judged, and the right one is after a wait (F61)', async () => {
