@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
+import { type Session, SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
@@ -76,6 +77,22 @@ test('the locked user is told apart from unknown names only by the right passwor
 
 test('the locked user is locked out at once, with the right password', async () => {
   expect(await new SimulatorSession(plant.url).logIn('locked', 'plant-locked')).toEqual({ status: 'LockedOut' })
+})
+
+test('an account that logs in again and again ends its own oldest sessions and those of nobody else (F61)', () => {
+  const userOf = (name: string) => {
+    const user = new Accounts().find(name)
+    if (user === undefined) throw new Error(`There is no user ${name}.`)
+    return user
+  }
+  const ended: Session[] = []
+  const sessions = new SessionStore({ now: () => 0, onEnd: (session) => ended.push(session) })
+  const other = sessions.create(userOf('operator'))
+  const first = sessions.create(userOf('viewer'))
+  for (let i = 0; i < 10_000; i += 1) sessions.create(userOf('viewer'))
+  expect(ended[0]).toBe(first)
+  expect(new Set(ended.map(({ user }) => user.userName))).toEqual(new Set(['viewer']))
+  expect(sessions.find(other.id)).toBe(other)
 })
 
 test('the licence limits how many users are active, each counted once', async () => {
