@@ -21,13 +21,13 @@ beforeEach(() => {
   now = 0
   const license = new License({ maxActiveUsers: 9, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
-  token = guard.issueToken()
+  token = guard.issueToken('203.0.113.9')
 })
 
 function tryLogin(username: string, password: string, clientAddress: string): string {
   const request = { username, password, csrfToken: token.csrfToken, recaptchaToken: null }
   const { status } = guard.login(token.id, request, { clientAddress })
-  if (status === 'Success') token = guard.issueToken()
+  if (status === 'Success') token = guard.issueToken('203.0.113.9')
   return status
 }
 
@@ -90,6 +90,14 @@ test('wrong codes count for the client as well (F12)', () => {
   const code = { csrfToken: token.csrfToken, code: 'x' }
   expect(guard.secondFactor(token.id, code, { clientAddress: '203.0.113.1' }).status).toBe('TokenIncorrect')
   expect(guard.delayMs('203.0.113.1')).toBeGreaterThan(0)
+})
+
+test('a client that fetches tokens without end evicts its own and those of nobody else (F61)', () => {
+  const own = guard.issueToken('203.0.113.1')
+  for (let i = 0; i < STRANGERS; i += 1) guard.issueToken('203.0.113.1')
+  expect(tryLogin('operator', 'plant-operator', '203.0.113.9')).toBe('Success')
+  const request = { username: 'admin', password: 'plant-admin', csrfToken: own.csrfToken, recaptchaToken: null }
+  expect(guard.login(own.id, request, { clientAddress: '203.0.113.1' }).status).toBe('CsrfTokenExpired')
 })
 
 test('behind a trusted proxy clients are distinguished by the forwarded address (F12)', async () => {

@@ -55,7 +55,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
     sendCode: (_, code) => (told = code),
   })
   const origin = { clientAddress: '203.0.113.1' }
-  const { id, csrfToken } = guard.issueToken()
+  const { id, csrfToken } = guard.issueToken(origin.clientAddress)
   expect(guard.secondFactor(id, { csrfToken, code: '' }, origin).status).toBe('LoginExpired')
   guard.login(id, { username: 'twofactor', password: 'plant-twofactor', csrfToken, recaptchaToken: null }, origin)
   const statuses = Array.from({ length: 5 }, () => guard.secondFactor(id, { csrfToken, code: 'x' }, origin).status)

@@ -50,7 +50,7 @@ export function createSessionHandlers({
   }
   return {
     loginToken: withoutSession(NO_ARGS, (_, { req, setCookie }) => {
-      const { id, csrfToken } = guard.issueToken()
+      const { id, csrfToken } = guard.issueToken(ingress.clientAddress(req))
       setCookie(cookies.preSession.set(req, id))
       return { csrfToken, ...orders.recaptcha }
     }),
