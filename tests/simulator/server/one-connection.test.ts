@@ -75,6 +75,21 @@ test('a message of dear report cells is computed in turns with everybody else, a
   for (const { socket } of [raw, other]) socket.terminate()
 })
 
+test('a year of overflows takes turns with everybody else (F53)', async () => {
+  const year = { from: '2025-01-01', to: '2025-12-31' }
+  let isDone = false
+  const events = session.call('ruebEvents', { configId: 0, ...year }).finally(() => {
+    isDone = true
+  })
+  let answers = 0
+  while (!isDone) {
+    await session.call('userInfo', {})
+    answers += 1
+  }
+  expect((await events).ruebEvents.length).toBeGreaterThan(100)
+  expect(answers).toBeGreaterThan(10)
+})
+
 test('a hub that throws for one connection ends that connection, and what failed is reported (F53)', async () => {
   const [user] = DEMO_USERS
   if (user === undefined) throw new Error('There is no user.')
