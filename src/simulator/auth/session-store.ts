@@ -75,6 +75,13 @@ export class SessionStore {
     if (this.#sessions.delete(session.id)) this.#onEnd(session)
   }
 
+  /** Ends all other sessions of the same user. */
+  endOthers(own: Session): void {
+    for (const session of [...this.#sessions.values()]) {
+      if (session !== own && session.user.userName === own.user.userName) this.end(session)
+    }
+  }
+
   endAll(): void {
     for (const session of [...this.#sessions.values()]) this.end(session)
   }

@@ -155,6 +155,22 @@ test('a changed password is the one to log in with from then on', async () => {
   expect(await next.logIn('admin', newPassword)).toEqual({ status: 'Success' })
 })
 
+test('a changed password ends the other sessions of its user, with their hubs, and a refused change none (F61)', async () => {
+  const sessions = await Promise.all(['area', 'area', 'viewer'].map((name) => logIn(plant.url, name)))
+  const [own, held] = sessions
+  if (own === undefined || held === undefined) throw new Error('There are no sessions.')
+  const hub = await held.openHub('server-status')
+  const change = (oldPassword: string, newPassword: string) =>
+    own.call('changePassword', { oldPassword, newPassword, newConfirmation: newPassword })
+  const statuses = () => Promise.all(sessions.map(async (one) => (await one.request('userInfo', {})).status))
+  expect((await change('wrong', 'Plant-2026-x')).status).toBe('WrongPassword')
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect((await change('plant-area', 'Plant-2026-x')).status).toBe('Success')
+  expect(await statuses()).toEqual([200, 401, 200])
+  await expect.poll(() => hub.closed()).toBeDefined()
+  await held.close()
+})
+
 test('a password that the domain manages is not changed here', async () => {
   const domain = await logIn(plant.url, 'domain')
   const change = { oldPassword: 'plant-domain', newPassword: 'Plant-2026-x', newConfirmation: 'Plant-2026-x' }
