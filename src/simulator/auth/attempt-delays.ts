@@ -2,8 +2,10 @@ import { LOCKOUT_MS } from '../../domain/commands/login-status.ts'
 
 /** Attempts that everybody has without waiting. */
 const FREE_ATTEMPTS = 5
-/** The first delay; each further one is twice as long. */
+/** The first delay; each further one is twice as long, up to the longest. */
 const FIRST_DELAY_MS = 500
+/** Shorter than `MAX_WAIT_MS`: an attempt right after the one before must never be refused, or the right secret would be. */
+const LONGEST_DELAY_MS = 8_000
 /** Who had to wait longer is told so at once: the client would give up meanwhile. */
 const MAX_WAIT_MS = 10_000
 const MAX_ENTRIES = 10_000
@@ -33,7 +35,8 @@ export class AttemptDelays {
     const now = this.#now()
     const known = this.#attempts.get(key)
     const attempts = known === undefined || now - known.next > LOCKOUT_MS ? { count: 0, next: now } : known
-    const delayMs = attempts.count < FREE_ATTEMPTS ? 0 : FIRST_DELAY_MS * 2 ** (attempts.count - FREE_ATTEMPTS)
+    const doubled = FIRST_DELAY_MS * 2 ** (attempts.count - FREE_ATTEMPTS)
+    const delayMs = attempts.count < FREE_ATTEMPTS ? 0 : Math.min(LONGEST_DELAY_MS, doubled)
     const next = Math.max(now, attempts.next) + delayMs
     if (next - now > MAX_WAIT_MS) return null
     this.#attempts.delete(key)

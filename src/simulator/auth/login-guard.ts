@@ -4,6 +4,7 @@ import type { SecondFactorRequest } from '../../wire/server/user.ts'
 import type { Accounts } from './accounts.ts'
 import type { License } from './license.ts'
 import { LoginFailures } from './login-failures.ts'
+import { oldestOfMost } from './oldest-of-most.ts'
 import { newToken } from './session-store.ts'
 import type { User } from './users.ts'
 
@@ -11,10 +12,11 @@ const LOGIN_TOKEN_MS = 10 * 60_000
 /** How long a code of the second factor is valid. */
 const CODE_MS = 3 * 60_000
 const CODE_DIGITS = 6
-/** Strangers can fill the table, so it is bounded; the oldest entry goes first. */
+/** Strangers can fill the table, so it is bounded. */
 const MAX_PRE_SESSIONS = 10_000
 
 interface PreSession {
+  readonly clientAddress: string
   readonly csrfToken: string
   readonly until: number
   /** Set when the password was right and a code was sent. */
@@ -57,12 +59,11 @@ export class LoginGuard {
   }
 
   /** Issues a token that is valid for 10 minutes together with the cookie value `id`. */
-  issueToken(): { readonly id: string; readonly csrfToken: string } {
+  issueToken(clientAddress: string): { readonly id: string; readonly csrfToken: string } {
     const id = newToken()
     const csrfToken = newToken()
-    this.#preSessions.set(id, { csrfToken, until: this.#now() + LOGIN_TOKEN_MS })
-    const oldest = this.#preSessions.keys().next()
-    if (this.#preSessions.size > MAX_PRE_SESSIONS && !oldest.done) this.#preSessions.delete(oldest.value)
+    if (this.#preSessions.size >= MAX_PRE_SESSIONS) this.#evict()
+    this.#preSessions.set(id, { clientAddress, csrfToken, until: this.#now() + LOGIN_TOKEN_MS })
     return { id, csrfToken }
   }
 
@@ -105,6 +106,16 @@ export class LoginGuard {
 
   #now(): number {
     return this.#parts.now()
+  }
+
+  /** A client that fetches tokens without end must not end the logins of others. */
+  #evict(): void {
+    for (const [id, { until }] of this.#preSessions) {
+      if (this.#now() <= until) break
+      this.#preSessions.delete(id)
+    }
+    const id = oldestOfMost(this.#preSessions, (preSession) => preSession.clientAddress)
+    if (id !== undefined && this.#preSessions.size >= MAX_PRE_SESSIONS) this.#preSessions.delete(id)
   }
 
   #preSession(id: string | undefined, csrfToken: string): PreSession | 'CsrfTokenExpired' | 'TokenIncorrect' {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { oldestOfMost } from './oldest-of-most.ts'
 import type { User } from './users.ts'
 
 /** A forgotten browser must not hold a session indefinitely; the client's automatic logout is far shorter. */
@@ -38,10 +39,7 @@ export class SessionStore {
 
   create(user: User): Session {
     this.endIdle()
-    for (const session of this.#sessions.values()) {
-      if (this.#sessions.size < MAX_SESSIONS) break
-      this.end(session)
-    }
+    if (this.#sessions.size >= MAX_SESSIONS) this.#endOldestOfMost()
     const session: Session = { id: newToken(), user, csrfToken: newToken(), usedAt: this.#now() }
     this.#sessions.set(session.id, session)
     return session
@@ -77,8 +75,22 @@ export class SessionStore {
     if (this.#sessions.delete(session.id)) this.#onEnd(session)
   }
 
+  /** Ends all other sessions of the same user. */
+  endOthers(own: Session): void {
+    for (const session of [...this.#sessions.values()]) {
+      if (session !== own && session.user.userName === own.user.userName) this.end(session)
+    }
+  }
+
   endAll(): void {
     for (const session of [...this.#sessions.values()]) this.end(session)
+  }
+
+  /** One account that logs in again and again must not end the sessions of others. */
+  #endOldestOfMost(): void {
+    const id = oldestOfMost(this.#sessions, ({ user }) => user.userName)
+    const session = id === undefined ? undefined : this.#sessions.get(id)
+    if (session !== undefined) this.end(session)
   }
 
   #isIdle({ usedAt }: Session): boolean {

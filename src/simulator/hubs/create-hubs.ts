@@ -48,7 +48,7 @@ export function createHubs({ model, desk, timing, faults, now, uptime, report }:
     alert: endpoint('alert', alertHub),
     pv: endpoint('pv', createPvHub(model, now, uptime)),
     station: endpoint('station', createStationHub(model, desk.plans, now, uptime)),
-    reportdata: endpoint('reportdata', createReportDataHub(model, now, desk.inputs)),
+    reportdata: endpoint('reportdata', createReportDataHub(model, now, uptime, desk.inputs)),
     pipeleakage: endpoint('pipeleakage', createPipeLeakageHub(model, now, uptime)),
     'energy-opt': endpoint('energy-opt', createEnergyHub(model, now, uptime)),
     dashboard: endpoint('dashboard', createDashboardHub(desk.notes, now)),

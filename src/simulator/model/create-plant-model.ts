@@ -182,6 +182,7 @@ export function createPlantModel(options: PlantModelOptions): PlantModel {
     archiveTask: book.archive,
     advance: book.advance,
     acknowledge: book.acknowledge,
+    findAlerts: book.find,
     deleteAlerts: book.remove,
     alertsOfPvs: (from, to, refs, limit) => {
       return book.ofPvs(from, to, new Set(refs.flatMap((ref) => byRef.get(pvParam(ref)) ?? [])), limit)

@@ -59,6 +59,8 @@ export interface PlantModel extends PlantValues, PlantArchive, PlantStations {
   advance(from: number, to: number): readonly AlertEvent[]
   /** Acknowledges alerts and returns them, without unknown and already acknowledged ids. */
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
+  /** Returns alerts by id, without unknown ids. */
+  findAlerts(ids: readonly string[]): readonly Alert[]
   /** Deletes alerts from lists and archive and returns them, without unknown ids. */
   deleteAlerts(ids: readonly string[]): readonly Alert[]
   /** Like `archiveTask`, for these process variables only. */

@@ -27,6 +27,7 @@ export function knownPlant(model: PlantModel, missing: MissingItems): PlantModel
     chart: known(model.chart),
     chartTask: known(model.chartTask),
     aggregate: known(model.aggregate),
+    aggregateTask: known(model.aggregateTask),
     sumDimension: known(model.sumDimension),
     alertsOfPvs: (start, end, refs, limit) =>
       model.alertsOfPvs(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
+import { AttemptDelays } from '../../../src/simulator/auth/attempt-delays.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
@@ -20,13 +21,13 @@ beforeEach(() => {
   now = 0
   const license = new License({ maxActiveUsers: 9, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
-  token = guard.issueToken()
+  token = guard.issueToken('203.0.113.9')
 })
 
 function tryLogin(username: string, password: string, clientAddress: string): string {
   const request = { username, password, csrfToken: token.csrfToken, recaptchaToken: null }
   const { status } = guard.login(token.id, request, { clientAddress })
-  if (status === 'Success') token = guard.issueToken()
+  if (status === 'Success') token = guard.issueToken('203.0.113.9')
   return status
 }
 
@@ -91,6 +92,14 @@ test('wrong codes count for the client as well (F12)', () => {
   expect(guard.delayMs('203.0.113.1')).toBeGreaterThan(0)
 })
 
+test('a client that fetches tokens without end evicts its own and those of nobody else (F61)', () => {
+  const own = guard.issueToken('203.0.113.1')
+  for (let i = 0; i < STRANGERS; i += 1) guard.issueToken('203.0.113.1')
+  expect(tryLogin('operator', 'plant-operator', '203.0.113.9')).toBe('Success')
+  const request = { username: 'admin', password: 'plant-admin', csrfToken: own.csrfToken, recaptchaToken: null }
+  expect(guard.login(own.id, request, { clientAddress: '203.0.113.1' }).status).toBe('CsrfTokenExpired')
+})
+
 test('behind a trusted proxy clients are distinguished by the forwarded address (F12)', async () => {
   const plant = await startSimulator({ seed: 7, trustProxy: true })
   const bad = new SimulatorSession(plant.url, { 'X-Forwarded-For': '203.0.113.1' })
@@ -102,6 +111,21 @@ test('behind a trusted proxy clients are distinguished by the forwarded address 
   await late
   expect(order).toEqual(['good Success', 'late Success'])
   await plant.close()
+})
+
+test('after any number of wrong secrets of an account its right one is judged after a wait that a client waits (F61)', () => {
+  let at = 0
+  const attempts = new AttemptDelays(() => at)
+  const judge = (what: string) => {
+    const waitMs = attempts.take('operator', '203.0.113.1')
+    expect([what, waitMs ?? Number.POSITIVE_INFINITY]).toEqual([what, expect.toSatisfy((ms) => ms <= 10_000)])
+    // A timer may fire a moment early.
+    at += Math.max(0, (waitMs ?? 0) - 1)
+  }
+  for (let i = 1; i <= 30; i += 1) judge(`wrong ${i}`)
+  judge('right')
+  attempts.succeed('operator', '203.0.113.1')
+  expect(attempts.take('operator', '203.0.113.1')).toBe(0)
 })
 
 test('200 wrong old passwords at once in one session are not judged, and the right one is after a wait (F61)', async () => {

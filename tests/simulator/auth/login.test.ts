@@ -86,14 +86,14 @@ test('a lockout ends after five minutes, and a login token after ten', () => {
   const license = new License({ maxActiveUsers: 1, pvGroups: 1, maxPvGroups: 1, activeUsers: () => new Set() })
   const guard = new LoginGuard({ accounts: new Accounts(), license, now: () => now, sendCode: () => undefined })
   const origin = { clientAddress: '203.0.113.1' }
-  const first = guard.issueToken()
+  const first = guard.issueToken('203.0.113.1')
   const request = { username: 'Operator', csrfToken: first.csrfToken, recaptchaToken: null }
   for (let i = 0; i < 5; i += 1) guard.login(first.id, { ...request, password: 'wrong' }, origin)
   now = LOCKOUT_MS - 1
   expect(guard.login(first.id, { ...request, password: 'plant-operator' }, origin).status).toBe('LockedOut')
   now = LOCKOUT_MS
   expect(guard.login(first.id, { ...request, password: 'plant-operator' }, origin).status).toBe('Success')
-  const late = guard.issueToken()
+  const late = guard.issueToken('203.0.113.1')
   now += 600_001
   expect(
     guard.login(late.id, { ...request, csrfToken: late.csrfToken, password: 'plant-operator' }, origin).status,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
+import { type Session, SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
@@ -54,7 +55,7 @@ test('wrong codes are refused and lock the user out like wrong passwords', () =>
     sendCode: (_, code) => (told = code),
   })
   const origin = { clientAddress: '203.0.113.1' }
-  const { id, csrfToken } = guard.issueToken()
+  const { id, csrfToken } = guard.issueToken(origin.clientAddress)
   expect(guard.secondFactor(id, { csrfToken, code: '' }, origin).status).toBe('LoginExpired')
   guard.login(id, { username: 'twofactor', password: 'plant-twofactor', csrfToken, recaptchaToken: null }, origin)
   const statuses = Array.from({ length: 5 }, () => guard.secondFactor(id, { csrfToken, code: 'x' }, origin).status)
@@ -76,6 +77,22 @@ test('the locked user is told apart from unknown names only by the right passwor
 
 test('the locked user is locked out at once, with the right password', async () => {
   expect(await new SimulatorSession(plant.url).logIn('locked', 'plant-locked')).toEqual({ status: 'LockedOut' })
+})
+
+test('an account that logs in again and again ends its own oldest sessions and those of nobody else (F61)', () => {
+  const userOf = (name: string) => {
+    const user = new Accounts().find(name)
+    if (user === undefined) throw new Error(`There is no user ${name}.`)
+    return user
+  }
+  const ended: Session[] = []
+  const sessions = new SessionStore({ now: () => 0, onEnd: (session) => ended.push(session) })
+  const other = sessions.create(userOf('operator'))
+  const first = sessions.create(userOf('viewer'))
+  for (let i = 0; i < 10_000; i += 1) sessions.create(userOf('viewer'))
+  expect(ended[0]).toBe(first)
+  expect(new Set(ended.map(({ user }) => user.userName))).toEqual(new Set(['viewer']))
+  expect(sessions.find(other.id)).toBe(other)
 })
 
 test('the licence limits how many users are active, each counted once', async () => {
@@ -136,6 +153,22 @@ test('a changed password is the one to log in with from then on', async () => {
   const next = new SimulatorSession(plant.url)
   expect(await next.logIn('admin', 'plant-admin')).toEqual({ status: 'InvalidCredentials' })
   expect(await next.logIn('admin', newPassword)).toEqual({ status: 'Success' })
+})
+
+test('a changed password ends the other sessions of its user, with their hubs, and a refused change none (F61)', async () => {
+  const sessions = await Promise.all(['area', 'area', 'viewer'].map((name) => logIn(plant.url, name)))
+  const [own, held] = sessions
+  if (own === undefined || held === undefined) throw new Error('There are no sessions.')
+  const hub = await held.openHub('server-status')
+  const change = (oldPassword: string, newPassword: string) =>
+    own.call('changePassword', { oldPassword, newPassword, newConfirmation: newPassword })
+  const statuses = () => Promise.all(sessions.map(async (one) => (await one.request('userInfo', {})).status))
+  expect((await change('wrong', 'Plant-2026-x')).status).toBe('WrongPassword')
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect((await change('plant-area', 'Plant-2026-x')).status).toBe('Success')
+  expect(await statuses()).toEqual([200, 401, 200])
+  await expect.poll(() => hub.closed()).toBeDefined()
+  await held.close()
 })
 
 test('a password that the domain manages is not changed here', async () => {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS, type User } from '../../../src/simulator/auth/users.ts'
 import type { HubPeer } from '../../../src/simulator/hubs/protocol/hub.ts'
 import { type Encoded, encodeItems } from '../../../src/simulator/hubs/protocol/hub-message.ts'
+import { ComparedTopic } from '../../../src/simulator/hubs/topics/compared-topic.ts'
 import { KeyedTopic } from '../../../src/simulator/hubs/topics/keyed-topic.ts'
 
 function demoUser(userName: string): User {
@@ -109,6 +110,16 @@ test('what a slow client unsubscribed meanwhile is not sent to it later', () => 
   peer.isBlocked = false
   topic.publish([], 3)
   expect(peer.messages).toHaveLength(1)
+})
+
+test('a key named a thousand times in a message is read once, and its present value is no change (F53)', () => {
+  const read = vi.fn((key: string) => ({ key }))
+  const topic = new ComparedTopic('newValue', read, () => 0)
+  const peer = new Peer()
+  expect(topic.subscribe.run(peer, [Array.from({ length: 1_000 }, () => 'a')])).toBeNull()
+  expect(read).toHaveBeenCalledTimes(1)
+  topic.tick(0, 0)
+  expect(peer.values).toEqual([{ key: 'a' }])
 })
 
 test('a closed connection leaves nothing behind', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportKey } from '../../../src/domain/values/topic-keys.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { ReportBinding, ReportBindingValue } from '../../../src/wire/server/report.ts'
-import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
+import { logIn, type OpenHub, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 const START = Date.UTC(2026, 10, 21, 4)
 const FLOW = { type: 'AnaIn', nr: 100_001 } as const
@@ -24,13 +24,24 @@ const binding = (offset: number, offsetUnit: ReportBinding['offsetUnit']): Repor
 }
 const keyOf = (one: ReportBinding): string => reportKey(one) ?? ''
 
+/** Returns the newest value of each binding once all have come, in the order of the bindings. */
+async function valuesOf(hub: OpenHub, wanted: readonly ReportBinding[]): Promise<readonly ReportBindingValue[]> {
+  const newest = () => {
+    const all = [...hub.of('newValues').flat(), ...hub.of('newValue')] as readonly ReportBindingValue[]
+    const byKey = new Map(all.map((one) => [keyOf(one), one]))
+    return wanted.flatMap((one) => byKey.get(keyOf(one)) ?? [])
+  }
+  await expect.poll(() => newest().length, { timeout: 10_000 }).toBe(wanted.length)
+  return newest()
+}
+
 test('a binding gets its value of the given period back; unknown PVs are left out', async () => {
   const hub = await operator.openHub('reportdata')
   const wanted = [binding(1, 'Days'), binding(2, 'Days'), binding(1, 'Months'), binding(1, 'Years')]
   const keys = wanted.map(keyOf)
   await hub.connection.invoke('SubscribeToReportData', [...keys, 'ai1/Sum/1/Days', 'ai100001/Sum/1/Weeks', 'nothing'])
   expect(plant.subscribed('reportdata')).toEqual([...keys].sort())
-  const values = hub.of('newValues').flat() as ReportBindingValue[]
+  const values = await valuesOf(hub, wanted)
   expect(values).toEqual(wanted.map((one) => ({ ...one, value: expect.any(Number) })))
   const [yesterday, before, month, year] = values.map(({ value }) => value ?? 0)
   expect(yesterday).toBeGreaterThan(4_000)
@@ -50,12 +61,29 @@ test('the value of the present hour is sent again as it grows', async () => {
 
 test('a batch of 400 fits into what a server receives, one more key is refused', async () => {
   const hub = await operator.openHub('reportdata')
-  const batch = Array.from({ length: 400 }, (_, index) => keyOf(binding(index, 'Hours')))
+  const wanted = Array.from({ length: 400 }, (_, index) => binding(index, 'Hours'))
+  const batch = wanted.map(keyOf)
   await hub.connection.invoke('SubscribeToReportData', batch)
-  expect(hub.of('newValues').flat()).toHaveLength(400)
+  expect(await valuesOf(hub, wanted)).toHaveLength(400)
   await expect(hub.connection.invoke('SubscribeToReportData', [...batch, 'ai100001/Sum/400/Hours'])).rejects.toThrow(
     'at most 400 items',
   )
+})
+
+test('a connection has 4,000 cells at most, and may go on with those that it has (F53)', async () => {
+  const hub = await operator.openHub('reportdata')
+  const batch = (from: number) => Array.from({ length: 400 }, (_, index) => `ai100001/Mean/${from + index}/Hours`)
+  const subscribed = () => plant.subscribed('reportdata').filter((key) => key.includes('Mean')).length
+  for (let from = 0; from < 4_000; from += 400) await hub.connection.invoke('SubscribeToReportData', batch(from))
+  await expect(hub.connection.invoke('SubscribeToReportData', batch(3_601))).rejects.toThrow(
+    'at most 4000 report cells',
+  )
+  expect(subscribed()).toBe(4_000)
+  await hub.connection.invoke('SubscribeToReportData', batch(0))
+  await hub.connection.invoke('UnsubscribeFromReportData', batch(0))
+  await hub.connection.invoke('SubscribeToReportData', batch(3_601))
+  await hub.connection.stop()
+  await expect.poll(subscribed).toBe(0)
 })
 
 test('when a day is over its value stands for it no longer: the one of the new day follows at once (rule O8)', async () => {

@@ -1,5 +1,10 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import { DEMO_USERS, hasStation } from '../../../src/simulator/auth/users.ts'
+import { createAlertHandlers } from '../../../src/simulator/rest/alerts/alert-handlers.ts'
+import { ControlLog } from '../../../src/simulator/rest/shared/control-log.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import type { Alert, AlertState } from '../../../src/wire/server/alert.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
@@ -83,6 +88,36 @@ test('who may act on some stations acknowledges their alerts alone, all at once 
   expect(open().filter(isOwn)).toEqual([])
   const left = new Set(open().map(({ id }) => id))
   expect(foreign.every(({ id }) => left.has(id))).toBe(true)
+  await other.close()
+})
+
+test('who may delete the alerts of some stations deletes no others (F52)', async () => {
+  const other = await startSimulator({ seed: 7, start: Date.UTC(2026, 5, 10, 7, 30), print: () => undefined })
+  const { model } = other
+  const deleted: Alert[] = []
+  const { deleteAlerts } = createAlertHandlers({
+    model,
+    now: other.now,
+    acknowledged: () => undefined,
+    deleted: (alerts) => deleted.push(...alerts),
+    log: new ControlLog(model, other.now),
+  })
+  const user = DEMO_USERS.find(({ userName }) => userName === 'area')
+  if (user === undefined) throw new Error('There is no user area.')
+  const rights = { ...user.rights, deleteAlerts: true }
+  const session = { id: 's', user: { ...user, rights }, csrfToken: 't', usedAt: 0 }
+  const call = { req: new IncomingMessage(new Socket()), session, setCookie: () => undefined }
+  const pending = model.pending(other.now())
+  const mine = pending.find(({ stationNumber }) => hasStation(rights, stationNumber))?.id ?? ''
+  const foreign = pending.find(({ stationNumber }) => !hasStation(rights, stationNumber))?.id ?? ''
+  expect([mine, foreign]).not.toContain('')
+  expect(await deleteAlerts.handle({ ids: [foreign] }, call)).toMatchObject({
+    body: { status: 'Unauthorized', deleted: [] },
+  })
+  const mixed = await deleteAlerts.handle({ ids: [foreign, mine, 'nothing'] }, call)
+  expect(mixed).toMatchObject({ body: { status: 'Success', deleted: [{ id: mine }] } })
+  expect(deleted.map(({ id }) => id)).toEqual([mine])
+  expect(model.pending(other.now()).map(({ id }) => id)).toContain(foreign)
   await other.close()
 })
 

@@ -158,6 +158,44 @@ test('call numbers are created, changed and deleted until there were too many nu
   expect(plan?.callNumberChangeCount).toBe(2)
 })
 
+test('who may act on some stations changes and sees only the call numbers of their PV areas (F52)', async () => {
+  operator = await logIn(plant.url)
+  const area = await logIn(plant.url, 'area')
+  const all = (await operator.call('callNumbers', {})).alarmCallnumbers
+  const seen = (await area.call('callNumbers', {})).alarmCallnumbers
+  const own = seen.filter(({ pvGroupId }) => pvGroupId === 1)
+  const others = seen.filter(({ pvGroupId }) => pvGroupId !== 1)
+  expect(own.every(({ number, currentUserCanEdit }) => number.startsWith('+') && currentUserCanEdit)).toBe(true)
+  expect(others.every(({ number, currentUserCanEdit }) => number.startsWith('••') && !currentUserCanEdit)).toBe(true)
+  const foreign = all.find(({ pvGroupId }) => pvGroupId === 2)
+  const [mine] = own
+  if (foreign === undefined || mine === undefined) throw new Error('There are no numbers of both areas.')
+  const draft = { name: 'Springer', number: '+491760406999', categoryId: 1, pvGroupId: 2 }
+  const nothing = { numbersToCreate: [], numbersToUpdate: [], idsToDelete: [] }
+  const refused = { status: 'Unauthorized', errorMessage: /./, alarmCallnumbers: [] }
+  const off = { id: foreign.id, isActive: false }
+  expect(await area.call('setCallNumbersState', { states: [off] })).toMatchObject(refused)
+  expect(await area.call('setCallNumbersState', { states: [off, { id: mine.id, isActive: true }] })).toMatchObject(
+    refused,
+  )
+  for (const change of [
+    { numbersToCreate: [draft] },
+    { numbersToUpdate: [{ ...foreign, name: 'Springer' }] },
+    { numbersToUpdate: [{ ...mine, pvGroupId: 2 }] },
+    { numbersToUpdate: [{ ...foreign, pvGroupId: 1 }] },
+    { idsToDelete: [foreign.id] },
+    { idsToDelete: [mine.id, foreign.id] },
+  ]) {
+    expect(await area.call('saveCallNumbers', { ...nothing, ...change })).toMatchObject(refused)
+  }
+  expect((await operator.call('callNumbers', {})).alarmCallnumbers).toEqual(all)
+  const states = [{ id: mine.id, isActive: mine.isActive }]
+  expect((await area.call('setCallNumbersState', { states })).status).toBe('Success')
+  const changed = await area.call('saveCallNumbers', { ...nothing, numbersToUpdate: [{ ...mine, name: 'Springer' }] })
+  expect(changed.alarmCallnumbers).toContainEqual({ ...mine, name: 'Springer' })
+  await area.close()
+})
+
 test('alarm lines are sent by the station hub with their type', async () => {
   operator = await logIn(plant.url)
   const hub = await operator.openHub('station')

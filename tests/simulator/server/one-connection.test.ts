@@ -10,7 +10,7 @@ import { HubEndpoint } from '../../../src/simulator/hubs/protocol/hub-endpoint.t
 import { HEALTHY } from '../../../src/simulator/hubs/protocol/hub-fault.ts'
 import { type Mount, serveMounts } from '../../../src/simulator/server/serve-mounts.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import { openRawHub } from '../../support/simulator/raw-hub.ts'
+import { openRawHub, type RawHub } from '../../support/simulator/raw-hub.ts'
 import { rawRequest, UPGRADE } from '../../support/simulator/raw-request.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
@@ -53,6 +53,41 @@ test('thousands of expensive calls in one frame take turns with everybody else (
   while (done() === 0) await setImmediate()
   expect(done()).toBeLessThan(10_000)
   raw.socket.terminate()
+})
+
+test('a message of dear report cells is computed in turns with everybody else, also with their cells (F53)', async () => {
+  const raw = await openRawHub(plant.url, 'reportdata', { cookie: session.cookie })
+  const valuesOf = ({ received }: RawHub) =>
+    received.flatMap(({ target, arguments: args }) => {
+      const [items] = (args ?? []) as readonly unknown[]
+      return target === 'newValues' ? (items as readonly unknown[]) : target === 'newValue' ? [items] : []
+    }).length
+  const dear = Array.from({ length: 6 }, (_, i) => `ai100001/Count/${i % 3}/${i % 2 === 0 ? 'Years' : 'Months'}`)
+  const keys = [...dear, ...dear.map((key) => key.replace('Count', 'Percentile85'))]
+  raw.send({ type: 1, invocationId: 'dear', target: 'SubscribeToReportData', arguments: [keys] })
+  await expect.poll(() => raw.ofType(3)).toEqual([{ type: 3, invocationId: 'dear', result: null }])
+  expect(valuesOf(raw)).toBeLessThan(keys.length)
+  const other = await openRawHub(plant.url, 'reportdata', { cookie: session.cookie })
+  other.send({ type: 1, target: 'SubscribeToReportData', arguments: [['ai100001/Mean/1/Hours']] })
+  await expect.poll(() => valuesOf(other)).toBe(1)
+  expect(valuesOf(raw)).toBeLessThan(keys.length)
+  await expect.poll(() => valuesOf(raw), { timeout: 30_000 }).toBe(keys.length)
+  for (const { socket } of [raw, other]) socket.terminate()
+})
+
+test('a year of overflows takes turns with everybody else (F53)', async () => {
+  const year = { from: '2025-01-01', to: '2025-12-31' }
+  let isDone = false
+  const events = session.call('ruebEvents', { configId: 0, ...year }).finally(() => {
+    isDone = true
+  })
+  let answers = 0
+  while (!isDone) {
+    await session.call('userInfo', {})
+    answers += 1
+  }
+  expect((await events).ruebEvents.length).toBeGreaterThan(100)
+  expect(answers).toBeGreaterThan(10)
 })
 
 test('a hub that throws for one connection ends that connection, and what failed is reported (F53)', async () => {

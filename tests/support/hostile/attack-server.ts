@@ -36,7 +36,7 @@ const LONGEST_MS = 4_000
 const NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[]
 
 /**
- * Attacks a simulator by frames, headers, bodies, uploads and long lists, case by case by a seed, while another user works with
+ * Attacks a simulator by frames, headers, bodies, uploads, long lists and dear cells, case by case by a seed, while another user works with
  * it. An exception that leaves a connection ends this process.
  */
 export async function attackServer({ seed, goesOn, from = 0 }: AttackOptions): Promise<AttackReport> {

@@ -1,6 +1,7 @@
 import { h01 } from '../../../src/simulator/model/base/hash.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../../src/wire/endpoints/endpoints.ts'
-import { HUB_NAMES, hubPath } from '../../../src/wire/hubs/hubs.ts'
+import { HUB_NAMES, type HubName, hubPath } from '../../../src/wire/hubs/hubs.ts'
+import { OFFSET_UNITS, REPORT_VALUE_TYPES } from '../../../src/wire/server/report.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
 import { HUB_CALLS } from '../simulator/hub-calls.ts'
 import type { KnownArgs } from '../simulator/random-request.ts'
@@ -13,7 +14,7 @@ export interface Attacker {
   readonly known: KnownArgs
 }
 
-export const ATTACKS = ['frames', 'headers', 'bodies', 'uploads', 'lists'] as const
+export const ATTACKS = ['frames', 'headers', 'bodies', 'uploads', 'lists', 'cells'] as const
 export type Attack = (typeof ATTACKS)[number]
 
 /** Random choices of one case; the same seed and case choose the same. */
@@ -49,6 +50,7 @@ export class Choices {
 }
 
 const SEPARATOR = '\u001e'
+const HANDSHAKE = `{"protocol":"json","version":1}${SEPARATOR}`
 const MIB = 2 ** 20
 const NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[]
 /** A login ends the session before it: nothing would be attacked any more but the door. */
@@ -68,6 +70,8 @@ export function attackBytes(attack: Attack, attacker: Attacker, choices: Choices
       return upload(attacker, choices)
     case 'lists':
       return longList(attacker, choices)
+    case 'cells':
+      return [upgrade(attacker, choices, 'reportdata'), ...reportCells(choices)]
   }
 }
 
@@ -75,9 +79,9 @@ function head(lines: readonly string[]): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-function upgrade({ host, cookie }: Attacker, choices: Choices): Buffer {
+function upgrade({ host, cookie }: Attacker, choices: Choices, hub: HubName = choices.of(HUB_NAMES)): Buffer {
   return head([
-    `GET ${hubPath(choices.of(HUB_NAMES))} HTTP/1.1`,
+    `GET ${hubPath(hub)} HTTP/1.1`,
     `Host: ${host}`,
     `Cookie: ${cookie}`,
     'Connection: Upgrade',
@@ -88,7 +92,7 @@ function upgrade({ host, cookie }: Attacker, choices: Choices): Buffer {
 }
 
 function frames(choices: Choices): readonly Buffer[] {
-  const first = choices.share() < 0.9 ? [frame(Buffer.from(`{"protocol":"json","version":1}${SEPARATOR}`), 1)] : []
+  const first = choices.share() < 0.9 ? [frame(Buffer.from(HANDSHAKE), 1)] : []
   return [
     ...first,
     ...Array.from({ length: 1 + choices.below(8) }, () => {
@@ -103,6 +107,25 @@ function frames(choices: Choices): readonly Buffer[] {
       })
     }),
   ]
+}
+
+/** Subscriptions that are short to write and long to compute, more and more of them. */
+function reportCells(choices: Choices): readonly Buffer[] {
+  const unit = choices.of(OFFSET_UNITS)
+  const type = choices.of(REPORT_VALUE_TYPES)
+  const first = choices.below(9_000)
+  const messages = Array.from({ length: 1 + choices.below(40) }, (_, message) => {
+    const keys = Array.from({ length: 400 }, (_, i) => {
+      return choices.share() < 0.9
+        ? `ai100001/${type}/${first + message * 400 + i}/${unit}`
+        : `ai100001/${type}/${i}/${unit}`
+    })
+    return frame(
+      Buffer.from(JSON.stringify({ type: 1, target: 'SubscribeToReportData', arguments: [keys] }) + SEPARATOR),
+      1,
+    )
+  })
+  return [frame(Buffer.from(HANDSHAKE), 1), ...messages]
 }
 
 function payloadOf(choices: Choices): Buffer {

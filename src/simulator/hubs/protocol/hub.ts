@@ -61,13 +61,23 @@ export function method(run: (connection: HubPeer) => void): HubMethod {
 
 /** Defines a method with one parameter. */
 export function methodOf<T>(parameter: Reader<T>, run: (connection: HubPeer, value: T) => void): HubMethod {
+  return checkedMethodOf(parameter, (connection, value) => {
+    run(connection, value)
+    return null
+  })
+}
+
+/** Defines a method with one parameter that may refuse it: `run` returns the text of an error, or null. */
+export function checkedMethodOf<T>(
+  parameter: Reader<T>,
+  run: (connection: HubPeer, value: T) => string | null,
+): HubMethod {
   return {
     parameters: [parameter],
     run: (connection, args) => {
       const read = parameter(args[0])
       if (!read.ok) return `InvalidDataException: Error binding arguments. The argument ${read.why}.`
-      run(connection, read.value)
-      return null
+      return run(connection, read.value)
     },
   }
 }

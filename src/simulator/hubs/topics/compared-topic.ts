@@ -34,9 +34,10 @@ export class ComparedTopic {
   }
 
   readonly subscribe = methodOf(KEYS, (connection, keys) => {
-    const at = this.#now()
-    this.#topic.subscribe(connection, keys, at)
-    for (const key of keys) this.#remember(key, this.#item(key, at))
+    // What is sent at the beginning of a subscription is not a change at the next check.
+    for (const [key, item] of this.#topic.subscribe(connection, keys, this.#now())) {
+      if (!this.#sent.has(key)) this.#sent.set(key, item)
+    }
   })
   readonly unsubscribe = methodOf(KEYS, (connection, keys) => this.#topic.unsubscribe(connection, keys))
 
@@ -55,11 +56,6 @@ export class ComparedTopic {
       return true
     })
     this.#topic.publish(changed, at)
-  }
-
-  /** The initial value of a subscription is not a change at the next check. */
-  #remember(key: string, item: string | undefined): void {
-    if (item !== undefined && !this.#sent.has(key)) this.#sent.set(key, item)
   }
 
   keys(): readonly string[] {

@@ -10,8 +10,10 @@ interface Subscriber {
 }
 
 export interface KeyedTopicParts {
-  /** Returns the current value of a key as JSON; undefined for an unknown key. */
+  /** Returns the current value of a key as JSON; undefined for an unknown key, and for one that has no value yet. */
   readonly item: (key: string, at: number) => string | undefined
+  /** Returns whether a key without a value is subscribed: its value is published when there is one. Default: no. */
+  readonly isKnown?: (key: string) => boolean
   /** Encodes items as messages; `isPresent` means they are the initial values of a subscription. */
   readonly encode: (items: readonly string[], isPresent: boolean) => readonly Encoded[]
 }
@@ -27,22 +29,26 @@ export class KeyedTopic {
     this.#parts = parts
   }
 
-  /** Subscribes and pushes the current values. Skips unknown keys; sends keys that were already subscribed again. */
-  subscribe(connection: HubPeer, keys: readonly string[], at: number): void {
+  /**
+   * Subscribes and pushes the current values, which it returns. Skips unknown keys; sends keys that were already subscribed
+   * again.
+   */
+  subscribe(connection: HubPeer, keys: readonly string[], at: number): ReadonlyMap<string, string> {
     const subscriber = this.#subscribers.get(connection) ?? newSubscriber(connection)
     this.#subscribers.set(connection, subscriber)
-    const items: string[] = []
+    const items = new Map<string, string>()
     for (const key of new Set(keys)) {
       const item = this.#parts.item(key, at)
-      if (item === undefined) continue
-      items.push(item)
+      if (item === undefined && this.#parts.isKnown?.(key) !== true) continue
+      if (item !== undefined) items.set(key, item)
       if (subscriber.keys.has(key)) continue
       subscriber.keys.add(key)
       const group = this.#byKey.get(key)
       if (group === undefined) this.#byKey.set(key, [subscriber])
       else group.push(subscriber)
     }
-    if (items.length > 0) for (const message of this.#parts.encode(items, true)) connection.send(message)
+    if (items.size > 0) for (const message of this.#parts.encode([...items.values()], true)) connection.send(message)
+    return items
   }
 
   unsubscribe(connection: HubPeer, keys: Iterable<string>): void {
@@ -81,6 +87,14 @@ export class KeyedTopic {
     }
     this.#catchUp(blocked, at)
     this.#deliver()
+  }
+
+  has(key: string): boolean {
+    return this.#byKey.has(key)
+  }
+
+  keysOf(connection: HubPeer): ReadonlySet<string> {
+    return this.#subscribers.get(connection)?.keys ?? new Set()
   }
 
   keys(): readonly string[] {

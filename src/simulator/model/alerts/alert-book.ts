@@ -19,6 +19,8 @@ export interface AlertBook extends Pick<AlertArchive, 'archive' | 'ofPvs'> {
   pending(at: number): readonly Alert[]
   advance(from: number, to: number): readonly AlertEvent[]
   acknowledge(ids: readonly string[], user: string, at: number): readonly Alert[]
+  /** Returns alerts by id, without those that are unknown or deleted. */
+  find(ids: readonly string[]): readonly Alert[]
   /** Deletes alerts and returns those that were known and not deleted yet. */
   remove(ids: readonly string[]): readonly Alert[]
   /** Runs a change of alert conditions. The next `advance` returns the alerts that end because of it. */
@@ -153,6 +155,11 @@ export function createAlertBook(
 
   const archive = createAlertArchive({ streams, archiveStart, now: () => now, deleted: overlay.deleted, alertOf })
 
+  function known(ids: readonly string[]): readonly RawAlert[] {
+    resolve()
+    return [...new Set(ids)].flatMap((id) => open.get(id) ?? archive.find(id) ?? []).filter(isThere)
+  }
+
   return {
     pending: (at) => openAlerts(at).map((raw) => alertOf(raw, at)),
     advance: (from, to) => {
@@ -179,10 +186,9 @@ export function createAlertBook(
     },
     archive: archive.archive,
     ofPvs: archive.ofPvs,
+    find: (ids) => known(ids).map((raw) => alertOf(raw, now)),
     remove: (ids) => {
-      resolve()
-      const found = [...new Set(ids)].flatMap((id) => open.get(id) ?? archive.find(id) ?? [])
-      const removed = found.filter(isThere)
+      const removed = known(ids)
       for (const raw of removed) {
         overlay.deleted.set(raw.id, raw.came)
         open.delete(raw.id)

@@ -1,6 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
 import type { ReportValueType } from '../../../wire/server/report.ts'
+import type { Task } from '../base/cooperative-task.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
@@ -8,8 +9,9 @@ import type { PvModel } from '../pv/pv-model.ts'
 import {
   archiveSample,
   type IntervalStatistics,
-  intervalStatistics,
+  SAMPLES_A_STEP,
   sampleTime,
+  statisticsTask,
   takenSamples,
 } from './archive-sample.ts'
 
@@ -67,9 +69,9 @@ function countStepMs(length: number): number {
 /**
  * Aggregates [start, end) by the rules of domain 4.5: flows, rain and power add up over time, counters give their
  * difference (regardless of what the meter showed), contacts give hours and starts, laboratory values give their
- * samples. An interval that is not over counts up to `now`.
+ * samples. An interval that is not over counts up to `now`. A cooperative task, because a year takes long.
  */
-export function aggregate(
+export function* aggregate(
   pv: PvModel,
   source: StationSource,
   process: PlantProcess,
@@ -77,7 +79,7 @@ export function aggregate(
   start: number,
   end: number,
   now: number,
-): Aggregate {
+): Task<Aggregate> {
   const until = Math.min(end, now, source.state(now).time)
   const from = Math.max(start, process.epoch)
   if (until <= from || !pv.config.hasArchiveData) return NOTHING
@@ -89,10 +91,10 @@ export function aggregate(
     return { value: pv.signal(until) - pv.signal(from), quality: 'Good', coverage: 1 }
   }
   const step = type === 'Count' ? countStepMs(end - start) : stepMs(end - start)
-  const statistics = intervalStatistics(pv, source, from, until, step)
+  const statistics = yield* statisticsTask(pv, source, from, until, step)
   const { coverage } = statistics
   if (coverage === 0) return { value: null, quality: 'Bad', coverage }
-  const value = type === 'Percentile85' ? percentileOf(pv, source, from, until, step) : null
+  const value = type === 'Percentile85' ? yield* percentileOf(pv, source, from, until, step) : null
   return {
     value: value ?? ofStatistics(pv, source, type, statistics, until - from, until - 1),
     quality: coverage >= GOOD_SHARE ? 'Good' : coverage >= UNCERTAIN_SHARE ? 'Uncertain' : 'Bad',
@@ -151,9 +153,16 @@ export function ofList(values: readonly number[], type: ReportValueType): number
   }
 }
 
-function percentileOf(pv: PvModel, source: StationSource, from: number, until: number, step: number): number | null {
+function* percentileOf(
+  pv: PvModel,
+  source: StationSource,
+  from: number,
+  until: number,
+  step: number,
+): Task<number | null> {
   const values: number[] = []
   for (let index = 0; from + index * step < until; index++) {
+    if (index % SAMPLES_A_STEP === SAMPLES_A_STEP - 1) yield
     const value = archiveSample(pv, source, sampleTime(from, until, step, index))
     if (value !== null) values.push(value)
   }

@@ -30,6 +30,8 @@ export interface PlantArchive {
   chartTask(...args: Parameters<PlantArchive['chart']>): Task<readonly DataPoint[]> | undefined
   /** Returns one number for [start, end), as far as it is over at `now`; undefined for an unknown PV. Domain 4.5. */
   aggregate(ref: PvRef, type: ReportValueType, start: number, end: number, now: number): Aggregate | undefined
+  /** Like `aggregate`, as a cooperative task: a year takes up to a second. */
+  aggregateTask(...args: Parameters<PlantArchive['aggregate']>): Task<Aggregate> | undefined
   /** Returns the unit of the sum of a PV: m³ for a flow, h for a contact; undefined for an unknown PV. */
   sumDimension(ref: PvRef): string | undefined
 }
@@ -51,6 +53,11 @@ export function createPlantArchive(
     return found === undefined ? undefined : chartData({ ...found, measurement }, process, dataSource, from, to, now)
   }
 
+  const aggregateTask: PlantArchive['aggregateTask'] = (ref, type, from, to, now) => {
+    const found = archived(ref)
+    return found === undefined ? undefined : aggregate(found.pv, found.source, process, type, from, to, now)
+  }
+
   return {
     archiveStart: process.epoch,
     chartTask,
@@ -58,9 +65,10 @@ export function createPlantArchive(
       const task = chartTask(...args)
       return task === undefined ? undefined : runTask(task)
     },
-    aggregate: (ref, type, from, to, now) => {
-      const found = archived(ref)
-      return found === undefined ? undefined : aggregate(found.pv, found.source, process, type, from, to, now)
+    aggregateTask,
+    aggregate: (...args) => {
+      const task = aggregateTask(...args)
+      return task === undefined ? undefined : runTask(task)
     },
     sumDimension: (ref) => {
       const pv = find(ref)

@@ -1,4 +1,5 @@
 import type { RuebEvent, RuebEventType } from '../../../wire/server/report.ts'
+import type { Task } from '../base/cooperative-task.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import {
   BASIN_STEP_MS,
@@ -40,10 +41,10 @@ interface Run {
   steps: number
 }
 
-/** Returns storages and overflows of a basin that begin in [from, to), as far as known at `now`; oldest first. */
-export function ruebEvents(parts: BasinEvents, from: number, to: number, now: number): readonly RuebEvent[] {
-  const storages = runs(parts, 'Storage', from, to, now).map((run) => ruebEvent(parts, 'Storage', run, now))
-  const overflows = runs(parts, 'Overflow', from, to, now).map((run) => ruebEvent(parts, 'Overflow', run, now))
+/** Returns storages and overflows of a basin that begin in [from, to), as far as known at `now`; oldest first. Yields after each day. */
+export function* ruebEvents(parts: BasinEvents, from: number, to: number, now: number): Task<readonly RuebEvent[]> {
+  const storages = (yield* runs(parts, 'Storage', from, to, now)).map((run) => ruebEvent(parts, 'Storage', run, now))
+  const overflows = (yield* runs(parts, 'Overflow', from, to, now)).map((run) => ruebEvent(parts, 'Overflow', run, now))
   return [...storages, ...overflows].sort((a, b) => a.start - b.start || a.type.localeCompare(b.type))
 }
 
@@ -56,17 +57,21 @@ function wetTimes({ process, basin }: BasinEvents, from: number, to: number): re
   return [...before, { start: Math.max(from, changedAt), end: to }]
 }
 
-function runs(parts: BasinEvents, type: RuebEventType, from: number, to: number, now: number) {
+function* runs(parts: BasinEvents, type: RuebEventType, from: number, to: number, now: number): Task<readonly Run[]> {
   const { process, basin, isGood } = parts
   const { calendar } = process
   const { figures } = basin
   const found: Run[] = []
   let run: Run | undefined
+  let day: number | undefined
   // Starts one gap earlier, so that an event that continues does not count as new.
   for (const wet of wetTimes(parts, from - EMPTYING_MS, Math.min(to, now))) {
     const first = Math.ceil(Math.max(wet.start, process.epoch) / BASIN_STEP_MS) * BASIN_STEP_MS
     for (let at = first; at < wet.end && at <= now; at += BASIN_STEP_MS) {
-      const { start, volumeM3, overflowLs } = basin.day(calendar.dayOf(at))
+      const today = calendar.dayOf(at)
+      if (today !== day) yield
+      day = today
+      const { start, volumeM3, overflowLs } = basin.day(day)
       const step = Math.round((at - start) / BASIN_STEP_MS)
       const stored = volumeM3[step] ?? 0
       const overflow = overflowLs[step] ?? 0

@@ -67,8 +67,12 @@ export function createAlertHandlers({ model, now, acknowledged, deleted, log }: 
       return log.events(archive, start, end, limit)
     }),
     deleteAlerts: withSession(IDS, ({ ids }, { session }) => {
-      if (!session.user.rights.deleteAlerts) return { ...NO_RIGHT_TO_DELETE, deleted: [] }
-      const gone = model.deleteAlerts(ids)
+      const { rights } = session.user
+      if (!rights.deleteAlerts) return { ...NO_RIGHT_TO_DELETE, deleted: [] }
+      const known = model.findAlerts(ids)
+      const own = known.filter(({ stationNumber }) => hasStation(rights, stationNumber))
+      if (own.length === 0 && known.length > 0) return { ...NO_RIGHT_TO_DELETE, deleted: [] }
+      const gone = model.deleteAlerts(own.map(({ id }) => id))
       for (const alert of gone) {
         log.ofAlert(session, alert, { text: `Störmeldung gelöscht: ${alert.description}` })
       }

@@ -3,6 +3,7 @@ import { CSV_START, csvLine } from '../../../domain/table/csv.ts'
 import type { DataPoint } from '../../../wire/server/chart.ts'
 import type { Calendar } from '../../model/base/calendar.ts'
 import { localTime } from '../../model/base/calendar.ts'
+import type { Task } from '../../model/base/cooperative-task.ts'
 
 export interface CsvColumn {
   readonly title: string
@@ -37,32 +38,39 @@ const FORMATS: { readonly [language in Language]: CsvFormat } = {
   },
 }
 
+/** Points or lines between two pauses. */
+const PAUSE_EVERY = 1_000
+
 /**
  * Writes columns over one time axis as RFC 4180 text with a byte order mark. `language` is an IETF tag; unknown ones get the
  * German format: `;`, a decimal comma and dd.MM.yyyy HH:mm:ss in local time. The offset distinguishes the hour that occurs
- * twice in autumn.
+ * twice in autumn. A cooperative task: minutes of weeks are a million cells.
  */
-export function chartCsv(columns: readonly CsvColumn[], calendar: Calendar, language: string): string {
+export function* chartCsv(columns: readonly CsvColumn[], calendar: Calendar, language: string): Task<string> {
   const known = LANGUAGES.find((one) => language.toLowerCase().startsWith(one)) ?? 'de'
   const format = FORMATS[known]
   const { separator, decimal, headings } = format
   const rows = new Map<number, (number | null)[]>()
-  columns.forEach(({ points }, column) => {
-    for (const { timestamp, value } of points) {
+  for (const [column, { points }] of columns.entries()) {
+    for (const [index, { timestamp, value }] of points.entries()) {
+      if (index % PAUSE_EVERY === PAUSE_EVERY - 1) yield
       const row = rows.get(timestamp) ?? Array.from(columns, () => null)
       row[column] = value
       rows.set(timestamp, row)
     }
-  })
+  }
   const times = [...rows.keys()].sort((a, b) => a - b)
   const number = (value: number | null) => (value === null ? '' : String(value).replace('.', decimal))
   const two = (value: number) => String(value).padStart(2, '0')
-  const lines = times.map((at) => {
+  const header = csvLine([...headings, ...columns.map(({ title }) => title)], known)
+  let text = `${CSV_START}${header}`
+  for (const [index, at] of times.entries()) {
+    if (index % PAUSE_EVERY === PAUSE_EVERY - 1) yield
     const { year, month, day, hour, minute, second, offsetHours } = localTime(calendar, at)
     const date = format.date(String(year), two(month), two(day))
     const cells = (rows.get(at) ?? []).map(number)
-    return [`${date} ${two(hour)}:${two(minute)}:${two(second)}`, String(offsetHours), ...cells].join(separator)
-  })
-  const header = csvLine([...headings, ...columns.map(({ title }) => title)], known)
-  return `${CSV_START}${header}${lines.map((line) => `${line}\r\n`).join('')}`
+    const line = [`${date} ${two(hour)}:${two(minute)}:${two(second)}`, String(offsetHours), ...cells].join(separator)
+    text += `${line}\r\n`
+  }
+  return text
 }

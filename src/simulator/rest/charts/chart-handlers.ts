@@ -153,7 +153,7 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
         }
       }
       if (columns.length === 0) return new Refusal(404, 'None of the process variables can be exported.')
-      const bytes = new TextEncoder().encode(chartCsv(columns, calendar, args.language))
+      const bytes = new TextEncoder().encode(yield* chartCsv(columns, calendar, args.language))
       return { fileName: exportName(args), contentType: 'text/csv; charset=utf-8', data: bytes.buffer }
     }),
   }

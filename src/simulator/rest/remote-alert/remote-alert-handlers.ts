@@ -15,6 +15,7 @@ import type { Session } from '../../auth/session-store.ts'
 import { hasStation } from '../../auth/users.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { CALL_NUMBER_CATEGORIES } from '../../model/remote-alert/alarm-plans.ts'
+import { pvGroupOf } from '../../model/stations/priorities.ts'
 import { checked, fields, flag, listOf, type Reader, text } from '../../server/read-value.ts'
 import { type AlarmPlans, numberedKey } from '../../state/alarm-plans.ts'
 import type { CallNumber, CallNumbers } from '../../state/call-numbers.ts'
@@ -51,7 +52,7 @@ const CHANGES = fields<CallNumberChanges>({
   idsToDelete: listOf(ID, MAX_ITEMS),
 })
 
-const NO_NUMBERS_RIGHT = 'The user has no right to change call numbers.'
+const NO_NUMBERS_RIGHT = 'The user has no right to change these call numbers.'
 
 /** Handles alarm plans and call numbers (specification 7, "Remote alert"). */
 export function createRemoteAlertHandlers(
@@ -100,11 +101,19 @@ export function createRemoteAlertHandlers(
     log.ofStation(session, ref.station.stationNumber, { text: `Alarmplan ${name} ${done}` })
   }
 
+  /** A call number belongs to a PV area: who may act on a station of the area may edit it. */
+  const canEdit = (rights: Rights, pvGroupId: number) =>
+    rights.editPlans &&
+    (rights.stationNumbers === null ||
+      model.stationModels.some((one) => pvGroupOf(one) === pvGroupId && hasStation(rights, one.station.id)))
+  const canEditId = (rights: Rights, id: number) => canEdit(rights, numbers.find(id)?.pvGroupId ?? 0)
+
   /** Numbers are personal: only users who may edit them see them whole (domain 3.7). */
-  function shown(number: CallNumber, { editPlans }: Rights): AlarmCallNumber {
+  function shown(number: CallNumber, rights: Rights): AlarmCallNumber {
+    const currentUserCanEdit = canEdit(rights, number.pvGroupId)
     const { length } = number.number
     const masked = `${'•'.repeat(Math.max(0, length - OPEN_DIGITS))}${number.number.slice(-OPEN_DIGITS)}`
-    return { ...number, number: editPlans ? number.number : masked, currentUserCanEdit: editPlans }
+    return { ...number, number: currentUserCanEdit ? number.number : masked, currentUserCanEdit }
   }
 
   const all = (rights: Rights): AlarmCallNumbers => ({
@@ -153,7 +162,9 @@ export function createRemoteAlertHandlers(
       const { user } = session
       const unknown = unknownNumber(states.map(({ id }) => id))
       if (unknown !== null) return unknown
-      if (!user.rights.editPlans) return failed('Unauthorized', NO_NUMBERS_RIGHT)
+      // All or nothing: the answer could not name the numbers that stayed.
+      const isOwn = states.every(({ id }) => canEditId(user.rights, id))
+      if (!user.rights.editPlans || !isOwn) return failed('Unauthorized', NO_NUMBERS_RIGHT)
       for (const { id, isActive } of states) {
         numbers.setActive(id, isActive)
         const what = `Rufnummer ${numbers.find(id)?.name ?? ''} ${isActive ? 'aktiviert' : 'deaktiviert'}`
@@ -173,6 +184,10 @@ export function createRemoteAlertHandlers(
       if ([...numbersToCreate, ...numbersToUpdate].some(isStray)) {
         return failed('Failed', 'A call number names a category or a PV area that does not exist.')
       }
+      const isOwn =
+        [...numbersToCreate, ...numbersToUpdate].every(({ pvGroupId }) => canEdit(user.rights, pvGroupId)) &&
+        [...numbersToUpdate.map(({ id }) => id), ...idsToDelete].every((id) => canEditId(user.rights, id))
+      if (!isOwn) return failed('Unauthorized', NO_NUMBERS_RIGHT)
       const why = numbers.change(changes, now())
       log.ofPlant(session, { text: 'Rufnummern geändert', succeeded: why === null })
       return why === null ? succeeded(user.rights) : failed('Failed', why)

@@ -1,6 +1,6 @@
 import { PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
-import type { BasinType, RuebConfig } from '../../../wire/server/report.ts'
+import type { BasinType, RuebConfig, RuebEvent } from '../../../wire/server/report.ts'
 import { dayOfIso } from '../../model/base/time.ts'
 import { ruebEvents } from '../../model/evaluations/rueb-events.ts'
 import type { BasinFigures } from '../../model/hydraulics/basin.ts'
@@ -10,7 +10,7 @@ import type { StationModel } from '../../model/stations/stations.ts'
 import { BASIN_FIGURES, basinFiguresOf } from '../../model/stations/stations.ts'
 import { checked, fields, integer } from '../../server/read-value.ts'
 import { DATE, NO_ARGS } from '../shared/arguments.ts'
-import { Refusal, withSession } from '../shared/handler.ts'
+import { Refusal, withSession, withSessionInTurns } from '../shared/handler.ts'
 
 /** Overflow basin reports cover a year; this allows a leap year and a week. */
 const MAX_DAYS = 373
@@ -74,7 +74,7 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
     ruebConfigs: withSession(NO_ARGS, () => ({
       ruebConfigItems: basins.map(({ station, figures }) => ruebConfig(station, figures)),
     })),
-    ruebEvents: withSession(EVENTS, ({ configId, from, to }) => {
+    ruebEvents: withSessionInTurns(EVENTS, function* ({ configId, from, to }) {
       const wanted = basins.filter(({ station }) => configId === ALL || station.station.id === configId)
       if (wanted.length === 0 && configId !== ALL) return new Refusal(404, `There is no basin ${configId}.`)
       if (wanted.length > MAX_BASINS) {
@@ -82,15 +82,14 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
       }
       const start = calendar.dayStart(dayOfIso(from) ?? 0)
       const end = calendar.dayStart((dayOfIso(to) ?? 0) + 1)
-      const events = wanted.flatMap(({ station: { station }, figures }) => {
-        const isGood = (at: number) => model.dialState(station.id, at) === 'Connected'
-        return ruebEvents(
-          { process, basin: model.basins.get(station.id) ?? process.basin(figures), configId: station.id, isGood },
-          start,
-          end,
-          now(),
-        )
-      })
+      const at = now()
+      const events: RuebEvent[] = []
+      for (const { station, figures } of wanted) {
+        const { id } = station.station
+        const basin = model.basins.get(id) ?? process.basin(figures)
+        const isGood = (when: number) => model.dialState(id, when) === 'Connected'
+        events.push(...(yield* ruebEvents({ process, basin, configId: id, isGood }, start, end, at)))
+      }
       return { ruebEvents: events.sort((a, b) => a.start - b.start) }
     }),
     /** Always empty: Sebam is not specified (domain 10.5). */

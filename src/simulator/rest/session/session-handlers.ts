@@ -50,7 +50,7 @@ export function createSessionHandlers({
   }
   return {
     loginToken: withoutSession(NO_ARGS, (_, { req, setCookie }) => {
-      const { id, csrfToken } = guard.issueToken()
+      const { id, csrfToken } = guard.issueToken(ingress.clientAddress(req))
       setCookie(cookies.preSession.set(req, id))
       return { csrfToken, ...orders.recaptcha }
     }),
@@ -79,9 +79,12 @@ export function createSessionHandlers({
     }),
     rights: withSession(NO_ARGS, (_, { session }) => session.user.rights),
     changePassword: {
-      ...withSession(PASSWORD_CHANGE, (change, { req, session: { user } }) => {
+      ...withSession(PASSWORD_CHANGE, (change, { req, session }) => {
+        const { user } = session
         const result = accounts.changePassword(user, change)
         if (result.status !== 'WrongPassword') attempts.succeed(user.userName, ingress.clientAddress(req))
+        // Who changes a password may fear that somebody else knew the old one.
+        if (result.status === 'Success') sessions.endOthers(session)
         return result
       }),
       delayMs: ({ req, session }: Call) =>

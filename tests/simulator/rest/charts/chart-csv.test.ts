@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBerlinCalendar } from '../../../../src/simulator/model/base/calendar.ts'
+import { runTask } from '../../../../src/simulator/model/base/cooperative-task.ts'
 import { chartCsv } from '../../../../src/simulator/rest/charts/chart-csv.ts'
 
 const calendar = createBerlinCalendar()
@@ -7,7 +8,9 @@ const AT = Date.UTC(2026, 10, 21, 4)
 
 function lines(titles: readonly string[], language: string): string[] {
   const columns = titles.map((title, index) => ({ title, points: [{ timestamp: AT + index * 1_000, value: -1.5 }] }))
-  return chartCsv(columns, calendar, language).slice(1).split('\r\n')
+  return runTask(chartCsv(columns, calendar, language))
+    .slice(1)
+    .split('\r\n')
 }
 
 test('a title that a spreadsheet would run as a formula is taken as text, one with separators is quoted', () => {
@@ -18,6 +21,14 @@ test('a title that a spreadsheet would run as a formula is taken as text, one wi
 test('a title is no formula after a blank, nor after a semicolon in a file with commas (F62)', () => {
   expect(lines(['\u00a0=1', '\u200b@x'], 'de')[0]).toMatch(/;"?'\u00a0=1"?;'\u200b@x$/)
   expect(lines(['a;=1'], 'en')[0]).toBe("Time,Offset from UTC in h,a;'=1")
+})
+
+test('a long file is written in steps (F53)', () => {
+  const points = Array.from({ length: 20_000 }, (_, i) => ({ timestamp: AT + i * 60_000, value: i }))
+  const task = chartCsv([{ title: 'a', points }], calendar, 'de')
+  let steps = 0
+  while (task.next().done !== true) steps += 1
+  expect(steps).toBeGreaterThan(20)
 })
 
 test('columns share one time axis, and a value that is missing is an empty cell', () => {
