@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../components/controls/button.tsx'
+import { useDeferred } from '../components/load-gate/use-deferred.ts'
 import { PlantSettingsProvider } from '../components/locale/plant-settings.tsx'
 import { leftPage } from '../components/page/left-page.ts'
 import { useErrorText } from '../components/status/error-texts.ts'
@@ -15,7 +16,7 @@ import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const WallShell = lazy(async () => ({ default: (await import('./wall/wall-shell.tsx')).WallShell }))
+const importWall = () => import('./wall/wall-shell.tsx')
 
 /** Renders pages for logged-in users and sends all others to the login and back. Specification 2. */
 export function SessionGuard() {
@@ -91,15 +92,16 @@ function Inside({ user }: { readonly user: UserInfo }) {
   else if (state === LEAVING_WALL) wall.current = null
   return (
     <ZoneGate key={user.userName}>
-      {wall.current === null ? (
-        <Shell user={user} />
-      ) : (
-        <Suspense>
-          <WallShell search={wall.current} />
-        </Suspense>
-      )}
+      {wall.current === null ? <Shell user={user} /> : <Wall search={wall.current} />}
     </ZoneGate>
   )
+}
+
+/** Nobody is there to reload a wall whose file did not arrive: it is asked for until it does. */
+function Wall({ search }: { readonly search: string }) {
+  const { t } = useTranslation('shell')
+  const [wall] = useDeferred(importWall)
+  return wall === null ? <FullPage title={t('starting')} busy /> : <wall.WallShell search={search} />
 }
 
 function ServerUnreachable({ error }: { readonly error: CallError }) {

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { PartFailed } from '../load-gate/part-failed.tsx'
+import { useDeferred } from '../load-gate/use-deferred.ts'
 import { actionState } from './action.ts'
 import { CommandLine } from './command-line.tsx'
 
 /** Most sessions never open it. Pages with commands load it with themselves, see `hasCommands` in the table of pages. */
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+const importDialog = () => import('./action-dialog.tsx')
 
 /** Shows the one dialog of the current action, and the progress of the last command. */
 export function ActionDialogHost() {
@@ -12,13 +14,11 @@ export function ActionDialogHost() {
   // Once needed it stays, so that closing can give the focus back.
   const [isNeeded, setNeeded] = useState(false)
   if (step !== 'idle' && !isNeeded) setNeeded(true)
+  const [dialog, , hasFailed] = useDeferred(importDialog, isNeeded)
   return (
     <>
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <ActionDialog />
-        </Suspense>
-      )}
+      {dialog !== null && <dialog.ActionDialog />}
+      {hasFailed && <PartFailed />}
       {/* Always rendered: a live region that appears together with its text is not always announced. */}
       <div role="status">{sent !== null && <CommandLine key={sent.id} sent={sent} />}</div>
     </>

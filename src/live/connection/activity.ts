@@ -1,7 +1,7 @@
 import { ACTIVITY_GAP_MS } from '../../domain/session/auto-logout.ts'
 import type { ActivitySource } from '../../wire/tabs/session.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
-import { connector, liveMode } from './live-client.ts'
+import { connector } from './live-client.ts'
 
 const EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 /** What a frame sends when somebody does something in it. Specification 9, "Auto logout". */
@@ -17,8 +17,7 @@ export function stayLoggedIn(): void {
 
 /**
  * Reports what the user does in this tab, once a second at most, so that nobody is logged out at work. What is done in frames of
- * this page counts, and in the page that frames this one. A tab with a worker of its own learns from the others through the
- * browser. Returns a function that ends it. Specification 9, "Auto logout".
+ * this page counts, and in the page that frames this one. Tabs tell each other, since some may have a worker of their own. Returns a function that ends it. Specification 9, "Auto logout".
  */
 export function watchActivity(): Unsubscribe {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null
@@ -38,7 +37,7 @@ export function watchActivity(): Unsubscribe {
   for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true, passive: true })
   window.addEventListener('message', onMessage)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (liveMode() !== 'shared') void connector.connection?.api.activity(data === 'frame' ? 'frame' : 'user')
+    void connector.connection?.api.activity(data === 'frame' ? 'frame' : 'user')
   })
   return () => {
     for (const type of EVENTS) window.removeEventListener(type, onEvent, { capture: true })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { watchActivity } from '../../../src/live/connection/activity.ts'
+import { pageWorker } from '../../support/page/page-worker.ts'
 
 const channel = new BroadcastChannel('plant.activity')
 const frames: HTMLIFrameElement[] = []
@@ -140,3 +141,10 @@ test.each([
     expect(await reported.all()).toEqual([])
   },
 )
+
+test('what somebody does in another tab keeps this one logged in, whichever worker either has (F88)', async () => {
+  const worker = await pageWorker()
+  watch()
+  channel.postMessage('user')
+  await expect.poll(() => worker.activities).toEqual(['user'])
+})

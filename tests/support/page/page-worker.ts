@@ -23,6 +23,7 @@ import {
   type WorkerHello,
   workerLockName,
 } from '../../../src/wire/tabs/live.ts'
+import type { ActivitySource } from '../../../src/wire/tabs/session.ts'
 import { EMPTY_FRAME } from '../fakes/empty-frame.ts'
 import type { PageAlerts } from './page-alerts.ts'
 import type { PageDirectory } from './page-directory.ts'
@@ -61,6 +62,8 @@ export class PageWorker {
   /** What the page currently leases, by `topic/key`. */
   readonly leased = new Map<string, LeaseEntry>()
   readonly calls: SentCall[] = []
+  /** What the page has reported of its user. */
+  readonly activities: ActivitySource[] = []
   /** Ids of the uploads that the page has cancelled. */
   readonly cancelled: string[] = []
   /** Answers leases of lists of PVs, if a test has one. */
@@ -98,7 +101,7 @@ export class PageWorker {
   }
 
   readonly endSession = async (): Promise<void> => this.plant?.endSession()
-  readonly activity = (): void => {}
+  readonly activity = (source: ActivitySource): void => void this.activities.push(source)
   /** What a worker says of itself is not played: it stays on its way. */
   readonly stats = () => Promise.withResolvers<never>().promise
   readonly retryNow = (): void => this.directory?.retry()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
@@ -6,6 +6,7 @@ import { stationPath } from '../../../domain/text/paths.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { PvInfoArea, useOpenPvInfo } from '../../pv/info/pv-info-area.tsx'
 import { lengthText } from '../../time/range/range-texts.ts'
@@ -15,7 +16,7 @@ import styles from './alert-details.module.css'
 import { NearAlerts } from './near-alerts.tsx'
 
 /** Charts are a large part of the client, and most alerts are read without one. */
-const AlertChart = lazy(async () => ({ default: (await import('./alert-chart.tsx')).AlertChart }))
+const importChart = () => import('./alert-chart.tsx')
 
 export type DetailsPart = 'all' | 'chart'
 
@@ -47,15 +48,20 @@ export function AlertDetails({ alert, part = 'all', isPassing = false, onOther }
       <Facts alert={alert} />
       {alert.pvRef !== null && (
         <div className={styles.chart} data-passing={isPassing || undefined}>
-          {!isPassing && (
-            <Suspense fallback={null}>
-              <AlertChart key={alert.id} alert={alert} pv={alert.pvRef} inView={part === 'chart'} />
-            </Suspense>
-          )}
+          {!isPassing && <AlertCourse alert={alert} pv={alert.pvRef} inView={part === 'chart'} />}
         </div>
       )}
       {!isPassing && <NearAlerts key={`near ${alert.id}`} alert={alert} onOther={onOther} />}
     </div>
+  )
+}
+
+function AlertCourse(props: { readonly alert: Alert; readonly pv: PvRef; readonly inView: boolean }) {
+  const { t } = useTranslation('chart')
+  return (
+    <DeferredPart load={importChart} what={t('what')}>
+      {({ AlertChart }) => <AlertChart key={props.alert.id} {...props} />}
+    </DeferredPart>
   )
 }
 

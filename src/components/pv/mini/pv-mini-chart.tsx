@@ -1,19 +1,15 @@
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
+import { DeferredPart } from '../../load-gate/deferred-part.tsx'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
-import { PartFailed } from '../../load-gate/part-failed.tsx'
 import styles from './mini.module.css'
-import type { MiniCourseProps } from './mini-course.tsx'
 
 /** The drawing loads with the first small chart: most popups are closed before anybody looks at it. */
-const MiniCourse = lazy(async (): Promise<{ default: ComponentType<MiniCourseProps> }> => {
-  const part = await import('./mini-course.tsx').catch(() => null)
-  return { default: part?.MiniCourse ?? PartFailed }
-})
+const importCourse = () => import('./mini-course.tsx')
 
 interface PvMiniChartProps {
   readonly pv: PvRef
@@ -38,9 +34,9 @@ export function PvMiniChart({ pv, hours }: PvMiniChartProps) {
           config === undefined ? (
             <p className={controls.muted}>{t('mini.none')}</p>
           ) : (
-            <Suspense fallback={null}>
-              <MiniCourse key={name} config={config} hours={hours} />
-            </Suspense>
+            <DeferredPart load={importCourse} what={t('mini.what')}>
+              {({ MiniCourse }) => <MiniCourse key={name} config={config} hours={hours} />}
+            </DeferredPart>
           )
         }
       </LoadGate>

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeferredPart } from '../../../components/load-gate/deferred-part.tsx'
 import type { ColumnChartProps } from './column-chart.tsx'
 
-const ColumnChart = lazy(async () => ({ default: (await import('./column-chart.tsx')).ColumnChart }))
+const importChart = () => import('./column-chart.tsx')
 
 /** The chart is loaded when somebody asks for it: most reports are read without. */
 export function LazyColumnChart(props: ColumnChartProps) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('chart')
   return (
-    <Suspense fallback={<p data-loading>{t('load.loading')}</p>}>
-      <ColumnChart {...props} />
-    </Suspense>
+    <DeferredPart load={importChart} what={t('what')}>
+      {({ ColumnChart }) => <ColumnChart {...props} />}
+    </DeferredPart>
   )
 }
