@@ -24,14 +24,23 @@ export function SessionGuard() {
   const session = useSession()
   const location = useLocation()
   const user = useRef<UserInfo | null>(null)
+  /** Whose page it is, also while it is covered: with its filters and searches it is nobody else's. */
+  const owner = useRef<string | null>(null)
   if (session.state === 'active') user.current = session.user
   const resuming = useResuming()
   // The mounted page may belong to the previous user: unmount it until the session is known.
   if (resuming) user.current = null
   const from = location.pathname + location.search
   switch (session.state) {
-    case 'active':
-      return resuming ? <Resuming /> : <Inside user={session.user} />
+    case 'active': {
+      if (resuming) return <Resuming />
+      const { userName } = session.user
+      if (owner.current !== null && owner.current !== userName && !isWall(location.search)) {
+        return <StartAnew onDone={() => (owner.current = userName)} />
+      }
+      owner.current = userName
+      return <Inside user={session.user} />
+    }
     case 'unknown':
     case 'unreachable':
       // During a session the page stays, with its last known values and the connection bar.
@@ -42,15 +51,15 @@ export function SessionGuard() {
         <ServerUnreachable error={session.error} />
       )
     case 'anonymous':
-      return <Leave by="login" user={user.current} from={from} byServer={session.ended === 'unauthorized'} />
+      return <Leave by="login" user={owner.current} from={from} byServer={session.ended === 'unauthorized'} />
     case 'leaving':
-      return <Leave by="login" user={user.current} from={from} />
+      return <Leave by="login" user={owner.current} from={from} />
     case 'ended':
       // After inactivity without the page of the logout, which would take back why it came.
       return (
         <Leave
           by={session.reason === 'inactivity' ? 'login' : 'logout'}
-          user={user.current}
+          user={owner.current}
           from={from}
           byServer={session.reason === 'unauthorized'}
         />
@@ -64,6 +73,17 @@ export function SessionGuard() {
 function Resuming() {
   const { t } = useTranslation('shell')
   useLayoutEffect(() => cover(false), [])
+  return <FullPage title={t('starting')} busy />
+}
+
+/** Leads a user to his start page who came without a login in this tab, while the page of another one was open. */
+function StartAnew({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  useEffect(() => {
+    onDone()
+    void navigate('/', { replace: true })
+  })
   return <FullPage title={t('starting')} busy />
 }
 
@@ -121,15 +141,14 @@ function ServerUnreachable({ error }: { readonly error: CallError }) {
 interface LeaveProps {
   readonly by: 'login' | 'logout'
   /** Whose page it is; null if nobody has been logged in here. */
-  readonly user: UserInfo | null
+  readonly user: string | null
   readonly from: string
   readonly byServer?: boolean
 }
 
 /** Navigates to the login or the logout page; to the latter the top window if this page is framed and may access it. */
-function Leave({ by, user, from, byServer = false }: LeaveProps) {
+function Leave({ by, user: name, from, byServer = false }: LeaveProps) {
   const navigate = useNavigate()
-  const name = user?.userName ?? null
   useEffect(() => {
     const top = by === 'login' ? null : reachableTop()
     const path = top === null ? from : top.location.pathname + top.location.search
