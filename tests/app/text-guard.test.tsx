@@ -62,3 +62,30 @@ test('React removes and inserts beside a text that was replaced (F25)', async ()
     await expect.poll(() => button.element().textContent?.replace(/\s+/g, ' ').trim()).toBe(shown)
   }
 })
+
+/** What somebody does who highlights: the texts themselves are put into an element of his own, each or some together. */
+function wrapTexts(root: Element, together: boolean): void {
+  const texts = [...root.childNodes].filter((node) => node instanceof Text)
+  let mark: HTMLElement | null = null
+  for (const text of texts) {
+    if (mark === null || !together || mark.nextSibling !== text) {
+      mark = document.createElement('mark')
+      text.before(mark)
+    }
+    mark.append(text)
+  }
+}
+
+test.each([
+  ['each in an element of its own', false],
+  ['neighbours together', true],
+])('React removes and inserts beside texts that were put into other elements, %s (F25)', async (_, together) => {
+  const { screen } = await renderInPlant(<Sentence />)
+  const button = screen.getByRole('button')
+  await expect.element(button).toHaveTextContent('gerade drei Nummer 0')
+  for (const shown of ['Nummer 1', 'gerade Nummer 2', 'drei Nummer 3', 'gerade Nummer 4']) {
+    wrapTexts(button.element(), together)
+    await button.click()
+    await expect.poll(() => button.element().textContent?.replace(/\s+/g, ' ').trim()).toBe(shown)
+  }
+})

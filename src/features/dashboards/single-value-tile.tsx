@@ -33,9 +33,11 @@ export function SingleValueTile({ title, value: { pvRef, style } }: SingleValueT
       </div>
     )
   }
+  // The server's answer without it, and its word that there is none.
+  const isMissing = body !== null || (load.state === 'error' && load.error.kind === 'missing')
   return (
     <Tile title={title}>
-      {body === null ? (
+      {!isMissing ? (
         <LoadGate what={t('value')} load={load} body={body} onRetry={refetch}>
           {() => null}
         </LoadGate>

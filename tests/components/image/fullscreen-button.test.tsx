@@ -4,7 +4,7 @@ import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a browser that refuses to fill the screen is named, until it does (F68)', async () => {
+test('a browser that refuses to fill the screen is named, until it does (F65, F68)', async () => {
   const request = vi.spyOn(document.documentElement, 'requestFullscreen')
   request.mockRejectedValueOnce(new TypeError('Permissions check failed')).mockResolvedValueOnce(undefined)
   const { screen } = await renderInPlant(<FullscreenButton />)

@@ -77,7 +77,7 @@ test.describe('a dashboard that somebody configured wrongly', () => {
     }
     await said(2, 'kann nicht angezeigt werden')
     await said(3, 'kann nicht angezeigt werden')
-    await said(4, 'nicht gefunden')
+    await said(4, 'AnaIn 99999999 konnte nicht geladen werden')
     await said(5, /Diagramm/)
     await said(6, 'kann nicht angezeigt werden')
     await said(9, 'kann nicht angezeigt werden')
