@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { Button } from '../controls/button.tsx'
+import { useCloseGuard } from '../form/state/leave-guard.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { actionState, closeAction, execute, type FailedPart } from './action.ts'
 import styles from './action-dialog.module.css'
@@ -23,16 +24,19 @@ export function ActionDialog() {
   const formId = useId()
   // Undefined while there is no form: what it needs is still loading.
   const [blocked, setBlocked] = useState<string | null | undefined>(undefined)
+  const [hasEntered, setEntered] = useState(false)
   const isRunning = step === 'running'
   const isQuestion = action?.isQuestion === true
   const host = useMemo(
-    () => ({ id: formId, isRunning, isQuestion, onBlocked: setBlocked }),
+    () => ({ id: formId, isRunning, isQuestion, onBlocked: setBlocked, onEntered: setEntered }),
     [formId, isRunning, isQuestion],
   )
   const fields = action?.fields ?? null
   const confirm = action?.confirm ?? null
   // Refused fields may be corrected and sent; otherwise a report ends the action.
   const isOver = report !== null && (fields === null || report.state !== 'rejected')
+  const canLose = hasEntered && !isOver && (step === 'asking' || step === 'reported')
+  const [close, question] = useCloseGuard(canLose, closeAction)
   const failure = report?.state === 'accepted' ? (report.partial ?? null) : report
   const all = report?.items ?? []
   // Fields that may be corrected stay; below them stands what the server has refused by name.
@@ -47,7 +51,7 @@ export function ActionDialog() {
       isAlert
       flush
       open={step === 'asking' || step === 'reported' || (isRunning && (confirm !== null || fields !== null))}
-      onClose={closeAction}
+      onClose={close}
       busy={isRunning}
       size={action?.size}
       title={(isOver ? resultTitle : action?.title) ?? ''}
@@ -65,7 +69,7 @@ export function ActionDialog() {
       note={isOver ? undefined : (blocked ?? action?.note)}
       footer={
         <>
-          <Button ref={cancel} disabled={isRunning} onClick={closeAction}>
+          <Button ref={cancel} disabled={isRunning} onClick={close}>
             {isOver ? t('action.close') : (action?.cancel ?? t('action.cancel'))}
           </Button>
           {!isOver && (
@@ -92,6 +96,7 @@ export function ActionDialog() {
       {items.length > 0 && request !== null && (
         <ItemResults command={request.id} items={items} answeredAt={answeredAt} readAgain={report?.readAgain} />
       )}
+      {question}
     </Dialog>
   )
 }

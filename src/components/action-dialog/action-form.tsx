@@ -9,6 +9,8 @@ export interface FormHost {
   readonly isQuestion?: boolean
   /** Called with why it cannot be sent now, null if it can, undefined while there is no form. */
   readonly onBlocked: (blocked: string | null | undefined) => void
+  /** Called with whether closing the dialog would lose what somebody would have to enter anew. */
+  readonly onEntered: (hasEntered: boolean) => void
 }
 
 export const FormHostContext = createContext<FormHost | null>(null)
@@ -16,6 +18,11 @@ export const FormHostContext = createContext<FormHost | null>(null)
 interface ActionFormProps {
   /** Why it cannot be sent now, for example "nothing changed"; null if nothing prevents it. */
   readonly blocked?: string | null
+  /**
+   * Somebody has entered a text or more than one value: closing the dialog asks first. One number or one choice is made again
+   * faster than a question is read, and whoever operates a plant must not get used to pressing such questions away.
+   */
+  readonly hasEntered?: boolean
   /** Checks the fields and sends: `onSubmit` of `useForm` or `useAttempts`. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   readonly children: ReactNode
@@ -25,13 +32,17 @@ interface ActionFormProps {
  * The fields of an action. The primary button of the dialog submits it, Enter in a field too, and both only while nothing
  * prevents it. The first field takes the focus when the form appears, also after loading.
  */
-export function ActionForm({ blocked = null, onSubmit, children }: ActionFormProps) {
+export function ActionForm({ blocked = null, hasEntered = false, onSubmit, children }: ActionFormProps) {
   const host = use(FormHostContext)
   if (host === null) throw new Error('ActionForm outside the dialog of an action')
-  const { id, isRunning, isQuestion = false, onBlocked } = host
+  const { id, isRunning, isQuestion = false, onBlocked, onEntered } = host
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => onBlocked(blocked), [onBlocked, blocked])
   useEffect(() => () => onBlocked(undefined), [onBlocked])
+  useEffect(() => {
+    onEntered(hasEntered)
+    return () => onEntered(false)
+  }, [onEntered, hasEntered])
   useEffect(() => {
     // A dialog that opens moves the focus itself, and remembers where it came from.
     const isOpen = form.current?.closest('[role=alertdialog]')?.contains(document.activeElement)

@@ -31,12 +31,12 @@ interface CreateFormProps {
   readonly onSend: (draft: AnnotationDraft) => void
 }
 
-/** The form of a new annotation. What was entered is gone with its dialog, so leaving the page asks first. */
+/** The form of a new annotation. What was entered is gone with its dialog, so closing it and leaving the page ask first. */
 export function CreateForm({ initial, onSend }: CreateFormProps) {
   const form = useForm<AnnotationEntry>({ saved: initial, problemsOf, isNew: true })
   const busy = useBusy()
   return (
-    <ActionForm blocked={busy} onSubmit={form.onSubmit(sender(onSend))}>
+    <ActionForm blocked={busy} hasEntered={form.isChanged} onSubmit={form.onSubmit(sender(onSend))}>
       <AnnotationFields form={form} />
       <LeaveGuard isChanged={form.isChanged} onDiscard={form.reset} />
     </ActionForm>

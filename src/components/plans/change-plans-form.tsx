@@ -57,6 +57,7 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
   return (
     <ActionForm
       blocked={blocked}
+      hasEntered={changed.length > 1}
       onSubmit={() => send(changed.map(({ row, line, now }) => ({ row, line, seen: now.isActive })))}
     >
       <div className={styles.plans}>

@@ -54,6 +54,8 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
         : moved.length > 0
           ? t('moved', { count: moved.length })
           : null
+  // Also one whose present text is not known now.
+  const hasTyped = rows.some(({ id, current, isChanged }) => typed.has(id) && (isChanged || current === null))
   const submit = () =>
     send(
       changed.flatMap(({ output, text, current }): readonly TextOrder[] =>
@@ -61,7 +63,7 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
       ),
     )
   return (
-    <ActionForm blocked={blocked} onSubmit={submit}>
+    <ActionForm blocked={blocked} hasEntered={hasTyped} onSubmit={submit}>
       <div className={styles.outputs}>
         {rows.map(({ id, output, now, current, isFixed, text, isChanged, isMoved }) => (
           <div key={id} className={styles.output} data-text={id}>

@@ -35,7 +35,7 @@ interface NumberFormProps {
 
 /**
  * One call number. What somebody else changes meanwhile has to be seen first; fields that nobody has edited here follow. What
- * was entered is gone with the dialog, as numbers are personal and no draft keeps them; leaving the page asks first.
+ * was entered is gone with the dialog, as numbers are personal and no draft keeps them; closing it and leaving the page ask first.
  */
 export function NumberForm(props: NumberFormProps) {
   const { t } = useTranslation('numbers')
@@ -86,7 +86,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
     else onOutdated()
   }
   return (
-    <ActionForm blocked={blocked} onSubmit={form.onSubmit(submit)}>
+    <ActionForm blocked={blocked} hasEntered={form.isChanged} onSubmit={form.onSubmit(submit)}>
       <div className={styles.fields}>
         {isMoved && (
           <Notice

@@ -129,7 +129,7 @@ function DocumentForm({ picked, uploads, send, upload }: DocumentFormProps) {
   })
   const isIncomplete = Object.values(form.problems).some((found) => found?.key.endsWith('.missing'))
   return (
-    <ActionForm onSubmit={form.onSubmit(submit)}>
+    <ActionForm hasEntered={form.isChanged} onSubmit={form.onSubmit(submit)}>
       <div className={styles.fields}>
         {isIncomplete && <Notice text={problemText(problem('required.missing'))} />}
         {picked.length === 0 && (

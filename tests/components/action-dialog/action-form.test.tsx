@@ -189,3 +189,46 @@ test('a dialog whose data does not come says so after 2 s, not before, and loads
   worker.callsOf('plansToConfirm')[1]?.respond({ ok: true, body: [] })
   await expect.element(field).toBeVisible()
 })
+
+function TextForm({ send }: { readonly send: (input: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <ActionForm hasEntered={text !== ''} onSubmit={() => send(text)}>
+      <input aria-label="Neu" value={text} onChange={(event) => setText(event.target.value)} />
+    </ActionForm>
+  )
+}
+
+const discarding = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+
+test('a question whether to discard what was entered goes with the session, and does not come back with the next entry (F154)', async () => {
+  const { field } = await start(TextForm)
+  await field.fill('Pumpe')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(discarding).toBeVisible()
+  // As the end of a session does.
+  closeAction()
+  await expect.poll(() => document.querySelector('[role=alertdialog]')).toBeNull()
+  await page.getByRole('button', { name: 'Setzen …' }).click()
+  await field.fill('Rechen')
+  await expect.element(field).toHaveValue('Rechen')
+  expect(discarding.query()).toBeNull()
+})
+
+test('what was refused and may be corrected is not lost by Escape; what cannot be sent any more closes at once (F154)', async () => {
+  const { dialog, field, verb, sent } = await start(TextForm)
+  await field.fill('Pumpe')
+  await verb.click()
+  sent[0]?.settle(REFUSED)
+  await expect.element(dialog.getByText('Station 14 ist belegt.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await discarding.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect.poll(() => discarding.query()).toBeNull()
+  await expect.element(field).toHaveValue('Pumpe')
+  await verb.click()
+  await expect.poll(() => sent.length).toBe(2)
+  sent[1]?.settle(UNKNOWN)
+  await expect.element(dialog.getByText('Keine Antwort.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => dialog.query()).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, dialog, enter, field, press, soon } from '../../support/writing/hands.ts'
+import { button, dialog, discardEntries, enter, field, press, soon } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 import { RECORD_ROWS } from '../writing/record-rows.ts'
 
@@ -61,6 +61,7 @@ test('the form says that a file or an address is missing, and a file that is tak
   await soon(texts).toContain('Es werden nur Web-URLs unterstützt.')
   await soon(texts).not.toContain(INCOMPLETE)
   await press(dialog.getByRole('button', { name: 'Abbrechen' }))
+  await press(discardEntries)
   await soon(() => dialog.query()).toBeNull()
   await pick(fileOf('a.txt'))
   await press(dialog.getByRole('button', { name: 'a.txt entfernen' }))

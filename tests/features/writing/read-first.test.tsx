@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { call } from '../../../src/live/calls/call.ts'
 import type { ReadingName } from '../../../src/wire/endpoints/endpoints.ts'
-import { allTexts, button, dialog, enter, field, press, soon } from '../../support/writing/hands.ts'
+import { allTexts, button, dialog, discardEntries, enter, field, press, soon } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 import type { WritingRow } from '../../support/writing/writing-row.ts'
 import { PV_ROWS } from './pv-rows.ts'
@@ -20,6 +20,10 @@ interface ReadFirst {
 
 const discardAll = () => press(button('Verwerfen'))
 const cancel = () => press(dialog.getByRole('button', { name: 'Abbrechen' }))
+const cancelText = async () => {
+  await cancel()
+  await press(discardEntries)
+}
 const figure = page.getByRole('textbox', { name: /^Schlammspiegel, / })
 
 /** Saves that read first, by call. */
@@ -27,7 +31,7 @@ const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
   saveManualInput: { reads: 'reportData', discard: discardAll, again: () => enter(figure, '5,5') },
   saveLifecycle: { reads: 'lifecycle', discard: discardAll, again: null },
   setRuntimes: { reads: 'runtimes', discard: cancel, again: () => enter(field(/Betriebszeit: neuer Wert/), '8,0') },
-  saveCallNumbers: { reads: 'callNumbers', discard: cancel, again: () => enter(field('Name'), 'Nachtdienst') },
+  saveCallNumbers: { reads: 'callNumbers', discard: cancelText, again: () => enter(field('Name'), 'Nachtdienst') },
 }
 const ROWS = [...PV_ROWS, ...STATION_ROWS, ...RECORD_ROWS].flatMap((row) => {
   const first = READ_FIRST[row.call]

@@ -48,6 +48,7 @@ const ANNOTATION_ROWS: readonly WritingRow[] = [
     },
     verb: 'Anlegen',
     typed: () => typedIn(noted),
+    asks: true,
     focus: 'field',
     args: {
       annotations: [
@@ -239,6 +240,7 @@ const MACHINE_ROWS: readonly WritingRow[] = [
     },
     verb: 'Hinzufügen',
     typed: () => typedIn(field('Adresse')),
+    asks: true,
     focus: 'field',
     args: {
       pvType: 'DigiIn',

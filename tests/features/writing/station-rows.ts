@@ -243,6 +243,7 @@ const NUMBER_ROWS: readonly WritingRow[] = [
     },
     verb: 'Anlegen',
     typed: () => typedIn(numberName),
+    asks: true,
     focus: 'field',
     args: {
       ...NO_CHANGES,
@@ -258,6 +259,7 @@ const NUMBER_ROWS: readonly WritingRow[] = [
     fill: () => enter(numberName, 'Notdienst'),
     verb: 'Speichern',
     typed: () => typedIn(numberName),
+    asks: true,
     focus: 'field',
     args: { ...NO_CHANGES, numbersToUpdate: [{ ...NUMBER, name: 'Notdienst' }] },
     accepted: { body: NUMBERS_SAVED, says: 'Rufnummer gespeichert.' },
@@ -303,6 +305,7 @@ const TEXT_ROWS: readonly WritingRow[] = [
     fill: () => enter(newText, 'Pumpe 2 in Reparatur'),
     verb: 'Senden',
     typed: () => typedIn(newText),
+    asks: true,
     focus: 'field',
     args: { messages: [{ id: 16, message: 'Pumpe 2 in Reparatur' }] },
     moved: {

@@ -51,6 +51,9 @@ export function choose(text: string): Promise<void> {
 /** A button of the page, or of the dialog if one is open. */
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
+/** Answers the question whether a dialog with entries is to be closed. */
+export const discardEntries = button('Eingaben verwerfen')
+
 export const field = (name: string | RegExp) => dialog.getByRole('textbox', { name, exact: true })
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

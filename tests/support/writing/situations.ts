@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { call } from '../../../src/live/calls/call.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
 import type { PageWorker, SentCall } from '../page/page-worker.ts'
-import { allTexts, button, dialog, fieldTexts, press, pressAnyway, soon, there } from './hands.ts'
+
+import { allTexts, button, dialog, discardEntries, fieldTexts, press, pressAnyway, soon, there } from './hands.ts'
 import { openPage, type Visit } from './open-page.tsx'
 import type { WritingRow } from './writing-row.ts'
 
@@ -74,7 +76,9 @@ async function visit(row: WritingRow, how?: Visit) {
       return last
     },
     close: async () => {
-      await press(dialog.getByRole('button', { name: /^(Schließen|Abbrechen|Später speichern)$/ }))
+      await press(dialog.getByRole('button', { name: /^(Schließen|Abbrechen|Später speichern)$/ }).first())
+      // It stands over the dialog, which is hidden from assistive technology meanwhile.
+      if (discardEntries.query() !== null) await press(discardEntries)
       await soon(() => dialog.query()).toBeNull()
     },
   }
@@ -292,6 +296,32 @@ export function describeWriting(rows: readonly WritingRow[]): void {
           await send()
         }
         expect(sent()).toHaveLength(1)
+      })
+    }
+
+    if (row.asks === true) {
+      test('closed by Escape or its button: what was entered stays unless it is discarded, and nothing is sent (F154)', async () => {
+        const { begin, sent } = await visit(row)
+        await begin()
+        const typed = row.typed?.() ?? ''
+        expect(typed).not.toBe('')
+        const cancel = dialog.getByRole('button', { name: 'Abbrechen', exact: true })
+        // In a field that offers a list, Escape closes the list first.
+        const element = await there(cancel)
+        element.focus()
+        await userEvent.keyboard('{Escape}')
+        await press(button('Weiter bearbeiten'))
+        await soon(() => discardEntries.query()).toBeNull()
+        expect(row.typed?.()).toBe(typed)
+        await press(cancel)
+        await press(discardEntries)
+        await soon(() => dialog.query()).toBeNull()
+        expect(sent()).toHaveLength(0)
+        await row.prepare?.()
+        await press(row.button())
+        await there(dialog)
+        expect(row.typed?.()).not.toBe(typed)
+        expect(discardEntries.query()).toBeNull()
       })
     }
 

@@ -37,6 +37,8 @@ export interface WritingRow {
   readonly fill?: () => Promise<void>
   /** The button of the dialog that sends it; null where the button of the page sends. */
   readonly verb: string | null
+  /** Closing the dialog asks before it loses what `fill` has entered. */
+  readonly asks?: true
   /** Returns what was typed, as it stands in the dialog or on the page; null where nothing is typed. */
   readonly typed: (() => string) | null
   /** Where the focus starts in the dialog: in its first field, or on Cancel, so that Enter does nothing. */

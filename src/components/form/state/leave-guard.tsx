@@ -82,10 +82,10 @@ export function useCloseGuard(
   onClose: () => void,
 ): readonly [close: () => void, question: ReactNode] {
   const [isAsking, setAsking] = useState(false)
+  // Saved, taken back or gone with its session while it was asked: the next change is not asked about at once.
+  if (isAsking && !isChanged) setAsking(false)
   const close = () => (isChanged ? setAsking(true) : onClose())
-  const question = (
-    <DiscardQuestion of="close" open={isAsking && isChanged} onStay={() => setAsking(false)} onDiscard={onClose} />
-  )
+  const question = <DiscardQuestion of="close" open={isAsking} onStay={() => setAsking(false)} onDiscard={onClose} />
   return [close, question]
 }
 

@@ -109,7 +109,11 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
       targets: [{ id: targetId(config.pvRef), label: config.name, config, next: words.join(' · ') }],
     })
   return (
-    <ActionForm blocked={why} onSubmit={onSubmit(Object.values(problems).every(isValid), submit)}>
+    <ActionForm
+      blocked={why}
+      hasEntered={rows.flatMap(({ changed }) => changed).length > 1}
+      onSubmit={onSubmit(Object.values(problems).every(isValid), submit)}
+    >
       <div className={styles.form}>
         <TargetFacts config={config} />
         <div className={styles.limits}>

@@ -93,7 +93,11 @@ function SharedFields({ configs, present, isStale, send }: SharedFieldsProps) {
               ? t('nothing')
               : null
   return (
-    <ActionForm blocked={why} onSubmit={() => send({ ...order, targets })}>
+    <ActionForm
+      blocked={why}
+      hasEntered={priority !== null && !isUnchangedDelay}
+      onSubmit={() => send({ ...order, targets })}
+    >
       <div className={styles.form}>
         <p className={controls.muted}>{t('shared.text', { count: configs.length })}</p>
         <div className={styles.fields}>

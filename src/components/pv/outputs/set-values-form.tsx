@@ -108,7 +108,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
   const Row = configs.length === 1 ? TargetFacts : OutputRow
   const why = changed.length === 0 ? t('nothing') : moved.length > 0 ? t('moved', { count: moved.length }) : null
   return (
-    <ActionForm blocked={why} onSubmit={onSubmit(wrong.length === 0, submit)}>
+    <ActionForm blocked={why} hasEntered={changed.length > 1} onSubmit={onSubmit(wrong.length === 0, submit)}>
       <div className={styles.outputs}>
         {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && (
           <Notice text={<b>{catalogue('values.outside')}</b>} />

@@ -89,7 +89,7 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
   return (
     <LoadGate what={t('what')} load={{ state: 'loading' }} body={isThere || missing.length > 0 ? edits : null}>
       {(rows) => (
-        <ActionForm blocked={why} onSubmit={onSubmit(isValid, submit)}>
+        <ActionForm blocked={why} hasEntered={changed.length > 1} onSubmit={onSubmit(isValid, submit)}>
           <div className={styles.outputs}>
             {missing.length > 0 && <RuntimesMissing configs={missing} error={errorOf(readings)} />}
             {gone.length > 0 && <RuntimesMissing configs={gone.map(({ config }) => config)} error={null} />}
