@@ -9,24 +9,16 @@ interface Replaced {
 /**
  * Keeps a page right whose text nodes somebody else replaces: translators and many extensions put each into elements of their
  * own, and what is written into the node that React or a writer of values knows is seen by nobody. Such a text is put back within
- * a second of its change, and React removes and inserts as if it had never left its place, also where it was put into an element.
+ * a second of its change, and React removes and inserts as if it had never left its place. Others, such as what marks words, move
+ * the text itself into an element of their own, where it goes on to change.
  */
 export function guardTexts(): void {
   const replaced = new Map<Node, Replaced>()
   let isGuarding = false
   const observer = new MutationObserver((changes) => read(changes))
-  const guard = () => {
-    if (isGuarding) return
-    isGuarding = true
-    guardParents(standInOf)
-    setInterval(heal, HEAL_MS)
-  }
   const read = (changes: readonly MutationRecord[]) => {
-    const parents = new Map<Node, Node>()
     for (const { target, removedNodes, addedNodes } of changes) {
-      // React never moves a text from one element into another; who highlights something does.
-      for (const node of addedNodes) if (node instanceof Text && (parents.get(node) ?? target) !== target) guard()
-      for (const node of removedNodes) if (node instanceof Text) parents.set(node, target)
+      if ([...removedNodes].some((node) => node.parentNode !== target && target.contains(node))) guard()
       const [text] = removedNodes
       const [standIn] = addedNodes
       // Nobody but such a helper does both at once.
@@ -38,10 +30,15 @@ export function guardTexts(): void {
       guard()
     }
   }
+  const guard = () => {
+    if (isGuarding) return
+    isGuarding = true
+    guardParents(standInOf)
+    setInterval(heal, HEAL_MS)
+  }
   const standInOf = (node: Node, parent: Node): Node => {
     read(observer.takeRecords())
-    if (node.parentNode === parent) return node
-    const standIn = replaced.get(node)?.standIn
+    const standIn = node.parentNode === parent ? undefined : replaced.get(node)?.standIn
     return standIn?.parentNode === parent ? standIn : childAround(node, parent)
   }
   const heal = () => {
@@ -56,7 +53,7 @@ export function guardTexts(): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Returns the child of a parent that holds a node: somebody has put it into elements of his own. The node itself if none does. */
+/** The child of `parent` that holds a node; the node itself if none does. */
 function childAround(node: Node, parent: Node): Node {
   let child = node
   while (child.parentNode !== null && child.parentNode !== parent) child = child.parentNode
@@ -67,17 +64,31 @@ function childAround(node: Node, parent: Node): Node {
 function guardParents(standInOf: (node: Node, parent: Node) => Node): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const standIn = standInOf(child, this)
-    if (standIn !== child && standIn.contains(child)) {
-      // What holds the text may hold its neighbours as well.
-      child.parentNode?.removeChild(child)
-      if (standIn.textContent === '') removeChild.call(this, standIn)
-    } else removeChild.call(this, standIn)
+    const place = standInOf(child, this)
+    if (place === child || !place.contains(child)) {
+      removeChild.call(this, place)
+      return child
+    }
+    // The element that somebody has put around it may hold more, and goes with the last.
+    let around: Node | null = child.parentNode
+    around?.removeChild(child)
+    while (around !== null && around !== this && !around.hasChildNodes()) {
+      const outer: Node | null = around.parentNode
+      outer?.removeChild(around)
+      around = outer
+    }
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     // Some libraries name nothing at all.
-    insertBefore.call(this, node, before instanceof Node ? standInOf(before, this) : null)
+    const place = before instanceof Node ? standInOf(before, this) : null
+    let at = place
+    // In the middle of what was moved together, but outside of whatever begins with it.
+    if (before !== null && place !== before && place?.contains(before) === true) {
+      at = before
+      while (at !== place && at.previousSibling === null && at.parentNode !== null) at = at.parentNode
+    }
+    insertBefore.call(at === place ? this : (at?.parentNode ?? this), node, at)
     return node
   }
 }
