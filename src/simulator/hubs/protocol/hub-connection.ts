@@ -155,12 +155,9 @@ export class HubConnection implements HubPeer {
   check(): void {
     const { fault, timing, uptime } = this.#parts
     if (this.#state === 'closed') return
-    if (fault().isSilent) {
-      this.#receivedAt = uptime()
-      return
-    }
-    // Nothing is read from a client that takes nothing. As in .NET, only one that is listened to can be silent.
+    // Nothing is read from a client that takes nothing, or on a silent line. As in .NET, only one that is listened to can be silent.
     if (this.isBlocked) this.#receivedAt = uptime()
+    if (fault().isSilent) return
     if (this.#state === 'handshake') {
       if (uptime() - this.#startedAt >= timing.handshakeMs) this.#refuseHandshake(HANDSHAKE_CANCELED)
       return
