@@ -12,6 +12,21 @@ import { act, DONE, failed, LEVEL, LEVEL_CONFIG, on, PUMP, setup } from './playe
 const STATION = { stationNumber: 12, name: 'PW', lastConnection: null }
 const LONG_MS = 200_000
 
+/** The same with a counter; `counts` has the plant show a value of it. */
+function setupCounter() {
+  const parts = setup()
+  const { commands, store, clock } = parts
+  const pvRef: PvRef = { type: 'ZaehlWert', nr: 7 }
+  const counts = async (value: number) => {
+    const counterValue = { value, resetable: true, day: 1, month: 1, year: 1 }
+    store.lanes.open(liveKey(pvRef) ?? '')
+    store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
+    commands.scheduleCheck()
+    await clock.turnAsync(100)
+  }
+  return { ...parts, pvRef, counts }
+}
+
 describe('the way of a command', () => {
   test('is sent, accepted by the server and confirmed when the live value is what was ordered', async () => {
     const { commands, last, shows, answer, leased } = setup()
@@ -290,15 +305,7 @@ describe('what confirms', () => {
   })
 
   test('a reset counter: it has been set back, however far it has counted since', async () => {
-    const { commands, last, answer, store, clock } = setup()
-    const pvRef: PvRef = { type: 'ZaehlWert', nr: 7 }
-    const counts = async (value: number) => {
-      const counterValue = { value, resetable: true, day: 0, month: 0, year: 0 }
-      store.lanes.open('count7')
-      store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
-      commands.scheduleCheck()
-      await clock.turnAsync(100)
-    }
+    const { commands, last, answer, pvRef, counts } = setupCounter()
     await counts(500)
     void commands.run('resetCounters', { pvs: [pvRef] }, act('a'), 'tab')
     await answer({ ok: true, body: DONE })
@@ -745,15 +752,7 @@ test('a command without its outcome stays known however many come after it; the 
 })
 
 test('a counter that nobody has seen is reset once it shows 0, and by no other number', async () => {
-  const { commands, last, answer, store, clock } = setup()
-  const pvRef: PvRef = { type: 'ZaehlWert', nr: 9 }
-  const counts = async (value: number) => {
-    const counterValue = { value, resetable: true, day: 1, month: 1, year: 1 }
-    store.lanes.open(liveKey(pvRef) ?? '')
-    store.lanes.write({ pvRef, type: 'CounterValue', counterValue, quality: 'Good' }, clock.now())
-    commands.scheduleCheck()
-    await clock.turnAsync(100)
-  }
+  const { commands, last, answer, pvRef, counts } = setupCounter()
   void commands.run('resetCounters', { pvs: [pvRef] }, act('a'), 'tab')
   await answer({ ok: true, body: DONE })
   await counts(3)
