@@ -2,10 +2,11 @@ import { ALERT_FIELDS } from '../../src/domain/alerts/alert-fields.ts'
 import { type AlertView, alertViewOfText, alertViewText } from '../../src/domain/alerts/alert-view.ts'
 import { compileFilter } from '../../src/domain/base/filter.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import type { AlertListState, AlertRow } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import type { PageContent, PageSource } from '../lists/page-source.ts'
+import { ViewLeases } from '../lists/view-leases.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { type AlertEntry, idsOfRow } from './alert-entry.ts'
 import { alertGrouping, type RowOrder } from './alert-grouping.ts'
@@ -15,19 +16,10 @@ import type { AlertSet } from './alert-set.ts'
 import { HeldRows } from './held-rows.ts'
 import { LiveRows } from './live-rows.ts'
 
-/** Keeps an unused view this long: scrolling back or navigating leases it again. */
+/** Keeps an unused view this long. */
 const LINGER_MS = 5000
 /** Shorter, since nothing leases a held view again once the list is released. */
 const HELD_LINGER_MS = 1000
-
-export interface AlertPage {
-  readonly version: number
-  readonly load: LoadState
-  readonly stale: boolean
-  readonly list: AlertListState
-  readonly rows: readonly AlertRow[]
-  readonly goneIds: readonly string[]
-}
 
 type ViewContext = Pick<CoreContext, 'version' | 'clock' | 'onChange'>
 
@@ -42,23 +34,27 @@ interface Running {
   readonly set: AlertSet
   /** Null while the live view of a held one is being sorted. */
   rows: AlertRows | null
-  /** Keys of leased pages, and texts of held views based on this one. */
-  readonly users: Set<string>
-  cancelLinger: (() => void) | null
 }
 
 /** Owns the leased views. Each is sorted and filtered once, however many tabs and pages lease it. */
-export class AlertViews {
+export class AlertViews implements PageSource<'alertPage'> {
   readonly #context: ViewContext
   readonly #slices: TimeSlicer
   readonly #sources: AlertSources
-  readonly #views = new Map<string, Running>()
+  /** Leased by the keys of pages, and by the texts of held views based on a live one. */
+  readonly #views: ViewLeases<Running>
   #rankOf: (priority: number) => number = (priority) => priority
 
   constructor(context: ViewContext, slices: TimeSlicer, sources: AlertSources) {
     this.#context = context
     this.#slices = slices
     this.#sources = sources
+    this.#views = new ViewLeases({
+      clock: context.clock,
+      begin: (text) => this.#begin(text),
+      end: (running, text) => this.#end(running, text),
+      lingerMs: ({ view }) => (view.heldAt === null ? LINGER_MS : HELD_LINGER_MS),
+    })
   }
 
   /** How many views there are. */
@@ -70,12 +66,12 @@ export class AlertViews {
   leased(key: string, wanted: boolean): void {
     const page = pageOfKey(key)
     if (page === null) return
-    if (wanted) this.#use(page.view, key)
-    else this.#release(page.view, key)
+    if (wanted) this.#views.add(page.view, key)
+    else this.#views.drop(page.view, key)
   }
 
   /** Returns the content of a page; null for an invalid key or one that is not leased. */
-  page(key: string): AlertPage | null {
+  page(key: string): PageContent<'alertPage'> | null {
     const page = pageOfKey(key)
     const running = page === null ? undefined : this.#views.get(page.view)
     if (page === null || running === undefined) return null
@@ -138,39 +134,25 @@ export class AlertViews {
   /** Sets the plant's order of priorities. */
   rank(rankOf: (priority: number) => number): void {
     this.#rankOf = rankOf
-    for (const { view, rows } of this.#views.values()) {
+    for (const { view, rows } of this.#views.views()) {
       if (rows instanceof LiveRows && (view.sort === 'priority' || view.group !== null))
         rows.reorder(this.#orderOf(view))
     }
   }
 
-  #use(text: string, user: string): void {
-    const known = this.#views.get(text)
-    if (known !== undefined) {
-      known.cancelLinger?.()
-      known.cancelLinger = null
-      known.users.add(user)
-      return
-    }
+  #begin(text: string): Running | null {
     const view = alertViewOfText(text)
-    if (view === null) return
+    if (view === null) return null
     const set = this.#sources.open(view, text)
-    const running: Running = { view, set, rows: null, users: new Set([user]), cancelLinger: null }
-    this.#views.set(text, running)
-    if (view.heldAt === null) running.rows = this.#liveRows(view, set)
-    else this.#use(liveText(view), text)
+    if (view.heldAt === null) return { view, set, rows: this.#liveRows(view, set) }
+    this.#views.add(liveText(view), text)
+    return { view, set, rows: null }
   }
 
-  #release(text: string, user: string): void {
-    const running = this.#views.get(text)
-    if (running === undefined || !running.users.delete(user) || running.users.size > 0) return
-    const ms = running.view.heldAt === null ? LINGER_MS : HELD_LINGER_MS
-    running.cancelLinger = this.#context.clock.after(ms, () => {
-      this.#views.delete(text)
-      running.rows?.stop()
-      this.#sources.close(running.view, text)
-      if (running.view.heldAt !== null) this.#release(liveText(running.view), text)
-    })
+  #end({ view, rows }: Running, text: string): void {
+    rows?.stop()
+    this.#sources.close(view, text)
+    if (view.heldAt !== null) this.#views.drop(liveText(view), text)
   }
 
   #rowsOf(text: string, running: Running): AlertRows | null {

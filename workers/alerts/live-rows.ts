@@ -2,6 +2,7 @@ import { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
+import { ListBuild } from '../lists/list-build.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import { type AlertEntry, foldEntry, warmTexts } from './alert-entry.ts'
@@ -10,7 +11,6 @@ import { type AlertOrder, lowerBound } from './alert-order.ts'
 import { type AlertRows, RowHistory, type RowsListener, type RowsThen, sortedRows } from './alert-rows.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
 import { countedRow, GroupCounts } from './group-counts.ts'
-import { RowBuild } from './row-build.ts'
 
 /** For more changes at once, sorting again is cheaper than inserting each. */
 const MANY = 512
@@ -38,7 +38,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
   #folded = 0
   readonly #history: RowHistory
   #late: AlertChange[] = []
-  readonly #build: RowBuild
+  readonly #build: ListBuild
   #cancelWarming = () => {}
   isBuilt = false
   version: number
@@ -68,10 +68,11 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#history = new RowHistory(parts.clock)
     this.#built = parts.built
     this.version = parts.version.next()
-    this.#build = new RowBuild({
+    this.#build = new ListBuild({
       slices: parts.slices,
       clock: parts.clock,
       task: (done) => this.#buildTask(done),
+      isEmpty: () => false,
       failed: () => this.#failed(),
     })
     this.#unsubscribe = set.subscribe(this)

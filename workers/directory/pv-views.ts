@@ -1,24 +1,16 @@
 import { must } from '../../src/domain/base/must.ts'
 import { type PvView, pvViewOfText } from '../../src/domain/values/pv-view.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
-import type { PvListState, PvRow } from '../../src/wire/tabs/pv-list.ts'
+import type { PvRow } from '../../src/wire/tabs/pv-list.ts'
 import { ListViews, numbersOf } from '../lists/list-views.ts'
+import type { PageContent, PageSource } from '../lists/page-source.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
 import { type DirectoryContext, type DirectoryListener, PvDirectory } from './pv-directory.ts'
 import type { PvRows } from './pv-rows.ts'
 import { type PvSelection, selectRows, sourceRanges, typeMask } from './select-rows.ts'
 
-export interface PvPage {
-  readonly version: number
-  readonly load: LoadState
-  readonly stale: false
-  readonly list: PvListState
-  readonly rows: readonly PvRow[]
-  readonly goneIds: readonly string[]
-}
-
 /** Owns the leased views of the directory. */
-export class PvViews implements DirectoryListener {
+export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
   readonly directory: PvDirectory
   readonly #slices: TimeSlicer
   readonly #views: ListViews<PvView, PvRow, PvRows, PvSelection>
@@ -48,13 +40,13 @@ export class PvViews implements DirectoryListener {
   }
 
   /** Returns the content of a page; null for an invalid key or one that is not leased. */
-  page(key: string): PvPage | null {
+  page(key: string): PageContent<'pvPage'> | null {
     const running = this.#views.ofPage(key)
     if (running === undefined) return null
     const { selected } = running
     return {
       version: this.versionOf(key),
-      load: running.backoff.error === null ? this.#loadOf(selected) : { state: 'error', error: running.backoff.error },
+      load: running.build.error === null ? this.#loadOf(selected) : { state: 'error', error: running.build.error },
       stale: false,
       list: {
         at: running.version,

@@ -5,24 +5,14 @@ import {
   eventViewOfText,
 } from '../../src/domain/events/event-view.ts'
 import type { ControlEvent } from '../../src/wire/server/alert.ts'
-import type { EventListState } from '../../src/wire/tabs/event-list.ts'
-import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import { ListViews, type Selection } from '../lists/list-views.ts'
+import type { PageContent, PageSource } from '../lists/page-source.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
 import { type EventContext, EventList } from './event-list.ts'
 import type { EventRows } from './event-rows.ts'
 
-interface EventPage {
-  readonly version: number
-  readonly load: LoadState
-  readonly stale: false
-  readonly list: EventListState
-  readonly rows: readonly ControlEvent[]
-  readonly goneIds: readonly string[]
-}
-
 /** Owns the leased lists of control events, by their range, and the views of them. */
-export class EventStore {
+export class EventStore implements PageSource<'eventPage'> {
   readonly #context: EventContext
   readonly #slices: TimeSlicer
   readonly #lists = new Map<string, EventList>()
@@ -58,7 +48,7 @@ export class EventStore {
   }
 
   /** Returns the content of a page; null for an invalid key or one that is not leased. */
-  page(key: string): EventPage | null {
+  page(key: string): PageContent<'eventPage'> | null {
     const running = this.#views.ofPage(key)
     const list = running && this.#listOf(running.view)
     if (running === undefined || list === undefined) return null
@@ -67,8 +57,8 @@ export class EventStore {
     return {
       version: this.versionOf(key),
       load:
-        running.backoff.error !== null
-          ? { state: 'error', error: running.backoff.error }
+        running.build.error !== null
+          ? { state: 'error', error: running.build.error }
           : isReady
             ? list.load
             : { state: 'loading' },

@@ -1,14 +1,13 @@
 import { must } from '../../src/domain/base/must.ts'
 import { PAGE_ROWS, pageOfKey } from '../../src/wire/tabs/list-page.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { attempt, Backoff, failedError } from '../platform/jobs.ts'
+import { attempt } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
+import { ListBuild } from './list-build.ts'
+import { ViewLeases } from './view-leases.ts'
 
-/** Keeps an unused view this long: scrolling back or navigating leases it again. */
+/** Keeps an unused view this long. */
 const LINGER_MS = 5000
-/** A list that arrives in many batches is selected at most this often, and a slow one takes a fifth of the time. */
-const SELECT_INTERVAL_MS = 200
-const SELECT_REST = 4
 /** Rows handled before a cooperative task yields. */
 const STEP = 1024
 
@@ -53,17 +52,9 @@ export interface RunningView<View, Rows, Found, Row> {
   readonly view: View
   /** Rows as they were sent, by leased page: an unchanged row stays the same object. */
   readonly pages: Map<string, Known<Row>>
+  readonly build: ListBuild
   selected: Selected<Rows, Found> | null
   version: number
-  /** Ends a selection that is under way or planned; null without one. */
-  cancel: (() => void) | null
-  /** Something has changed since the selection under way began. */
-  isBehind: boolean
-  /** Of selections that failed. */
-  readonly backoff: Backoff
-  selectedAt: number
-  tookMs: number
-  cancelLinger: (() => void) | null
 }
 
 /**
@@ -74,12 +65,21 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
   readonly #context: ListContext
   readonly #slices: TimeSlicer
   readonly #parts: ListParts<View, Rows, Found>
-  readonly #views = new Map<string, RunningView<View, Rows, Found, Row>>()
+  readonly #views: ViewLeases<RunningView<View, Rows, Found, Row>>
 
   constructor(context: ListContext, slices: TimeSlicer, parts: ListParts<View, Rows, Found>) {
     this.#context = context
     this.#slices = slices
     this.#parts = parts
+    this.#views = new ViewLeases({
+      clock: context.clock,
+      begin: (text) => this.#begin(text),
+      end: ({ view, build }, text) => {
+        build.stop()
+        parts.close(view, text)
+      },
+      lingerMs: () => LINGER_MS,
+    })
   }
 
   /** How many views there are. */
@@ -88,7 +88,7 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
   }
 
   running(): Iterable<RunningView<View, Rows, Found, Row>> {
-    return this.#views.values()
+    return this.#views.views()
   }
 
   /** Returns a leased view by its text. */
@@ -103,10 +103,19 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
 
   /** Call when a page becomes wanted or unwanted. */
   leased(key: string, wanted: boolean): void {
-    const page = pageOfKey(key)
-    if (page === null) return
-    if (wanted) this.#use(page.view, key)
-    else this.#release(page.view, key)
+    const text = pageOfKey(key)?.view
+    if (text === undefined) return
+    if (wanted) {
+      const running = this.#views.add(text, key)
+      if (running === undefined) return
+      if (!running.pages.has(key)) running.pages.set(key, new Map())
+      running.build.resume()
+    } else {
+      const running = this.#views.get(text)
+      running?.pages.delete(key)
+      // Nobody waits for it: the next letter of a search has its turn at once.
+      if (this.#views.drop(text, key)) running?.build.pause()
+    }
   }
 
   /** Returns the rows of a page of a leased view. */
@@ -140,21 +149,15 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
 
   /** Call when the rows of these views, by default all, have changed. */
   changed(isOf: (view: View) => boolean = () => true): void {
-    for (const running of this.#views.values()) {
-      if (!isOf(running.view)) continue
-      running.isBehind = true
-      if (running.pages.size > 0) this.#selectSoon(running)
-    }
+    for (const { view, build } of this.#views.views()) if (isOf(view)) build.soon()
   }
 
   /** Call when all rows of these views, by default of all, are gone: the next user must not see them. */
   cleared(isOf: (view: View) => boolean = () => true): void {
-    for (const running of this.#views.values()) {
+    for (const running of this.#views.views()) {
       if (!isOf(running.view)) continue
-      running.cancel?.()
-      running.cancel = null
+      running.build.stop()
       running.selected = null
-      running.backoff.succeeded()
       running.version = this.#context.version.next()
       for (const known of running.pages.values()) known.clear()
     }
@@ -162,109 +165,44 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
   }
 
   stop(): void {
-    for (const { cancel, cancelLinger } of this.#views.values()) {
-      cancel?.()
-      cancelLinger?.()
-    }
+    for (const { build } of this.#views.views()) build.stop()
+    this.#views.stop()
   }
 
-  #use(text: string, key: string): void {
-    const known = this.#views.get(text)
-    if (known !== undefined) {
-      known.cancelLinger?.()
-      known.cancelLinger = null
-      if (!known.pages.has(key)) known.pages.set(key, new Map())
-      if (known.isBehind) this.#selectSoon(known)
-      return
-    }
+  #begin(text: string): RunningView<View, Rows, Found, Row> | null {
+    const { clock, version, onChange } = this.#context
     const view = this.#parts.viewOf(text)
-    if (view === null) return
+    if (view === null) return null
     const running: RunningView<View, Rows, Found, Row> = {
       view,
-      pages: new Map([[key, new Map()]]),
+      pages: new Map(),
+      build: new ListBuild({
+        slices: this.#slices,
+        clock,
+        task: (done) => this.#selectTask(running, done),
+        isEmpty: () => running.selected === null || this.#parts.isEmpty(running.selected),
+        // The rows stay as they were, and the list says so until a later selection succeeds.
+        failed: () => {
+          running.version = version.next()
+          onChange()
+        },
+      }),
       selected: null,
-      version: this.#context.version.next(),
-      cancel: null,
-      isBehind: false,
-      backoff: new Backoff(),
-      selectedAt: Number.NEGATIVE_INFINITY,
-      tookMs: 0,
-      cancelLinger: null,
+      version: version.next(),
     }
-    this.#views.set(text, running)
     this.#parts.open(view, text)
-    this.#selectSoon(running)
+    return running
   }
 
-  #release(text: string, key: string): void {
-    const running = this.#views.get(text)
-    if (running === undefined || !running.pages.delete(key) || running.pages.size > 0) return
-    // Nobody waits for it: the next letter of a search has its turn at once.
-    if (running.cancel !== null) running.isBehind = true
-    running.cancel?.()
-    running.cancel = null
-    running.cancelLinger = this.#context.clock.after(LINGER_MS, () => {
-      this.#views.delete(text)
-      this.#parts.close(running.view, text)
-    })
-  }
-
-  #selectSoon(running: RunningView<View, Rows, Found, Row>): void {
-    running.isBehind = true
-    if (running.cancel !== null) return
-    const { clock } = this.#context
-    const { selected, selectedAt, tookMs } = running
-    const rest = Math.max(SELECT_INTERVAL_MS, SELECT_REST * tookMs)
-    const isFirst = selected === null || this.#parts.isEmpty(selected)
-    const wait = isFirst ? 0 : selectedAt + rest - clock.elapsed()
-    if (wait <= 0) this.#select(running)
-    else
-      running.cancel = clock.after(wait, () => {
-        running.cancel = null
-        this.#select(running)
-      })
-  }
-
-  #select(running: RunningView<View, Rows, Found, Row>): void {
+  *#selectTask(running: RunningView<View, Rows, Found, Row>, done: () => void): Generator<void> {
     const rows = this.#parts.rowsOf(running.view)
-    if (rows === null) return
-    running.isBehind = false
-    let isDone = false
-    const startedAt = this.#context.clock.elapsed()
-    const finish = (found: Found) => {
-      isDone = true
-      running.cancel = null
-      running.backoff.succeeded()
+    const found = rows === null ? null : yield* this.#parts.select(rows, running.view)
+    if (rows !== null && found !== null) {
       running.selected = { ...found, rows }
       running.version = this.#context.version.next()
-      running.selectedAt = this.#context.clock.elapsed()
-      running.tookMs = running.selectedAt - startedAt
-      this.#context.onChange()
-      if (running.isBehind) this.#selectSoon(running)
     }
-    const select = this.#parts.select(rows, running.view)
-    const steps = function* () {
-      finish(yield* select)
-    }
-    // Set before `run`, which may finish a short task before it returns.
-    running.cancel = () => {}
-    const cancel = this.#slices.run(steps(), (error) => {
-      isDone = true
-      this.#failed(running, error)
-    })
-    if (!isDone) running.cancel = cancel
-  }
-
-  /** The rows stay as they were, and the list says so until a later selection succeeds. */
-  #failed(running: RunningView<View, Rows, Found, Row>, error: unknown): void {
-    const { clock, version, onChange } = this.#context
-    const retryIn = running.backoff.failed(failedError(error))
-    running.version = version.next()
-    running.cancel = clock.after(retryIn, () => {
-      running.cancel = null
-      this.#select(running)
-    })
-    onChange()
+    done()
+    if (found !== null) this.#context.onChange()
   }
 }
 

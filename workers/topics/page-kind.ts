@@ -1,28 +1,9 @@
-import type { LoadState, PageChange } from '../../src/wire/tabs/frame.ts'
+import type { PageChange } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, leaseId, type PageTopic, type PageTopics, type Topic } from '../../src/wire/tabs/live.ts'
+import type { PageSource } from '../lists/page-source.ts'
 import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import type { CellKind, FrameContent, KindLeases } from './cell-kind.ts'
 import { TOPICS } from './topics.ts'
-
-/** The content of one page. A row that has not changed is the same object as before: tabs are sent changed ones only. */
-interface PageContent<T extends PageTopic> {
-  readonly version: number
-  readonly load: LoadState
-  readonly stale: boolean
-  readonly list: PageTopics[T]['list']
-  readonly rows: readonly PageTopics[T]['row'][]
-  readonly goneIds: readonly string[]
-}
-
-/** Lists of one topic that the worker filters and sorts, read by the keys of their pages. */
-interface PageSource<T extends PageTopic> {
-  /** Call when a page becomes wanted or unwanted. */
-  leased(key: string, wanted: boolean): void
-  /** Returns the version of a page without reading its rows; 0 for one that is not leased. */
-  versionOf(key: string): number
-  /** Returns the content of a page; null for an invalid key or one that is not leased. */
-  page(key: string): PageContent<T> | null
-}
 
 export type PageSources = { readonly [T in PageTopic]: PageSource<T> & { clear?(): void } }
 

@@ -1,8 +1,9 @@
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
-import { type AlertPage, AlertViews } from '../../../workers/alerts/alert-views.ts'
+import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
+import type { PageContent } from '../../../workers/lists/page-source.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
@@ -13,7 +14,7 @@ import type { PageWorker } from './page-worker.ts'
 export class PageAlerts {
   readonly #set: AlertSet
   readonly #views: AlertViews
-  readonly #leases: PageLeases<AlertPage>
+  readonly #leases: PageLeases<PageContent<'alertPage'>>
 
   constructor(worker: PageWorker, alerts: readonly Alert[]) {
     const version = new VersionCounter()

@@ -3,7 +3,8 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/e
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
-import { type PvPage, PvViews } from '../../../workers/directory/pv-views.ts'
+import { PvViews } from '../../../workers/directory/pv-views.ts'
+import type { PageContent } from '../../../workers/lists/page-source.ts'
 import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
 import { PageLeases } from './page-leases.ts'
@@ -14,7 +15,7 @@ export class PageDirectory {
   /** Calls in flight, oldest first. */
   readonly asked: { readonly name: EndpointName; readonly answer: (error?: CallError) => void }[] = []
   readonly #views: PvViews
-  readonly #leases: PageLeases<PvPage>
+  readonly #leases: PageLeases<PageContent<'pvPage'>>
 
   /** `by`: who answers the calls in flight. */
   constructor(worker: PageWorker, configs: readonly PvConfig[], by: 'test' | 'itself' = 'test') {

@@ -3,24 +3,34 @@ import type { Clock } from '../platform/environment.ts'
 import { Backoff, failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 
-/** A list that arrives in many messages is sorted at most this often. */
+/** A list that arrives in many messages is built at most this often, and a slow one takes a fifth of the time. */
 const INTERVAL_MS = 200
+const REST = 4
 
 interface BuildParts {
   readonly slices: TimeSlicer
   readonly clock: Clock
   /** A cooperative task that calls `done` as soon as nothing can fail any more. */
   readonly task: (done: () => void) => Generator<void>
+  /** Whether there is so little that the next build follows at once. */
+  readonly isEmpty: () => boolean
   readonly failed: () => void
 }
 
-/** Builds the rows of a list in time slices, one build at a time. One that failed is tried again. */
-export class RowBuild {
+/**
+ * Builds the rows of a list in time slices, one build at a time. One that failed is tried again; what changes during a build
+ * is followed by another.
+ */
+export class ListBuild {
   readonly #parts: BuildParts
   readonly #backoff = new Backoff()
   /** Ends a build that is under way or planned; null without one. */
   #cancel: (() => void) | null = null
+  /** Something has changed since the last build began. */
+  #isBehind = true
+  #isPaused = false
   #doneAt = Number.NEGATIVE_INFINITY
+  #tookMs = 0
 
   constructor(parts: BuildParts) {
     this.#parts = parts
@@ -36,9 +46,13 @@ export class RowBuild {
     return this.#cancel !== null
   }
 
+  /** Call when something has changed. */
   soon(): void {
-    const { clock } = this.#parts
-    const wait = this.#doneAt + INTERVAL_MS - clock.elapsed()
+    this.#isBehind = true
+    if (this.#isPaused || this.#cancel !== null) return
+    const { clock, isEmpty } = this.#parts
+    const rest = Math.max(INTERVAL_MS, REST * this.#tookMs)
+    const wait = isEmpty() ? 0 : this.#doneAt + rest - clock.elapsed()
     if (wait <= 0) this.start()
     else this.#cancel = clock.after(wait, () => this.start())
   }
@@ -47,6 +61,8 @@ export class RowBuild {
   start(): void {
     const { slices, clock, task } = this.#parts
     this.#cancel?.()
+    this.#isBehind = false
+    const startedAt = clock.elapsed()
     let isOver = false
     // Set before `run`, which may finish a short task before it returns.
     this.#cancel = () => {}
@@ -55,6 +71,8 @@ export class RowBuild {
       this.#cancel = null
       this.#backoff.succeeded()
       this.#doneAt = clock.elapsed()
+      this.#tookMs = this.#doneAt - startedAt
+      if (this.#isBehind) this.soon()
     })
     const cancel = slices.run(steps, (error) => {
       isOver = true
@@ -63,10 +81,25 @@ export class RowBuild {
     if (!isOver) this.#cancel = cancel
   }
 
-  /** Cancels what is under way or planned, and forgets failures. */
+  /** Nobody waits for the rows: what is under way or planned is given up until `resume`. */
+  pause(): void {
+    this.#isPaused = true
+    if (this.#cancel !== null) this.#isBehind = true
+    this.#cancel?.()
+    this.#cancel = null
+  }
+
+  /** Builds what has changed meanwhile. */
+  resume(): void {
+    this.#isPaused = false
+    if (this.#isBehind) this.soon()
+  }
+
+  /** The rows are gone: cancels what is under way or planned, and forgets failures. */
   stop(): void {
     this.#cancel?.()
     this.#cancel = null
+    this.#isBehind = false
     this.#backoff.succeeded()
   }
 

@@ -1,0 +1,23 @@
+import type { LoadState } from '../../src/wire/tabs/frame.ts'
+import type { PageTopic, PageTopics } from '../../src/wire/tabs/live.ts'
+
+/** The content of one page. A row that has not changed is the same object as before: tabs are sent changed ones only. */
+export interface PageContent<T extends PageTopic> {
+  readonly version: number
+  readonly load: LoadState
+  readonly stale: boolean
+  readonly list: PageTopics[T]['list']
+  readonly rows: readonly PageTopics[T]['row'][]
+  /** Of rows that a held list still shows. */
+  readonly goneIds: readonly string[]
+}
+
+/** Lists of one topic that the worker filters and sorts, read by the keys of their pages. */
+export interface PageSource<T extends PageTopic> {
+  /** Call when a page becomes wanted or unwanted. */
+  leased(key: string, wanted: boolean): void
+  /** Returns the version of a page without reading its rows; 0 for one that is not leased. */
+  versionOf(key: string): number
+  /** Returns the content of a page; null for an invalid key or one that is not leased. */
+  page(key: string): PageContent<T> | null
+}
