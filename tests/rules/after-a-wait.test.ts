@@ -4,7 +4,8 @@ import { filesOf, textOf } from './source-files.ts'
 /** It shows what it reads in an effect, which drops what comes after its end; a press saves what is shown. */
 const READER = 'src/features/machine/document-preview.tsx'
 /** Reading calls, and functions that read rows of a list. */
-const READS = /(?<![.\w'])(?:call\('|(?:allPvs|alertRows|alertIds)\((?!\))|openAlertIds\()/g
+const READS =
+  /(?<![.\w'])(?:call\('|(?:allPvs|CALLS\.items|CALLS\.ids|listCalls\('\w+'\)\.\w+)\((?!\))|openAlertIds\()/g
 const WAY = /\bread\(\s*$|\bstill\(\)/
 /** What lets a module act on the plant or on files. */
 const ACTS =

@@ -1,5 +1,5 @@
 import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
-import { type AlertSource, alertViewOfText } from '../../src/domain/alerts/alert-view.ts'
+import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
@@ -66,6 +66,9 @@ export class AlertStore {
     this.views = new AlertViews(context, this.#slices, {
       open: ({ source }, holder) => this.#open(source, holder),
       close: ({ source }, holder) => this.#close(source, holder),
+      reload: ({ source }) => {
+        if (source.of !== 'pending') this.#archives.reload(source)
+      },
     })
   }
 
@@ -172,12 +175,6 @@ export class AlertStore {
     this.#clearPending()
     this.#archives.clear()
     this.#priorities = 'unknown'
-  }
-
-  /** Loads the archive of a view again, because a user asks for it. Pending alerts have nothing to load. */
-  refresh(view: string): void {
-    const source = alertViewOfText(view)?.source
-    if (source !== undefined && source.of !== 'pending') this.#archives.reload(source)
   }
 
   /** Call once a second: rate and flood change by time alone. */

@@ -27,6 +27,7 @@ export interface AlertSources {
   /** Leases the source of a view, with the view's text as holder. */
   readonly open: (view: AlertView, holder: string) => AlertSet
   readonly close: (view: AlertView, holder: string) => void
+  readonly reload: (view: AlertView) => void
 }
 
 interface Running {
@@ -126,9 +127,15 @@ export class AlertViews implements PageSource<'alertPage'> {
    * Returns the alerts with these ids as the source of a view has them now, in the order of the ids; gone ones are left
    * out. Null if the view is not leased: an empty list would look like alerts that are gone.
    */
-  alerts(view: string, ids: readonly string[]): readonly Alert[] | null {
+  items(view: string, ids: readonly string[]): readonly Alert[] | null {
     const set = this.#views.get(view)?.set
     return set === undefined ? null : ids.flatMap((id) => set.get(id)?.alert ?? [])
+  }
+
+  /** Loads the archive of a view again, because a user asks for it. Pending alerts have nothing to load. */
+  refresh(view: string): void {
+    const running = this.#views.get(view)
+    if (running !== undefined) this.#sources.reload(running.view)
   }
 
   /** Sets the plant's order of priorities. */

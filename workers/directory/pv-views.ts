@@ -1,4 +1,5 @@
 import { must } from '../../src/domain/base/must.ts'
+import { pvOfParam } from '../../src/domain/values/pv-ref.ts'
 import { type PvView, pvViewOfText } from '../../src/domain/values/pv-view.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import type { PvRow } from '../../src/wire/tabs/pv-list.ts'
@@ -73,14 +74,20 @@ export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
     return this.#views.ids(view, from, to)
   }
 
-  /** Returns the rows with these ids, in the order of the ids and without unknown ones. */
-  rows(refs: readonly (Parameters<PvRows['rowOf']>[0] | null)[]): readonly PvRow[] {
+  /** Returns the rows with these ids, whatever the view, in the order of the ids and without unknown ones. */
+  items(_view: string, ids: readonly string[]): readonly PvRow[] {
     const { rows } = this.directory
     if (rows === null) return []
-    return refs.flatMap((ref) => {
+    return ids.flatMap((id) => {
+      const ref = pvOfParam(id)
       const row = ref === null ? -1 : rows.rowOf(ref)
       return row >= 0 && rows.isShown(row) ? [rows.read(row)] : []
     })
+  }
+
+  /** Loads again what could not be loaded. */
+  refresh(): void {
+    this.directory.retry()
   }
 
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */

@@ -83,7 +83,7 @@ export class EventStore implements PageSource<'eventPage'> {
   }
 
   /** Returns the events with these ids from the source of a view, in the order of the ids; null if it is not leased. */
-  rows(view: string, ids: readonly string[]): readonly ControlEvent[] | null {
+  items(view: string, ids: readonly string[]): readonly ControlEvent[] | null {
     const rows = this.#views.view(view)?.selected?.rows
     return rows === undefined ? null : rows.all(ids)
   }

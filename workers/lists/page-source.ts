@@ -20,4 +20,13 @@ export interface PageSource<T extends PageTopic> {
   versionOf(key: string): number
   /** Returns the content of a page; null for an invalid key or one that is not leased. */
   page(key: string): PageContent<T> | null
+  /**
+   * Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all, without gone ones; null if
+   * it is not leased.
+   */
+  ids(view: string, from?: number, to?: number): readonly string[] | null | Promise<readonly string[] | null>
+  /** Returns the items with these ids from the source of a view, in their order and without gone ones; null if it is not leased. */
+  items(view: string, ids: readonly string[]): readonly PageTopics[T]['item'][] | null
+  /** Loads the source of a view again, because a user asks for it. */
+  refresh(view: string): void
 }

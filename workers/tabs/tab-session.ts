@@ -1,13 +1,13 @@
 import * as Comlink from 'comlink'
-import { pvOfParam } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
-import type { LeaseChange, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { LeaseChange, PageTopic, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { ActivitySource } from '../../src/wire/tabs/session.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import type { PageSource } from '../lists/page-source.ts'
 import { attempt } from '../platform/jobs.ts'
 import type { Store } from '../topics/store.ts'
 import { isTopic } from '../topics/topics.ts'
@@ -172,6 +172,7 @@ export class TabSession {
   /** Returns a frozen object without prototype, because Comlink follows any path that a message names. */
   #api(): TabApi {
     const core = this.#core
+    const { lists, alerts, pvs } = core.store
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
@@ -181,16 +182,14 @@ export class TabSession {
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       activity: (source: ActivitySource) => core.activity(source === 'frame' ? 'frame' : 'user'),
       retryNow: () => core.retryNow(),
-      alertIds: async (view: string, from?: number, to?: number) => core.store.alerts.views.ids(view, from, to),
-      alertRows: async (view: string, ids: readonly string[]) => core.store.alerts.views.alerts(view, ids),
-      openAlertIds: async (ids?: readonly string[]) => core.store.alerts.openIds(ids),
-      pvIds: (view: string, from?: number, to?: number) => core.store.pvs.ids(view, from, to),
-      refreshAlerts: (view: string) => core.store.alerts.refresh(view),
-      pvRows: async (ids: readonly string[]) => core.store.pvs.rows(ids.map(pvOfParam)),
-      pvLiveKeys: async (view: string, max: number) => core.store.pvs.liveKeys(view, max),
-      eventIds: (view: string, from?: number, to?: number) => core.store.events.ids(view, from, to),
-      eventRows: async (view: string, ids: readonly string[]) => core.store.events.rows(view, ids),
-      refreshEvents: (view: string) => core.store.events.refresh(view),
+      listIds: async (topic: PageTopic, view: string, from?: number, to?: number) => lists[topic].ids(view, from, to),
+      listItems: async <T extends PageTopic>(topic: T, view: string, ids: readonly string[]) => {
+        const list: PageSource<T> = lists[topic]
+        return list.items(view, ids)
+      },
+      refreshList: (topic: PageTopic, view: string) => lists[topic].refresh(view),
+      openAlertIds: async (ids?: readonly string[]) => alerts.openIds(ids),
+      pvLiveKeys: async (view: string, max: number) => pvs.liveKeys(view, max),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),
     })

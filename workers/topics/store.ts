@@ -17,7 +17,7 @@ import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind
 import { ColumnKind } from './column-kind.ts'
 import { FeedKind } from './feed-kind.ts'
 import { LaneKind } from './lane-kind.ts'
-import { PageKind } from './page-kind.ts'
+import { PageKind, type PageSources } from './page-kind.ts'
 import type { TopicRow } from './topic-row.ts'
 import { TOPICS } from './topics.ts'
 import { type CellSources, ValueKind } from './value-kind.ts'
@@ -47,6 +47,8 @@ export class Store {
   readonly events: EventStore
   readonly runtimes: RuntimeCells
   readonly webcams: WebcamCells
+  /** The long lists, by the topic of their pages. */
+  readonly lists: PageSources
   readonly #report: ReportFailure
   readonly #leases: LeaseTable
   readonly #kinds: Readonly<Record<TopicRow['cell'], CellKind>>
@@ -65,6 +67,7 @@ export class Store {
     this.events = new EventStore(context)
     this.runtimes = new RuntimeCells(context, this.values)
     this.webcams = new WebcamCells(context, this.values)
+    this.lists = { alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }
     this.#kinds = {
       lane: new LaneKind(this.lanes, new LaneDoubt(this.lanes, version), serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
@@ -72,7 +75,7 @@ export class Store {
         pvConfig: (config) => this.pvs.directory.put([config]),
       }),
       columns: new ColumnKind(this.charts, failed),
-      pages: new PageKind({ alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }, failed),
+      pages: new PageKind(this.lists, failed),
     }
   }
 

@@ -8,9 +8,7 @@ import type * as Activity from '../../../src/live/connection/activity.ts'
 import type * as Client from '../../../src/live/connection/live-client.ts'
 import type * as Pace from '../../../src/live/connection/unfocused-pace.ts'
 import type * as Live from '../../../src/live/live.ts'
-import type * as AlertList from '../../../src/live/views/alert-list.ts'
-import type * as EventList from '../../../src/live/views/event-list.ts'
-import type * as PvList from '../../../src/live/views/pv-list.ts'
+import type * as Lists from '../../../src/live/views/lists.ts'
 import type * as Subscriptions from '../../../src/live/views/subscriptions.ts'
 import { PROJECT_ROOT } from '../../../tests/support/run/run-tool.ts'
 
@@ -33,9 +31,7 @@ interface Replacements {
   >
   'connection/unfocused-pace.ts': Replaces<typeof Pace, typeof import('./page/left-out/unfocused-pace.ts')>
   'live.ts': Replaces<typeof Live, typeof import('./page/live.ts')>
-  'views/alert-list.ts': Replaces<typeof AlertList, typeof import('./page/left-out/alert-list.ts')>
-  'views/event-list.ts': Replaces<typeof EventList, typeof import('./page/left-out/event-list.ts')>
-  'views/pv-list.ts': Replaces<typeof PvList, typeof import('./page/pv-list.ts')>
+  'views/lists.ts': Replaces<typeof Lists, typeof import('./page/lists.ts')>
   'views/subscriptions.ts': Replaces<typeof Subscriptions, typeof import('./page/subscriptions.ts')>
 }
 
@@ -46,9 +42,7 @@ const PAGE_MODULES: { readonly [N in keyof Replacements]: string } = {
   'connection/live-client.ts': 'link.ts',
   'connection/unfocused-pace.ts': 'left-out/unfocused-pace.ts',
   'live.ts': 'live.ts',
-  'views/alert-list.ts': 'left-out/alert-list.ts',
-  'views/event-list.ts': 'left-out/event-list.ts',
-  'views/pv-list.ts': 'pv-list.ts',
+  'views/lists.ts': 'lists.ts',
   'views/subscriptions.ts': 'subscriptions.ts',
 }
 

@@ -29,7 +29,7 @@ import { ALERT_ARCHIVE } from '../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { PATHS } from '../../domain/text/paths.ts'
 import { rangeQuery } from '../../domain/time/range-query.ts'
-import { refreshAlerts } from '../../live/views/alert-list.ts'
+import { refreshList } from '../../live/views/lists.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import styles from './archive.module.css'
 import { useArchiveColumns } from './archive-columns.tsx'
@@ -145,7 +145,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     )
     return { below: NARROW_BELOW_PX, lines: 2, cell }
   }, [options, menu.button])
-  const onRetry = useCallback(() => refreshAlerts(list.view), [list.view])
+  const onRetry = useCallback(() => refreshList('alertPage', list.view), [list.view])
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   return (
     <>

@@ -5,7 +5,7 @@ import { useStill } from '../../components/load-gate/use-still.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { alertMessage } from '../../domain/alerts/alert-state.ts'
-import { alertRows } from '../../live/views/alert-list.ts'
+import { listCalls } from '../../live/views/lists.ts'
 
 /** More names than anybody reads before a decision that cannot be taken back. */
 const MOST_AT_ONCE = 1000
@@ -33,7 +33,7 @@ export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>)
       if (isAsking.current) return
       isAsking.current = true
       const isStill = still()
-      const result = await alertRows(view, wanted.slice(0, MOST_AT_ONCE))
+      const result = await listCalls('alertPage').items(view, wanted.slice(0, MOST_AT_ONCE))
       isAsking.current = false
       // Without the rows nobody could read what would be deleted.
       if (!isStill() || !result.ok || result.body === null) return

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRunCommand } from '../../components/action-dialog/use-run-command.ts'
 import { useStill } from '../../components/load-gate/use-still.ts'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
-import { openAlertIds } from '../../live/views/alert-list.ts'
+import { openAlertIds } from '../../live/views/lists.ts'
 
 export interface AckActions {
   /** Why the user cannot acknowledge now; null if nothing prevents it. */

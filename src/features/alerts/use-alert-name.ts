@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { AlertWindowState } from '../../live/views/alert-list.ts'
+import type { ListWindowState } from '../../live/views/list-window.ts'
 
 /** Returns a function that names an alert by station and message, or null if its row is not loaded. It never changes. */
-export function useAlertName(list: Pick<AlertWindowState, 'here'>): (id: string) => string | null {
+export function useAlertName(list: Pick<ListWindowState<'alertPage'>, 'here'>): (id: string) => string | null {
   const newest = useRef(list)
   useEffect(() => {
     newest.current = list

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { openAlertIds } from '../../live/views/alert-list.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
+import { openAlertIds } from '../../live/views/lists.ts'
 
 /** Checks the selection at most this often while alerts change; a large one takes a while. */
 const CHECK_INTERVAL_MS = 250

@@ -7,7 +7,7 @@ import { allPvs, usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { MAX_TREND_SERIES } from '../../domain/trend/trend-line.ts'
 import { LIVE_TYPES } from '../../domain/values/pv-ref.ts'
 import { ALL_PVS } from '../../domain/values/pv-view.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
@@ -56,7 +56,7 @@ export function StationTrend({ station, children }: StationTrendProps) {
   }, [isThere, view, station, attempt])
   const load = list.load.state === 'error' ? list.load : hasFailed ? LOST : LOADING
   const retry = () => {
-    if (list.load.state === 'error') retryPvs()
+    if (list.load.state === 'error') retryLists()
     else setAttempt((before) => before + 1)
   }
   const known = found?.of === station ? found : null

@@ -14,7 +14,7 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { liveKey } from '../../domain/values/pv-ref.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { Lane } from '../../live/views/subscriptions.ts'
 import type { PvConfig, PvType } from '../../wire/server/pv.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
@@ -66,7 +66,9 @@ export function CounterResetPage() {
         table={table}
         empty={t('empty')}
         loading={
-          isLoading && <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryPvs} />
+          isLoading && (
+            <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryLists} />
+          )
         }
         selection={selection}
         onOpen={onOpen}

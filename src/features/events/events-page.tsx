@@ -19,7 +19,7 @@ import { nextSort } from '../../components/table/rows/column.ts'
 import { EVENTS } from '../../domain/archive/list-addresses.ts'
 import { loadedTimes } from '../../domain/archive/list-query.ts'
 import { EVENT_SORTS } from '../../domain/events/event-view.ts'
-import { refreshEvents } from '../../live/views/event-list.ts'
+import { refreshList } from '../../live/views/lists.ts'
 import type { ControlEvent } from '../../wire/server/alert.ts'
 import { useEventTable } from './event-columns.tsx'
 import type { EventMenuGiven } from './event-menu.tsx'
@@ -56,7 +56,7 @@ function Events() {
   const event = useEvent(list, opened)
   const [details, loadDetails, hasFailed] = useDeferred(importDetails)
   const { view } = list
-  const onRefresh = useCallback(() => refreshEvents(view), [view])
+  const onRefresh = useCallback(() => refreshList('eventPage', view), [view])
   const onOpen = useCallback(
     ({ id }: ControlEvent) => {
       loadDetails()

@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSlicedState } from '../../components/table/panel/use-sliced-state.ts'
-import { type ListCalls, windowSource } from '../../components/table/panel/window-source.ts'
+import { windowSource } from '../../components/table/panel/window-source.ts'
 import type { RowSource } from '../../components/table/rows/row-source.ts'
-import { type EventView, eventViewText } from '../../domain/events/event-view.ts'
-import { type EventWindowState, eventIds, eventRows, openEventWindow } from '../../live/views/event-list.ts'
+import { type EventView, eventViewText, NO_EVENTS } from '../../domain/events/event-view.ts'
+import type { ListWindowState } from '../../live/views/list-window.ts'
+import { listCalls, openListWindow } from '../../live/views/lists.ts'
 import type { ControlEvent } from '../../wire/server/alert.ts'
 
-const CALLS: ListCalls<ControlEvent> = { ids: eventIds, rows: eventRows }
+const CALLS = listCalls('eventPage')
 
-export interface EventList extends EventWindowState {
+export interface EventList extends ListWindowState<'eventPage'> {
   /** Whether the list is there: rows, or the certainty that there are none. */
   readonly isThere: boolean
   readonly source: RowSource<ControlEvent>
@@ -17,7 +18,7 @@ export interface EventList extends EventWindowState {
 /** Returns a list of control events that the worker searches, filters and sorts. */
 export function useEventList(view: EventView): EventList {
   const wanted = eventViewText(view)
-  const [window] = useState(() => openEventWindow(wanted))
+  const [window] = useState(() => openListWindow('eventPage', wanted, { empty: NO_EVENTS }))
   const state = useSlicedState(window.subscribe, window.state)
   useEffect(() => window.setView(wanted), [window, wanted])
   return useMemo(() => {
@@ -35,7 +36,7 @@ export function useEvent({ view, here, isThere }: EventList, id: string | null):
   useEffect(() => {
     if (!isMissing || id === null) return
     let isOver = false
-    void eventRows(view, [id]).then((result) => {
+    void CALLS.items(view, [id]).then((result) => {
       if (result.ok && result.body !== null && !isOver) setFetched({ id, event: result.body[0] ?? null })
     })
     return () => {

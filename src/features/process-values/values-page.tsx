@@ -12,7 +12,7 @@ import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { TableTools } from '../../components/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import { useValuesTable } from './use-values-table.ts'
 import styles from './values.module.css'
 
@@ -47,7 +47,7 @@ function ValuesTable() {
   const view = usePvRowView(true)
   const inputs = useInputSelection()
   const failed = catalogue('values.listNotLoaded')
-  const gate = { what: t('what'), failed, load: list.load, onRetry: retryPvs }
+  const gate = { what: t('what'), failed, load: list.load, onRetry: retryLists }
   return (
     <LoadGate {...gate} body={list.isThere ? table : null}>
       {() => (

@@ -13,7 +13,7 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { PvType } from '../../wire/server/pv.ts'
 import { RuntimeCard } from './runtime-cells.tsx'
 import { useRuntimeColumns } from './use-runtime-columns.tsx'
@@ -65,7 +65,7 @@ export function RuntimesPage() {
               what={t('what')}
               failed={catalogue(pvs === null ? 'values.listNotLoaded' : 'runtimes.listNotLoaded')}
               load={pvs === null ? list.load : load}
-              onRetry={pvs === null ? retryPvs : retry}
+              onRetry={pvs === null ? retryLists : retry}
             />
           )
         }

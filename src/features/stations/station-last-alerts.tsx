@@ -11,7 +11,7 @@ import { DataTable } from '../../components/table/rows/data-table.tsx'
 import { MAX_SET_PVS } from '../../domain/alerts/pv-set.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { PvRef, PvType } from '../../wire/server/pv.ts'
 import styles from './stations.module.css'
 
@@ -36,7 +36,7 @@ export function StationLastAlerts({ station }: { readonly station: number }) {
         {t('station.lastAlerts')} <small>{t('station.lastAlertsOf', { days: DAYS })}</small>
       </h2>
       {pvs === null ? (
-        <LoadStatus what={t('values:config')} load={list.load} onRetry={retryPvs} />
+        <LoadStatus what={t('values:config')} load={list.load} onRetry={retryLists} />
       ) : pvs.length === 0 ? (
         <None />
       ) : (

@@ -7,7 +7,7 @@ import { usePvList } from '../../components/pv/list/use-pv-list.ts'
 import { PvMiniChart } from '../../components/pv/mini/pv-mini-chart.tsx'
 import { realtimeChartPath } from '../../domain/text/paths.ts'
 import { ALL_PVS } from '../../domain/values/pv-view.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { PvType } from '../../wire/server/pv.ts'
 import styles from './stations.module.css'
 
@@ -26,7 +26,7 @@ export function StationTrends({ number }: { readonly number: number }) {
   return (
     <section className={`${controls.panel} ${styles.trendPanel}`} aria-label={t('station.trends')}>
       <h2 className={controls.panelTitle}>{t('station.trends')}</h2>
-      <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryPvs}>
+      <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryLists}>
         {(rows) =>
           rows.length === 0 ? (
             <p className={`${controls.notice} ${controls.muted}`}>{t('station.noTrends')}</p>

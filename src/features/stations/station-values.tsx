@@ -12,7 +12,7 @@ import { pvSource, useHeldValues, usePvList } from '../../components/pv/list/use
 import { PvTable } from '../../components/pv/table/pv-table.tsx'
 import { nextSort, type Sort } from '../../components/table/rows/column.ts'
 import { ALL_PVS, PV_SORTS } from '../../domain/values/pv-view.ts'
-import { retryPvs } from '../../live/views/pv-list.ts'
+import { retryLists } from '../../live/views/lists.ts'
 import type { PvType } from '../../wire/server/pv.ts'
 import styles from './stations.module.css'
 
@@ -44,7 +44,7 @@ export function StationValues({ number }: { readonly number: number }) {
   return (
     <section className={`${controls.panel} ${styles.values}`} aria-label={t('station.values')}>
       <PvInfoArea>
-        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryPvs}>
+        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryLists}>
           {(body) =>
             body.count === 0 && group === 'all' ? (
               <p className={controls.notice}>{t('station.noPvs')}</p>

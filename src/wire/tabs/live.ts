@@ -132,9 +132,9 @@ export type ColumnTopic = 'chartSeries' | 'chartArchive'
  * `src/domain/values/pv-view.ts`, `eventViewText(...)` of `src/domain/events/event-view.ts`.
  */
 export interface PageTopics {
-  alertPage: { readonly row: AlertRow; readonly list: AlertListState }
-  pvPage: { readonly row: PvRow; readonly list: PvListState }
-  eventPage: { readonly row: ControlEvent; readonly list: EventListState }
+  alertPage: { readonly row: AlertRow; readonly list: AlertListState; readonly item: Alert }
+  pvPage: { readonly row: PvRow; readonly list: PvListState; readonly item: PvRow }
+  eventPage: { readonly row: ControlEvent; readonly list: EventListState; readonly item: ControlEvent }
 }
 export type PageTopic = keyof PageTopics
 
@@ -214,31 +214,25 @@ export interface TabApi {
   /** Checks which build the server offers; see `offeredBuild`. */
   checkBuild(): void
   /**
-   * Returns the ids of a leased view (`alertViewText`) in its order, or of its rows `from` (inclusive) to `to` (exclusive);
-   * gone ones are left out. Null if the view is not leased.
+   * Returns the ids of a leased view in its order, or of its rows `from` (inclusive) to `to` (exclusive); gone ones are left
+   * out. Null if the view is not leased.
    */
-  alertIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
+  listIds(topic: PageTopic, view: string, from?: number, to?: number): Promise<readonly string[] | null>
   /**
-   * Returns the alerts with these ids from the source of a leased view, in the order of the ids and without gone ones; null
+   * Returns the items with these ids from the source of a leased view, in the order of the ids and without gone ones; null
    * if the view is not leased. Ask for a long list in parts.
    */
-  alertRows(view: string, ids: readonly string[]): Promise<readonly Alert[] | null>
+  listItems<T extends PageTopic>(
+    topic: T,
+    view: string,
+    ids: readonly string[],
+  ): Promise<readonly PageTopics[T]['item'][] | null>
+  /** Loads the source of a leased view again. Pending alerts come by themselves, PVs with `retryNow`. */
+  refreshList(topic: PageTopic, view: string): void
   /** Returns those ids whose alerts are pending and not acknowledged; without ids, those of all such alerts. */
   openAlertIds(ids?: readonly string[]): Promise<readonly string[]>
-  /** Returns the ids of a leased view (`pvViewText`), as `alertIds`. */
-  pvIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
-  /** Returns the rows with these ids, in the order of the ids and without unknown ones. Ask for a long list in parts. */
-  pvRows(ids: readonly string[]): Promise<readonly PvRow[]>
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
   pvLiveKeys(view: string, max: number): Promise<readonly string[]>
-  /** Returns the ids of a leased view (`eventViewText`), as `alertIds`. */
-  eventIds(view: string, from?: number, to?: number): Promise<readonly string[] | null>
-  /** Returns the events with these ids from the source of a leased view, in their order; null if it is not leased. */
-  eventRows(view: string, ids: readonly string[]): Promise<readonly ControlEvent[] | null>
-  /** Loads the archive of a leased view of alerts again. */
-  refreshAlerts(view: string): void
-  /** Loads the source of a leased view of events again. */
-  refreshEvents(view: string): void
   stats(): Promise<WorkerStats>
 }
 

@@ -40,7 +40,7 @@ test('a drawer that is closed while the next alert is looked for stays closed (F
   )
   const waiting: ((ids: readonly string[]) => void)[] = []
   // The alert on screen is far from the rows of this tab: only the worker knows what comes next.
-  Object.defineProperty(worker, 'alertIds', {
+  Object.defineProperty(worker, 'listIds', {
     value: () => new Promise<readonly string[]>((resolve) => waiting.push(resolve)),
   })
   const shown = () => screen.container.querySelector('output')?.textContent

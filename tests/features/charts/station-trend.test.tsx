@@ -16,7 +16,7 @@ test('PVs of a station that could not be loaded are said, and asked for again by
     </StationTrend>,
   )
   const found = () => screen.container.querySelector('output')?.textContent
-  const lost = vi.spyOn(worker, 'pvIds').mockResolvedValue(null)
+  const lost = vi.spyOn(worker, 'listIds').mockResolvedValue(null)
   const directory = new PageDirectory(worker, [LEVEL])
   await expect.poll(() => directory.asked.length).toBe(1)
   await directory.answerAll()

@@ -156,7 +156,7 @@ test(
     await vi.waitFor(() => expect([...(pageOf(second, held)?.gone ?? [])].sort()).toEqual([...ids].sort()), WAIT)
     expect(idsOf(second, held)).toEqual(seen)
     expect(await second.api.openAlertIds(seen)).toEqual(seen.slice(3))
-    expect(await second.api.alertIds(alertViewText(held), 0, 5)).toEqual(seen.slice(3, 5))
+    expect(await second.api.listIds('alertPage', alertViewText(held), 0, 5)).toEqual(seen.slice(3, 5))
   },
   PATIENCE_MS,
 )

@@ -62,9 +62,9 @@ test(
       expect(pageOf(tab, week)?.list).toMatchObject({ total: acks.length, all: acks.length, more: 0 })
     }
     expect(calls()).toBe(1)
-    const ids = await tabs[0].api.eventIds(eventViewText(week))
+    const ids = await tabs[0].api.listIds('eventPage', eventViewText(week))
     expect(ids).toHaveLength(acks.length)
-    expect(await tabs[0].api.eventRows(eventViewText(week), ids?.slice(0, 3) ?? [])).toEqual(
+    expect(await tabs[0].api.listItems('eventPage', eventViewText(week), ids?.slice(0, 3) ?? [])).toEqual(
       pageOf(tabs[0], week)?.rows.slice(0, 3),
     )
   },
@@ -102,8 +102,8 @@ test(
     await first.api.endSession(false)
     await vi.waitFor(() => expect(pageOf(second, week)).toMatchObject({ rows: [], list: { all: 0 } }), WAIT)
     const before = calls()
-    await second.api.refreshEvents(eventViewText(week))
-    expect(await second.api.eventIds(eventViewText(week))).toBeNull()
+    await second.api.refreshList('eventPage', eventViewText(week))
+    expect(await second.api.listIds('eventPage', eventViewText(week))).toBeNull()
     expect(calls()).toBe(before)
   },
   PATIENCE_MS,

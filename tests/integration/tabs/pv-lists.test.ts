@@ -57,9 +57,9 @@ test(
     expect(found.every(({ config }) => /niveau/i.test(`${config.name} ${config.eksNr} ${config.stationName}`))).toBe(
       true,
     )
-    const ids = await other.api.pvIds(pvViewText(LEVELS))
+    const ids = await other.api.listIds('pvPage', pvViewText(LEVELS))
     expect(ids).toEqual(found.map(({ id }) => id))
-    expect(await other.api.pvRows(ids ?? [])).toEqual(found)
+    expect(await other.api.listItems('pvPage', pvViewText(LEVELS), ids ?? [])).toEqual(found)
     expect([calls('pvNodes'), calls('pvConfigs')]).toEqual(before)
   },
   PATIENCE_MS,
@@ -105,7 +105,7 @@ test(
     await tab.api.endSession(false)
     await vi.waitFor(() => expect(pageOf(tab, ALL_PVS)?.rows ?? []).toEqual([]), WAIT)
     expect(core.store.pvs.directory.rows).toBeNull()
-    expect(await tab.api.pvRows([pvParam(LEVEL)])).toEqual([])
+    expect(await tab.api.listItems('pvPage', pvViewText(LEVELS), [pvParam(LEVEL)])).toEqual([])
     await logIn(tab, 'admin')
     await isReady(tab, ALL_PVS)
     expect(calls('pvNodes')).toBe(2)

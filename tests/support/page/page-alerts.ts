@@ -23,6 +23,7 @@ export class PageAlerts {
     this.#views = new AlertViews(context, new TimeSlicer({ clock: PAGE_CLOCK, failed: failLoudly }), {
       open: () => this.#set,
       close: () => {},
+      reload: () => {},
     })
     this.#leases = new PageLeases(worker, {
       topic: 'alertPage',
@@ -67,7 +68,7 @@ export class PageAlerts {
   }
 
   readonly ids = (view: string, from?: number, to?: number) => this.#views.ids(view, from, to)
-  readonly rows = (view: string, ids: readonly string[]) => this.#views.alerts(view, ids)
+  readonly items = (view: string, ids: readonly string[]) => this.#views.items(view, ids)
   readonly openIds = (ids: readonly string[] = this.all.map(({ id }) => id)) =>
     ids.filter((id) => {
       const entry = this.#set.get(id)

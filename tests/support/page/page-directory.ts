@@ -1,4 +1,4 @@
-import { pvOfParam, pvParam } from '../../../src/domain/values/pv-ref.ts'
+import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
@@ -74,6 +74,6 @@ export class PageDirectory {
 
   readonly retry = (): void => this.#views.directory.retry()
   readonly ids = (view: string, from?: number, to?: number) => this.#views.ids(view, from, to)
-  readonly rows = (ids: readonly string[]) => this.#views.rows(ids.map(pvOfParam))
+  readonly items = (view: string, ids: readonly string[]) => this.#views.items(view, ids)
   readonly liveKeys = (view: string, max: number) => this.#views.liveKeys(view, max)
 }

@@ -19,6 +19,7 @@ import {
   type LeaseEntry,
   LIVE_PROTOCOL,
   leaseId,
+  type PageTopic,
   type TabHello,
   type WorkerHello,
   workerLockName,
@@ -105,13 +106,18 @@ export class PageWorker {
   /** What a worker says of itself is not played: it stays on its way. */
   readonly stats = () => Promise.withResolvers<never>().promise
   readonly retryNow = (): void => this.directory?.retry()
-  readonly pvIds = async (view: string, from?: number, to?: number) => this.directory?.ids(view, from, to) ?? null
-  readonly pvRows = (ids: readonly string[]) => this.directory?.rows(ids) ?? []
   readonly pvLiveKeys = (view: string, max: number) => this.directory?.liveKeys(view, max) ?? []
 
-  readonly alertIds = (view: string, from?: number, to?: number) => this.alerts?.ids(view, from, to) ?? []
-  readonly alertRows = (view: string, ids: readonly string[]) => this.alerts?.rows(view, ids) ?? null
+  readonly listIds = async (topic: PageTopic, view: string, from?: number, to?: number) =>
+    this.#listOf(topic)?.ids(view, from, to) ?? null
+  readonly listItems = (topic: PageTopic, view: string, ids: readonly string[]) =>
+    this.#listOf(topic)?.items(view, ids) ?? null
   readonly openAlertIds = (ids?: readonly string[]) => this.alerts?.openIds(ids) ?? []
+
+  /** Lists of events are not played. */
+  #listOf(topic: PageTopic): PageAlerts | PageDirectory | null | undefined {
+    return topic === 'alertPage' ? this.alerts : topic === 'pvPage' ? this.directory : null
+  }
 
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {

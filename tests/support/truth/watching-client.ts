@@ -149,7 +149,7 @@ export class WatchingClient {
 
   /** Returns the alerts of the visible list, each with whether it is acknowledged. */
   async alertsShown(): Promise<readonly string[]> {
-    const ids = (await this.tab.api.alertIds(alertViewText(PENDING))) ?? []
+    const ids = (await this.tab.api.listIds('alertPage', alertViewText(PENDING))) ?? []
     const open = new Set(await this.tab.api.openAlertIds(ids))
     return ids.map((id) => `${id} ${open.has(id) ? 'open' : 'seen'}`).toSorted()
   }

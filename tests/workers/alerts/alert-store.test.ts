@@ -175,9 +175,9 @@ test('an archive that could not be loaded is loaded again at once when a user as
   await vi.waitFor(() => expect(world.page(ARCHIVE)?.load.state).toBe('error'))
   answer = { ok: true, body: { alerts: [sampleAlert()], total: 1 } }
   const before = calls
-  world.store.refresh(alertViewText(PENDING))
+  world.store.views.refresh(alertViewText(PENDING))
   expect(calls).toBe(before)
-  world.store.refresh(alertViewText(ARCHIVE))
+  world.store.views.refresh(alertViewText(ARCHIVE))
   await vi.waitFor(() => expect(world.rows(ARCHIVE)).toEqual([sampleAlert()]))
   expect(calls).toBe(before + 1)
 })

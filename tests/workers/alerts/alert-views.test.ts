@@ -28,7 +28,11 @@ function setUp(onNews = () => {}) {
     changes += 1
     onNews()
   }
-  const views = new AlertViews({ version, clock, onChange }, slices, { open: () => set, close: () => {} })
+  const views = new AlertViews({ version, clock, onChange }, slices, {
+    open: () => set,
+    close: () => {},
+    reload: () => {},
+  })
   const put = (...alerts: readonly Alert[]) => {
     for (const alert of alerts) set.put(alert)
     set.notify()
@@ -265,11 +269,11 @@ test('rows of a view by their ids come as they are now, in the order asked for, 
   const { views, put, remove, lease } = setUp()
   const text = alertViewText(PENDING)
   put(...['a', 'b', 'c'].map((id) => sampleAlert({ id })))
-  expect(views.alerts(text, ['a'])).toBeNull()
+  expect(views.items(text, ['a'])).toBeNull()
   lease(PENDING)
   put(sampleAlert({ id: 'c', ackTimestamp: 7 }))
   remove('b')
-  expect(views.alerts(text, ['c', 'b', 'a', 'x'])?.map(({ id, ackTimestamp }) => [id, ackTimestamp])).toEqual([
+  expect(views.items(text, ['c', 'b', 'a', 'x'])?.map(({ id, ackTimestamp }) => [id, ackTimestamp])).toEqual([
     ['c', 7],
     ['a', null],
   ])

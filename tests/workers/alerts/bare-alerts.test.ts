@@ -26,6 +26,7 @@ function viewsOf(alerts: AlertList['alerts']) {
   const views = new AlertViews(context, new TimeSlicer({ clock, failed: failLoudly }), {
     open: () => set,
     close: () => undefined,
+    reload: () => {},
   })
   set.notify()
   clock.turn(1000)

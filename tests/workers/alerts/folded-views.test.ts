@@ -22,7 +22,11 @@ function setUp() {
   const version = new VersionCounter()
   const set = new AlertSet({ version, failed: failLoudly })
   const slices = new TimeSlicer({ clock, failed: failLoudly })
-  const views = new AlertViews({ version, clock, onChange: () => {} }, slices, { open: () => set, close: () => {} })
+  const views = new AlertViews({ version, clock, onChange: () => {} }, slices, {
+    open: () => set,
+    close: () => {},
+    reload: () => {},
+  })
   const run = (step: { readonly put: readonly Alert[] } | { readonly remove: string }) => {
     if ('put' in step) for (const alert of step.put) set.put(alert)
     else set.remove(step.remove)

@@ -26,7 +26,11 @@ function setUp() {
   const slices = new TimeSlicer({ clock: { now: clock.now, after: clock.after, elapsed }, failed: failLoudly })
   const version = new VersionCounter()
   const set = new AlertSet({ version, failed: failLoudly })
-  const views = new AlertViews({ version, clock, onChange: () => {} }, slices, { open: () => set, close: () => {} })
+  const views = new AlertViews({ version, clock, onChange: () => {} }, slices, {
+    open: () => set,
+    close: () => {},
+    reload: () => {},
+  })
   const page = (view: AlertView) => {
     const found = views.page(pageKey(alertViewText(view), 0))
     if (found === null) throw new Error('the view is not leased')

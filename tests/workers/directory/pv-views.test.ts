@@ -206,7 +206,7 @@ describe('views of the directory', () => {
     await clock.turnAsync(1000)
     expect(calls).toHaveLength(sent)
     expect(page()?.rows).toEqual([])
-    expect(views.rows([{ type: 'AnaIn', nr: 100_000 }])).toEqual([])
+    expect(views.items('', ['AnaIn-100000'])).toEqual([])
     expect(views.directory.config({ type: 'AnaIn', nr: 100_000 })).toBeUndefined()
     views.directory.begin()
     expect(calls.at(-1)?.name).toBe('pvNodes')
@@ -241,11 +241,7 @@ describe('views of the directory', () => {
     expect(ids).toHaveLength(150)
     expect(ids?.slice(0, PAGE_ROWS)).toEqual(page(BY_NAME)?.rows.map(({ id }) => id))
     expect(await views.ids(pvViewText(ALL_PVS))).toBeNull()
-    const refs: PvRef[] = [
-      { type: 'AnaIn', nr: 100_149 },
-      { type: 'AnaIn', nr: 1 },
-    ]
-    expect(views.rows([...refs, null]).map(({ id }) => id)).toEqual(['AnaIn-100149'])
+    expect(views.items('', ['AnaIn-100149', 'AnaIn-1', 'nonsense']).map(({ id }) => id)).toEqual(['AnaIn-100149'])
     expect(views.liveKeys(pvViewText({ ...ALL_PVS, station: 1 }), 50)).toHaveLength(50)
     expect(views.liveKeys(pvViewText({ ...ALL_PVS, station: 1 }), 49)).toEqual([])
   })

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type AlertView, alertViewText, liveAlertView } from '../../../domain/alerts/alert-view.ts'
-import { type AlertWindowState, alertIds, alertRows, openAlertWindow } from '../../../live/views/alert-list.ts'
+import { type AlertView, alertViewText, liveAlertView, NO_ALERTS } from '../../../domain/alerts/alert-view.ts'
+import type { ListWindowState } from '../../../live/views/list-window.ts'
+import { type ListCalls, listCalls, openListWindow } from '../../../live/views/lists.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { Result } from '../../../wire/server/result.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
-import { type ListCalls, windowSource } from '../../table/panel/window-source.ts'
+import { windowSource } from '../../table/panel/window-source.ts'
 import type { RowSource } from '../../table/rows/row-source.ts'
 
-export interface AlertList extends AlertWindowState {
+const ALERTS = listCalls('alertPage')
+
+export interface AlertList extends ListWindowState<'alertPage'> {
   /** Returns the view that is shown now, maybe not yet rendered: the list may have been held a moment ago. */
   readonly viewNow: () => string
   readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
@@ -18,7 +21,7 @@ export interface AlertList extends AlertWindowState {
 interface Hold {
   readonly view: string
   /** The state on screen at that moment. */
-  readonly state: AlertWindowState
+  readonly state: ListWindowState<'alertPage'>
 }
 
 /** A live list; without `group` it is not grouped. */
@@ -31,7 +34,7 @@ export type AlertListView = Omit<AlertView, 'heldAt' | 'group'> & Partial<Pick<A
 export function useAlertList(given: AlertListView, held: boolean): AlertList {
   const view = { group: null, ...given }
   const live = alertViewText({ ...view, heldAt: null })
-  const [window] = useState(() => openAlertWindow(live))
+  const [window] = useState(() => openListWindow('alertPage', live, { empty: NO_ALERTS, liveOf: liveAlertView }))
   const newest = useSlicedState(window.subscribe, window.state)
   const [hold, setHold] = useState<Hold | null>(null)
   // A newer state may already be under way when the list is held; it must not move rows before the held view arrives.
@@ -64,8 +67,8 @@ export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
     return result.ok && result.body === null && liveOf(now) === liveOf(view) ? call(now) : result
   }
   const calls: ListCalls<Alert> = {
-    ids: (view, from, to) => orHeld(view, (own) => alertIds(own, from, to)),
-    rows: (view, ids) => orHeld(view, (own) => alertRows(own, ids)),
+    ids: (view, from, to) => orHeld(view, (own) => ALERTS.ids(own, from, to)),
+    items: (view, ids) => orHeld(view, (own) => ALERTS.items(own, ids)),
   }
   return windowSource(alerts, alerts.onVisible, calls, list)
 }

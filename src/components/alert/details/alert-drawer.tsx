@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AlertSource, alertViewText } from '../../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
-import { alertIds } from '../../../live/views/alert-list.ts'
+import { listCalls } from '../../../live/views/lists.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
@@ -188,7 +188,7 @@ async function neighbourOf(list: AlertList, id: string, by: 1 | -1): Promise<str
   const known = near < 0 ? undefined : list.row(near + by)?.id
   if (known !== undefined) return known
   // A row far from the visible ones is only in the worker. One that the list has not at all is before its first row.
-  const result = await alertIds(list.view)
+  const result = await listCalls('alertPage').ids(list.view)
   if (!result.ok || result.body === null) return null
   return result.body[result.body.indexOf(id) + by] ?? null
 }

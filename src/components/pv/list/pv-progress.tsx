@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { retryPvs } from '../../../live/views/pv-list.ts'
+import { retryLists } from '../../../live/views/lists.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useErrorText } from '../../status/error-texts.ts'
@@ -21,7 +21,7 @@ export function PvProgress({ list: { load, list, isPartial } }: { readonly list:
   return (
     <span role="alert">
       {t('common:load.failed', { what: t('config') })} {errorText(load.error)} {progress}{' '}
-      <Button onClick={retryPvs}>{t('common:action.retry')}</Button>
+      <Button onClick={retryLists}>{t('common:action.retry')}</Button>
     </span>
   )
 }

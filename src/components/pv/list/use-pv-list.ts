@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
 import { pvOfParam } from '../../../domain/values/pv-ref.ts'
-import { type PvView, pvViewText } from '../../../domain/values/pv-view.ts'
+import { NO_PVS, type PvView, pvViewText } from '../../../domain/values/pv-view.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
-import { openPvWindow, type PvWindowState, pvIds, pvLiveKeys, pvRows } from '../../../live/views/pv-list.ts'
+import type { ListWindowState } from '../../../live/views/list-window.ts'
+import { listCalls, openListWindow, pvLiveKeys } from '../../../live/views/lists.ts'
 import { leaseLanes } from '../../../live/views/subscriptions.ts'
 import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
-import { allOfList, type ListCalls, windowSource } from '../../table/panel/window-source.ts'
+import { allOfList, windowSource } from '../../table/panel/window-source.ts'
 import type { AllRows, RowSource } from '../../table/rows/row-source.ts'
 
 /** Above this many PVs only visible ones are subscribed: the server should not send values that nobody sees. */
 const HOLD_ALL_MAX_PVS = 2000
 
-const CALLS: ListCalls<PvRow> = { ids: pvIds, rows: (_, ids) => pvRows(ids) }
+const CALLS = listCalls('pvPage')
 
-export interface PvList extends PvWindowState {
+export interface PvList extends ListWindowState<'pvPage'> {
   readonly onVisible: (first: number, last: number, ...others: readonly number[]) => void
   /** Whether the list is there, perhaps not all of it: rows, or the certainty that there are none. */
   readonly isThere: boolean
@@ -26,7 +27,7 @@ export interface PvList extends PvWindowState {
 /** Returns a list of PVs that the worker searches, filters and sorts. */
 export function usePvList(view: PvView): PvList {
   const wanted = pvViewText(view)
-  const [window] = useState(() => openPvWindow(wanted))
+  const [window] = useState(() => openListWindow('pvPage', wanted, { empty: NO_PVS }))
   const state = useSlicedState(window.subscribe, window.state)
   useEffect(() => window.setView(wanted), [window, wanted])
   return useMemo(() => {

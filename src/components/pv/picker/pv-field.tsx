@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { retryPvs } from '../../../live/views/pv-list.ts'
+import { retryLists } from '../../../live/views/lists.ts'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import { Button } from '../../controls/button.tsx'
 import { Combobox } from '../../form/fields/combobox.tsx'
@@ -71,7 +71,7 @@ function PvCombobox({ search, ...props }: PvComboboxProps) {
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {failed}
-          <Button onClick={retryPvs}>{t('common:action.retry')}</Button>
+          <Button onClick={retryLists}>{t('common:action.retry')}</Button>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_PVS } from '../../../domain/values/pv-view.ts'
-import { retryPvs } from '../../../live/views/pv-list.ts'
+import { retryLists } from '../../../live/views/lists.ts'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import controls from '../../controls/controls.module.css'
@@ -53,7 +53,7 @@ export function PvSearchTable({ types, onOpen }: PvSearchTableProps) {
   const source = useMemo(() => pvSource(list), [list])
   const { total, all } = list.list
   return (
-    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? source : null} onRetry={retryPvs}>
+    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? source : null} onRetry={retryLists}>
       {(rows) => (
         <>
           <div className={styles.tools}>

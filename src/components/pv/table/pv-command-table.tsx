@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { retryPvs } from '../../../live/views/pv-list.ts'
+import { retryLists } from '../../../live/views/lists.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { CommandButton } from '../../controls/command-button.tsx'
@@ -65,7 +65,7 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
     return configs === null ? t('common:load.loading') : null
   }
   return (
-    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryPvs}>
+    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryLists}>
       {() => (
         <>
           <FoldingTools

@@ -1,4 +1,4 @@
-import type { Result } from '../../../wire/server/result.ts'
+import type { ListCalls } from '../../../live/views/lists.ts'
 import type { AllRows, RowSource } from '../rows/row-source.ts'
 
 /** What a window on a list of the worker shows, see `ListWindowState`. */
@@ -10,13 +10,6 @@ interface WindowState<Row> {
   /** Rows that are shown although they are gone: they can be neither selected nor saved. */
   readonly isGone: (id: string) => boolean
   readonly list: { readonly total: number; readonly gone?: number }
-}
-
-/** Calls for rows that are not in this tab; null for a view that the worker no longer has. */
-export interface ListCalls<Row> {
-  /** Of the rows `from` up to, but not including, `to`; by default of all. Without gone ones. */
-  readonly ids: (view: string, from?: number, to?: number) => Promise<Result<readonly string[] | null>>
-  readonly rows: (view: string, ids: readonly string[]) => Promise<Result<readonly Row[] | null>>
 }
 
 /** Returns the rows of a window on a list of the worker as a source for a table; `list` names it, see `RowSource`. */
@@ -52,7 +45,7 @@ export async function allOfList<Row>(view: string, calls: ListCalls<Row>): Promi
   return {
     count: ids.length,
     rows: async (from, to) => {
-      const part = await calls.rows(view, ids.slice(from, to))
+      const part = await calls.items(view, ids.slice(from, to))
       return part.ok ? part.body : null
     },
   }
