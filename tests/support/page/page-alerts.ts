@@ -3,7 +3,6 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
-import type { PageContent } from '../../../workers/lists/page-source.ts'
 import { TimeSlicer } from '../../../workers/platform/time-slicer.ts'
 import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
@@ -14,7 +13,7 @@ import type { PageWorker } from './page-worker.ts'
 export class PageAlerts {
   readonly #set: AlertSet
   readonly #views: AlertViews
-  readonly #leases: PageLeases<PageContent<'alertPage'>>
+  readonly #leases: PageLeases<'alertPage'>
 
   constructor(worker: PageWorker, alerts: readonly Alert[]) {
     const version = new VersionCounter()
@@ -25,20 +24,7 @@ export class PageAlerts {
       close: () => {},
       reload: () => {},
     })
-    this.#leases = new PageLeases(worker, {
-      topic: 'alertPage',
-      views: this.#views,
-      changeOf: (key, { load, stale, list, rows, goneIds }) => ({
-        topic: 'alertPage',
-        key,
-        load,
-        stale,
-        list,
-        ids: rows.map(({ id }) => id),
-        rows,
-        goneIds,
-      }),
-    })
+    this.#leases = new PageLeases(worker, 'alertPage', this.#views)
     for (const alert of alerts) this.#set.put(alert)
     this.#set.notify()
     this.#set.ready(0)

@@ -4,7 +4,6 @@ import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { PvViews } from '../../../workers/directory/pv-views.ts'
-import type { PageContent } from '../../../workers/lists/page-source.ts'
 import { failLoudly } from '../fakes/fail-loudly.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
 import { PageLeases } from './page-leases.ts'
@@ -15,7 +14,7 @@ export class PageDirectory {
   /** Calls in flight, oldest first. */
   readonly asked: { readonly name: EndpointName; readonly answer: (error?: CallError) => void }[] = []
   readonly #views: PvViews
-  readonly #leases: PageLeases<PageContent<'pvPage'>>
+  readonly #leases: PageLeases<'pvPage'>
 
   /** `by`: who answers the calls in flight. */
   constructor(worker: PageWorker, configs: readonly PvConfig[], by: 'test' | 'itself' = 'test') {
@@ -42,20 +41,7 @@ export class PageDirectory {
       call,
       onChange: () => this.#leases.send(),
     })
-    this.#leases = new PageLeases(worker, {
-      topic: 'pvPage',
-      views: this.#views,
-      changeOf: (key, { load, stale, list, rows, goneIds }) => ({
-        topic: 'pvPage',
-        key,
-        load,
-        stale,
-        list,
-        ids: rows.map(({ id }) => id),
-        rows,
-        goneIds,
-      }),
-    })
+    this.#leases = new PageLeases(worker, 'pvPage', this.#views)
     worker.directory = this
     this.leasesChanged()
   }
