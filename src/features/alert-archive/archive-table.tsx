@@ -24,7 +24,7 @@ import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useFilterQuery } from '../../components/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import { nextSort } from '../../components/table/rows/column.ts'
-import { ALERT_SORTS, type AlertSortField, type AlertSource } from '../../domain/alerts/alert-view.ts'
+import { ALERT_SORTS, type AlertSortField, type AlertSource, sourceText } from '../../domain/alerts/alert-view.ts'
 import { ALERT_ARCHIVE } from '../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -60,14 +60,15 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
   const options = useAlertColumnOptions(moment)
   const columns = useArchiveColumns(options)
   const [filter, onFilter] = useFilterQuery(columns)
+  const name = `${JSON.stringify(filter)} ${sort} ${descending} ${groups.by}`
   const list = useStillAlertList(
     { source, filter, group: groups.by, sort, descending, language: format.language },
     selected.size > 0 || inUse,
+    `${sourceText(source)} ${name} ${[...groups.open].join()}`,
   )
   // Only its day matters, see `useAlertColumnOptions`.
   useEffect(() => setMoment(list.list), [list.list])
   const { load, release } = list
-  const name = `${JSON.stringify(filter)} ${sort} ${descending} ${groups.by}`
   const { source: rows, grouping } = useAlertRows(name, list, groups, options)
   const { blocked, remove } = useDeleteAlerts(list.view, (ids) => {
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))))

@@ -84,6 +84,10 @@ function PendingList() {
   const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
   // Whether alerts that chatter are one row.
   const [folds, setFolds] = useUserFlag('alerts/folds', true)
+  const order = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${folds}`
+  const opened = [...ownGroups.open, ...floodGroups.open].join()
+  // Not by what the list is grouped now: in a flood it regroups itself.
+  const chosen = `${order} ${ownGroups.by} ${flood.choices} ${opened}`
   const list = useStillAlertList(
     {
       source: { of: 'pending' },
@@ -95,6 +99,7 @@ function PendingList() {
       language: format.language,
     },
     isInUse,
+    chosen,
   )
   const nameOf = useAlertName(list)
   const actions = useAckActions(nameOf)
@@ -129,8 +134,7 @@ function PendingList() {
     }
     return [...alertColumns(options).map((column) => ({ ...column, ...own[column.id] })), tools]
   }, [options, tools])
-  const name = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${groups.by} ${folds}`
-  const { source, grouping } = useAlertRows(name, list, groups, options)
+  const { source, grouping } = useAlertRows(`${order} ${groups.by}`, list, groups, options)
   const openIds = useOpenIds(selected)
   const open = useLiveValue('alertSummary', '').value?.open ?? 0
   const narrow = useMemo(() => {

@@ -9,6 +9,8 @@ export interface FloodMode {
   /** When the flood of now began, in ms since 1970; null while there is none. */
   readonly since: number | null
   readonly isOn: boolean
+  /** How often the user has turned the mode on or off: another order of the list without it came by itself. */
+  readonly choices: number
   /** Turns the mode on at once, also for a flood that the user has left. */
   readonly enter: () => void
   /** Turns the mode off until the next flood. */
@@ -24,6 +26,7 @@ export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
   const since = useLiveValue('alertSummary', '').value?.flood?.since ?? null
   const [left, setLeft] = useState(leftFlood.read)
   const [entered, setEntered] = useState<number | null>(null)
+  const [choices, setChoices] = useState(0)
   const isWanted = since !== null && since !== left && (!isNarrowed || since === entered)
   const [isOn, setOn] = useState(isWanted)
   // Set during render: with an effect, the list would be drawn once in the order that it is about to lose.
@@ -33,12 +36,14 @@ export function useFloodMode(inUse: boolean, isNarrowed: boolean): FloodMode {
     setLeft(null)
     setEntered(since)
     setOn(true)
+    setChoices((before) => before + 1)
   }, [since])
   const leave = useCallback(() => {
     if (since !== null) leftFlood.write(since)
     setLeft(since)
     setEntered(null)
     setOn(false)
+    setChoices((before) => before + 1)
   }, [since])
-  return { since, isOn, enter, leave }
+  return { since, isOn, choices, enter, leave }
 }

@@ -4,6 +4,7 @@ import { actionState } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { visibleRowIds } from '../../../src/components/table/rows/visible-rows.ts'
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import { must } from '../../../src/domain/base/must.ts'
 import { PendingPage } from '../../../src/features/alerts/pending-page.tsx'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -34,7 +35,9 @@ function alertOf(number: number, part: Partial<Alert> = {}): Alert {
 
 const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
-async function show() {
+const ALL_ROWS = Array.from({ length: ROWS }, (_, number) => alertOf(number))
+
+async function show(given: readonly Alert[] = ALL_ROWS) {
   clearQueries()
   const { worker, screen } = await renderInPlant(
     <div style={{ display: 'flex', flexDirection: 'column', width: 1100, height: 560 }}>
@@ -42,14 +45,11 @@ async function show() {
       <ActionDialogHost />
     </div>,
   )
-  const alerts = new PageAlerts(
-    worker,
-    Array.from({ length: ROWS }, (_, number) => alertOf(number)),
-  )
+  const alerts = new PageAlerts(worker, given)
   worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value: SUMMARY, ...READY }] })
   await expect.poll(() => worker.callsOf('rights').length).toBeGreaterThan(0)
   for (const call of worker.callsOf('rights')) call.respond({ ok: true, body: ALL_RIGHTS })
-  await expect.poll(() => shownRows().length).toBeGreaterThan(5)
+  await expect.poll(() => shownRows().length).toBeGreaterThanOrEqual(Math.min(given.length, 6))
   return { worker, screen, alerts }
 }
 
@@ -106,6 +106,102 @@ test('a key pressed right after the selection acknowledges all of it, before the
   await expect.poll(() => actionState.step).toBe('idle')
 })
 
+/** Waits for what is on the page; goes on in the same task, before a picture of it could be seen. */
+function drawn<T>(read: () => T | null | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const found = read()
+      if (found === null || found === undefined) return
+      observer.disconnect()
+      resolve(found)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    look()
+  })
+}
+
+const MOVED = 'Die Liste hat sich gerade bewegt: Nichts wurde ausgelöst'
+const rowOf = (id: string) => shownRows().find((row) => row.dataset.id === id)
+const hasMoved = () => document.querySelector('[data-moved]') !== null
+
+/** Presses the button of a row with a finger. */
+function tap(row: HTMLElement): void {
+  const button = row.querySelector<HTMLElement>('button')
+  button?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+}
+
+/** Groups the list as a user does. */
+function groupBy(group: string): void {
+  const choice = document.querySelector<HTMLSelectElement>('select[id]:has(option[value=firstOut])')
+  if (choice === null) throw new Error('no choice of groups')
+  choice.value = group
+  choice.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const openGroups = () => document.querySelector<HTMLElement>('button[aria-label="Alle öffnen"]')?.click()
+
+/** Five alerts of one station, the newest first. */
+const FIVE = Array.from({ length: 5 }, (_, index) =>
+  alertOf(41 + index, { stationNumber: 3, stationName: 'Station 3' }),
+)
+
+test('in a list that fits the screen a press right after a row came above it does nothing and says so (F98)', async () => {
+  const { worker, screen, alerts } = await show(FIVE)
+  alerts.put(alertOf(47))
+  await drawn(() => rowOf('a47'))
+  // Where the second row was a moment ago, there is the first one now.
+  const pressed = shownRows().find((row) => row.getAttribute('aria-rowindex') === '3')
+  expect(pressed?.dataset.id).toBe('a45')
+  if (pressed !== undefined) tap(pressed)
+  expect(actionState.step).toBe('idle')
+  await expect.poll(() => screen.container.textContent).toContain(MOVED)
+  expect(worker.callsOf('ackAlerts')).toHaveLength(0)
+})
+
+test('in an open group a press right after two rows have changed places does nothing and says so (F98)', async () => {
+  const { worker, screen, alerts } = await show(FIVE)
+  groupBy('station')
+  await expect.poll(() => document.querySelector('[data-group]')).not.toBeNull()
+  openGroups()
+  await expect.poll(() => shownRows().map((row) => row.dataset.id)).toEqual(['a45', 'a44', 'a43', 'a42', 'a41'])
+  expect(hasMoved()).toBe(false)
+  alerts.put({ ...must(FIVE[1]), timestamp: must(FIVE[2]).timestamp + SECOND_MS })
+  const second = () => shownRows().find((row) => row.getAttribute('aria-rowindex') === '5')
+  const pressed = await drawn(() => (second()?.dataset.id === 'a42' ? second() : null))
+  tap(pressed)
+  expect(actionState.step).toBe('idle')
+  await expect.poll(() => screen.container.textContent).toContain(MOVED)
+  expect(worker.callsOf('ackAlerts')).toHaveLength(0)
+})
+
+test('a list that groups itself in a flood has moved; one that its user groups, opens and closes has not (F98)', async () => {
+  const { worker } = await show(FIVE)
+  groupBy('station')
+  await drawn(() => document.querySelector('[data-group]'))
+  expect(hasMoved()).toBe(false)
+  openGroups()
+  await drawn(() => rowOf('a45'))
+  document.querySelector<HTMLElement>('[data-group]')?.click()
+  await expect.poll(shownRows).toEqual([])
+  groupBy('')
+  await drawn(() => document.querySelector('[role=grid]'))
+  await expect.poll(() => shownRows().length).toBe(5)
+  expect(hasMoved()).toBe(false)
+  const flood = { since: must(FIVE[0]).timestamp, stations: [] }
+  worker.sendFrame({
+    values: [{ topic: 'alertSummary', key: '', value: { ...SUMMARY, recent: 11, flood }, ...READY }],
+  })
+  await drawn(() => document.querySelector('[data-group]'))
+  expect(hasMoved()).toBe(true)
+  await expect.poll(hasMoved).toBe(false)
+  buttonOf(/^Eigene Ansicht$/)?.click()
+  await drawn(() => document.querySelector('[role=grid]'))
+  await expect.poll(() => shownRows().length).toBe(5)
+  expect(hasMoved()).toBe(false)
+})
+
 test('an acknowledgement names only alerts that were on screen or selected when the button went down, whatever comes meanwhile', async () => {
   const { worker, alerts } = await show()
   const selected = new Set<string>()
@@ -132,13 +228,9 @@ test('an acknowledgement names only alerts that were on screen or selected when 
     else if ('sort' in step) {
       document.querySelectorAll<HTMLElement>('[role=columnheader] button')[step.sort]?.click()
     } else if ('group' in step) {
-      const choice = document.querySelector<HTMLSelectElement>('select[id]:has(option[value=firstOut])')
-      if (choice === null) throw new Error('no choice of groups')
-      choice.value = step.group
-      choice.dispatchEvent(new Event('change', { bubbles: true }))
+      groupBy(step.group)
       await frames(4)
-      buttonOf(/^Alle öffnen$/)?.click()
-      document.querySelector<HTMLElement>('button[aria-label="Alle öffnen"]')?.click()
+      openGroups()
     } else if ('scroll' in step) table()?.scrollTo({ top: step.scroll })
     else {
       const row = shownRows()[step.select]

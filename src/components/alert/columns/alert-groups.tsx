@@ -9,6 +9,7 @@ import { useParameter } from '../../page/use-parameter.ts'
 import type { Grouping } from '../../table/panel/table-state.ts'
 import { groupedWindow } from '../../table/rows/grouped-window.ts'
 import type { GroupRow, RowSource } from '../../table/rows/row-source.ts'
+import { type Watch, watchedRows } from '../../table/stillness/use-movement.ts'
 import { PrioritySign } from '../sign/priority-sign.tsx'
 import columnStyles from './alert-columns.module.css'
 import type { AlertColumnOptions } from './alert-columns.tsx'
@@ -63,7 +64,7 @@ function useOpenGroups(by: AlertGroupField | null, setBy: (by: AlertGroupField |
  */
 export function useAlertRows(
   name: string,
-  list: AlertList,
+  list: AlertList & { readonly watch?: Watch },
   { by, setBy, open, setOpen, openGroup }: AlertGroupChoice,
   options: AlertColumnOptions,
 ): { readonly source: RowSource<Alert>; readonly grouping: Grouping } {
@@ -73,8 +74,9 @@ export function useAlertRows(
   // A new source for each state of the list: the window creates a new state with every change.
   const source = useMemo(() => {
     const rows = alertSource(name, list)
-    if (titled === null) return rows
-    return groupedWindow(list, titled, {
+    const watched = (own: RowSource<Alert>) => (list.watch === undefined ? own : watchedRows(own, list.watch))
+    if (titled === null) return watched(rows)
+    const grouped = groupedWindow(list, titled, {
       list: rows.list,
       isOpen: (id) => open.has(id),
       setOpen: openGroup,
@@ -89,6 +91,7 @@ export function useAlertRows(
       },
       ...(rows.all === undefined ? {} : { all: rows.all }),
     })
+    return watched(grouped)
   }, [name, list, titled, open, openGroup])
   const grouping: Grouping = {
     choices: ALERT_GROUPS.map((id) => ({ id, title: t(`by.${id}`) })),
