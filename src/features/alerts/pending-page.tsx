@@ -18,6 +18,7 @@ import { type RowSwipe, useRowSwipe } from '../../components/table/panel/use-row
 import { useShownSelection } from '../../components/table/panel/use-shown-selection.ts'
 import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
 import type { Column } from '../../components/table/rows/column.ts'
+import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
 import { useIsAttended } from '../../components/table/stillness/attended.ts'
 import {
   type AlertFilter,
@@ -160,16 +161,28 @@ function PendingList() {
   }
   const rows = useRef<HTMLDivElement>(null)
   const visible = useVisibleAlerts(rows, list)
-  /** Of a selection that is larger than the screen nobody has every row in view: then it is asked. */
-  const ackSelected = (ids: readonly string[]) => {
-    const loaded = new Set(list.here.flatMap((row) => alertsOfRow(row)))
-    const hidden = ids.filter((id) => !loaded.has(id)).length
-    ack(ids, hidden === 0 ? null : t('ack.askHidden', { count: ids.length, hidden }))
+  const inView = (): ReadonlySet<string> => {
+    const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
+    return new Set(list.here.flatMap((row) => (shown.has(row.id) ? alertsOfRow(row) : [])))
+  }
+  /** What is selected out of sight nobody has in view, and who presses a key on another row may mean that: then it is asked. */
+  const ackSelected = (ids: readonly string[], focused: AlertRow | null = null) => {
+    const seen = inView()
+    const hidden = ids.filter((id) => !seen.has(id)).length
+    const isOther = focused !== null && !selected.has(focused.id)
+    const question = [t('ack.askHidden', { count: ids.length, hidden }), ...(isOther ? [t('ack.askUnselected')] : [])]
+    ack(ids, hidden === 0 && !isOther ? null : question.join(' '))
+  }
+  /** A row keeps the focus however far it is scrolled away. */
+  const ackFocused = (row: AlertRow) => {
+    const ids = ackableAlertsOfRow(row, list)
+    if (ids.length > 0) ack(ids, inView().has(row.id) ? null : t('ack.askFocused', { count: ids.length }))
   }
   const onRowKey = (key: string, row: AlertRow | null) => {
     if (key.toLowerCase() !== 'a') return false
-    const ids = openIds.length > 0 ? openIds : row === null ? [] : ackableAlertsOfRow(row, list)
-    if (blocked === null && ids.length > 0) ackSelected(ids)
+    if (blocked !== null) return true
+    if (openIds.length > 0) ackSelected(openIds, row)
+    else if (row !== null) ackFocused(row)
     return true
   }
 

@@ -207,6 +207,9 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   for (let key = 0; key < 29; key += 1) await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('button', { name: '30 Störmeldungen quittieren' })).toBeEnabled()
   await page.keyboard.press('a')
+  // More than the screen has rows.
+  await expect(question).toContainText('30 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:')
+  await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
   await expect.poll(() => plant.journal.entries.length).toBe(2)
   const thirty = acknowledged(plant)[1] ?? []
   expect(new Set(thirty).size).toBe(30)

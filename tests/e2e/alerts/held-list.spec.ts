@@ -19,15 +19,16 @@ const PROBE = `
 const grid = () => document.querySelector('main [role=grid]')
 const rows = () => [...grid().querySelectorAll('[role=row][data-id]')]
 window.isListed = () => Number(grid()?.getAttribute('aria-rowcount')) > 1000
-window.rowsOnScreen = () => {
+const onScreen = () => {
   const { top, bottom } = grid().getBoundingClientRect()
-  return rows().flatMap((row) => {
+  return rows().filter((row) => {
     const at = row.getBoundingClientRect()
-    return at.top > top + 80 && at.bottom < bottom ? [row.dataset.id + ' ' + Math.round(at.top)] : []
+    return at.top > top + 80 && at.bottom < bottom
   })
 }
+window.rowsOnScreen = () => onScreen().map((row) => row.dataset.id + ' ' + Math.round(row.getBoundingClientRect().top))
 window.selectedIds = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').map((row) => row.dataset.id)
-window.openIds = () => rows().filter((row) => row.querySelector('[data-alert-state$="-open"]') && !row.querySelector('[data-repeats]')).map((row) => row.dataset.id)
+window.openIds = () => onScreen().filter((row) => row.querySelector('[data-alert-state$="-open"]') && !row.querySelector('[data-repeats]')).map((row) => row.dataset.id)
 window.select = (id) => grid().querySelector('[data-id="' + id + '"] input[type=checkbox]').click()
 window.waiting = () => Number(/(\\d+) neue/.exec(document.querySelector('main').textContent)?.[1] ?? 0)
 window.focusedId = () => document.activeElement?.closest('[data-id]')?.dataset.id ?? null`

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { actionState } from '../../../src/components/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../src/components/action-dialog/action-dialog-host.tsx'
 import { visibleRowIds } from '../../../src/components/table/rows/visible-rows.ts'
@@ -32,6 +32,9 @@ function alertOf(number: number, part: Partial<Alert> = {}): Alert {
     ...part,
   })
 }
+
+// Sixty histories, each of which waits until the list rests.
+vi.setConfig({ testTimeout: 120_000 })
 
 const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
@@ -94,12 +97,13 @@ test('a key pressed right after the selection acknowledges all of it, before the
   const boxes = () => shownRows().map((row) => row.querySelector<HTMLElement>('input[type=checkbox]'))
   boxes()[1]?.click()
   await expect.poll(() => buttonOf(/^1 Störmeldung quittieren$/)).toBeDefined()
+  await focus(must(shownRows()[2]))
   boxes()[2]?.click()
   // React has shown the selection; the worker's answer comes later.
   await Promise.resolve()
   const ids = [1, 2].map((index) => shownRows()[index]?.dataset.id)
   expect(shownRows().filter((row) => row.getAttribute('aria-selected') === 'true')).toHaveLength(2)
-  shownRows()[2]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+  keyA(must(shownRows()[2]))
   await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
   expect(worker.callsOf('ackAlerts')[0]?.args).toEqual({ ids })
   worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
@@ -139,6 +143,19 @@ function groupBy(group: string): void {
   choice.value = group
   choice.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** Moves the focus to a row, which its keys then act on. */
+async function focus(row: HTMLElement): Promise<void> {
+  row.focus({ preventScroll: true })
+  await expect.poll(() => row.tabIndex).toBe(0)
+}
+
+/** Presses the key that acknowledges. */
+function keyA(row: HTMLElement): void {
+  row.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+}
+
+const question = () => document.querySelector('[role=alertdialog]')?.textContent ?? ''
 
 const openGroups = () => document.querySelector<HTMLElement>('button[aria-label="Alle öffnen"]')?.click()
 
@@ -200,6 +217,59 @@ test('a list that groups itself in a flood has moved; one that its user groups, 
   await drawn(() => document.querySelector('[role=grid]'))
   await expect.poll(() => shownRows().length).toBe(5)
   expect(hasMoved()).toBe(false)
+})
+
+test('selected rows that are scrolled out of sight are asked for, with their number, though they are loaded (F148)', async () => {
+  const { worker } = await show()
+  for (const row of shownRows().slice(0, 2)) row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  const button = () => buttonOf(/^2 Störmeldungen quittieren$/)
+  await expect.poll(button).toBeDefined()
+  const first = must(shownRows()[0])
+  await focus(first)
+  table()?.scrollTo({ top: 300 })
+  // The first two are loaded, and the second one is drawn no more.
+  await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(false)
+  button()?.click()
+  await expect.poll(question).toContain('2 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
+  buttonOf(/^Abbrechen$/)?.click()
+  await expect.poll(() => actionState.step).toBe('idle')
+  keyA(first)
+  await expect.poll(question).toContain('2 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
+  expect(question()).not.toContain('Fokus')
+  buttonOf(/^Abbrechen$/)?.click()
+  await expect.poll(() => actionState.step).toBe('idle')
+  expect(worker.callsOf('ackAlerts')).toHaveLength(0)
+})
+
+test('a key on a row that is not selected beside others asks, and so does one on a row that is out of sight (F148)', async () => {
+  const { worker } = await show()
+  shownRows()[1]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  await expect.poll(() => buttonOf(/^1 Störmeldung quittieren$/)).toBeDefined()
+  const focused = must(shownRows()[3])
+  await focus(focused)
+  keyA(focused)
+  await expect
+    .poll(question)
+    .toContain(
+      '1 gewählte Störmeldung wird quittiert; außerhalb des Bildschirms: 0. Die Zeile mit dem Fokus ist nicht gewählt.',
+    )
+  buttonOf(/^Abbrechen$/)?.click()
+  await expect.poll(() => actionState.step).toBe('idle')
+  shownRows()[1]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+  await expect.poll(() => buttonOf(/^Auswahl quittieren$/)).toBeDefined()
+  await focus(focused)
+  table()?.scrollTo({ top: 1000 })
+  await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(false)
+  keyA(focused)
+  await expect
+    .poll(question)
+    .toContain('1 Störmeldung der Zeile mit dem Fokus wird quittiert; die Zeile ist nicht auf dem Bildschirm.')
+  expect(worker.callsOf('ackAlerts')).toHaveLength(0)
+  buttonOf(/^Quittieren$/)?.click()
+  await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
+  expect(worker.callsOf('ackAlerts')[0]?.args).toEqual({ ids: [focused.dataset.id] })
+  worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
+  await expect.poll(() => actionState.step).toBe('idle')
 })
 
 test('an acknowledgement names only alerts that were on screen or selected when the button went down, whatever comes meanwhile', async () => {
