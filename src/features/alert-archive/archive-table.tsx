@@ -113,6 +113,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     shown: list.list.total - list.list.gone,
     total: list.list.all,
     grouping,
+    hasMoved: list.hasMoved,
   })
 
   const close = useCallback(() => set({ opened: null }), [set])
@@ -173,7 +174,6 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           table={table}
           className={styles.list}
           onInUse={setInUse}
-          hasMoved={list.hasMoved}
           waiting={{ count: list.list.waiting, onShow: release }}
           menu={menu}
           empty={t('empty')}

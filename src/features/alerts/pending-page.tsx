@@ -202,6 +202,7 @@ function PendingList() {
     shown: list.list.alerts,
     total: list.list.all,
     grouping,
+    hasMoved: list.hasMoved,
   })
 
   const swiping = useRowSwipe(source, swipe)
@@ -255,7 +256,6 @@ function PendingList() {
           table={table}
           className={styles.list}
           onInUse={setInUse}
-          hasMoved={list.hasMoved}
           waiting={{ count: list.list.waiting, onShow: list.release }}
           menu={menu}
           empty={t('empty')}

@@ -47,7 +47,7 @@ export function TextOutputPage() {
   )
   const columns = useTextColumns(button)
   const table = useLocalTable({ id: 'textOutputs', label: t('page'), columns, rows, rowId })
-  const { chosen, clear, selection } = useChosen(rows, rowId, JSON.stringify(table.filter))
+  const { chosen, clear, selection } = useChosen(rows, rowId, table)
   const narrow = useMemo(() => {
     const cell = (row: TextRow, active: boolean) => (
       <div className={styles.card}>

@@ -72,24 +72,33 @@ export interface SampleOptions extends Partial<LocalTableOptions<Pump>> {
   readonly first?: Filter
   readonly empty?: string
   readonly loading?: React.ReactNode
+  readonly onOpen?: (row: Pump) => void
   readonly onRowKey?: (key: string, row: Pump | null) => boolean
   readonly hasMoved?: boolean
+}
+
+interface SampleState {
+  table: TableState<Pump> | null
+  filter: Filter
+  /** Other values of the rows, or other rows. */
+  setRows: (rows: readonly Pump[]) => void
 }
 
 const rowId = (pump: Pump) => pump.id
 
 /** A page with one table of pumps; `state.table` is the one shown last. */
 export async function showTable(given: SampleOptions = {}) {
-  const { first = ['and'], empty = 'Keine Pumpe', loading, onRowKey, hasMoved = false, ...options } = given
+  const { first = ['and'], empty = 'Keine Pumpe', loading, onOpen, onRowKey, hasMoved = false, ...options } = given
   const worker = await pageWorker()
-  const state: { table: TableState<Pump> | null; filter: Filter } = { table: null, filter: first }
+  const state: SampleState = { table: null, filter: first, setRows: () => undefined }
   function Sample() {
     const [filter, setFilter] = useState(first)
+    const [rows, setRows] = useState(options.rows ?? PUMPS)
+    state.setRows = setRows
     const table = useLocalTable({
       id: 'pumps',
       label: 'Pumpen',
       columns: COLUMNS,
-      rows: PUMPS,
       rowId,
       filter: [
         filter,
@@ -99,12 +108,18 @@ export async function showTable(given: SampleOptions = {}) {
         },
       ],
       ...options,
+      rows,
     })
     state.table = table
     return (
       <div style={{ display: 'flex', flexDirection: 'column', width: 900, height: 500 }}>
         <TableTools table={table} />
-        <TablePanel table={table} {...{ empty, loading, hasMoved }} {...(onRowKey && { onRowKey })} />
+        <TablePanel
+          table={{ ...table, hasMoved: hasMoved || table.hasMoved }}
+          {...{ empty, loading }}
+          {...(onRowKey && { onRowKey })}
+          {...(onOpen && { onOpen })}
+        />
       </div>
     )
   }

@@ -3,6 +3,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { CounterValue, PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { listRests } from '../still-list.ts'
 
 /** The clock stands on a morning; nothing depends on the day of the run. */
 test.use({ plantOptions: { seed: 7, start: Date.UTC(2026, 5, 10, 8) } })
@@ -57,6 +58,7 @@ test('the page has the counters that can be reset, and no others, with value, da
   expect(await numberIn('[data-part=month]')).toBeLessThanOrEqual(counterOf(plant, FIRST).month + 1)
   expect(await numberIn('[data-part=day]')).toBeLessThanOrEqual(counterOf(plant, FIRST).day + 1)
   expect(await numberIn('[data-pv]')).toBeLessThanOrEqual(counterOf(plant, FIRST).value + 1)
+  await listRests(page)
   for (const pv of [FIRST, SECOND]) await rowOf(page, pv).getByRole('checkbox').check()
   await page.getByRole('button', { name: '2 Zähler zurücksetzen …' }).click()
   await expect(dialogOf(page).getByRole('checkbox')).toBeVisible()

@@ -5,6 +5,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef, RuntimeType, RuntimeValue } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { listRests } from '../still-list.ts'
 
 /** The clock stands on a morning; nothing depends on the day of the run. */
 const MORNING = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
@@ -54,6 +55,7 @@ async function openPage(page: Page): Promise<void> {
 
 async function openDialog(page: Page, ...chosen: readonly (readonly [pv: PvRef, type: RuntimeType])[]): Promise<void> {
   await openPage(page)
+  await listRests(page)
   for (const [pv, type] of chosen) await rowOf(page, pv, type).getByRole('checkbox').check()
   await page
     .getByRole('button', { name: chosen.length === 1 ? '1 Laufzeit setzen …' : `${chosen.length} Laufzeiten setzen …` })

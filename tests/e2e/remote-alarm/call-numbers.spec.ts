@@ -4,6 +4,7 @@ import type { AlarmCallNumber } from '../../../src/wire/server/remote-alert.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { listRests } from '../still-list.ts'
 
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
 
@@ -113,6 +114,7 @@ test('a number is created, changed and deleted; what another user saves meanwhil
       isActive: true,
     })
     await page.keyboard.press('Escape')
+    await listRests(page)
     await rowOf(page, 'Rufbereitschaft Pumpen').getByRole('checkbox').check()
     await tool(page, 'Ändern').click()
     await field(page, 'Name').fill('Pumpendienst')

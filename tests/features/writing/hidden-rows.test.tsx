@@ -50,3 +50,21 @@ test.each(AT_ONCE)(
     expect(worker.callsOf(row.call)).toHaveLength(0)
   },
 )
+
+test('setTextMessages: a selected row that another value hides from the filter is sent no more (F148)', async () => {
+  const row = rowOf(STATION_ROWS, 'setTextMessages', 'at once')
+  const { worker, plant } = await openPage(row.path, row.plant)
+  const now = page.getByRole('textbox', { name: 'Jetzt filtern' })
+  await there(now)
+  await soon(allTexts).toContain('Rechen gereinigt')
+  await enter(now, 'Rechen')
+  await choose('Hinweis')
+  await there(button('1 Text setzen …'))
+  plant.set('textMessage', '16', { id: 16, message: 'Taucher im Becken' })
+  const none = await there(button('Auswahl setzen …'))
+  expect(none.getAttribute('aria-disabled')).toBe('true')
+  pressAnyway(button('Auswahl setzen …'))
+  await enter(now, '')
+  await soon(allTexts).toContain('Taucher im Becken')
+  expect(worker.callsOf('setTextMessages')).toHaveLength(0)
+})

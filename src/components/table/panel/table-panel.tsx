@@ -33,15 +33,28 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly onInUse?: (inUse: boolean) => void
   /** New rows that wait while those that are shown keep their place. */
   readonly waiting?: WaitingRowsProps
-  /** Rows have just moved by themselves, see `useStillAlertList`: a press does nothing. */
-  readonly hasMoved?: boolean
 }
 
 /** A table with its filter row, and below it the filter in words and how many rows pass it. */
 export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }: TablePanelProps<Row>) {
-  const { className = '', onInUse, hasMoved = false, waiting, menu, onRowKey, ...rowProps } = rest
+  const { className = '', onInUse, waiting, menu, onRowKey, ...rowProps } = rest
   const { t } = useTranslation(['table', 'common'])
-  const { label, layout, source, filter, onFilter, onClear, sort, onSort, shown, total, grouping, specs, print } = table
+  const {
+    label,
+    layout,
+    source,
+    filter,
+    onFilter,
+    onClear,
+    sort,
+    onSort,
+    shown,
+    total,
+    grouping,
+    specs,
+    print,
+    hasMoved,
+  } = table
   const [hasFocus, setFocus] = useState(false)
   const inUse = hasFocus || (menu?.isOpen ?? false)
   useEffect(() => onInUse?.(inUse), [onInUse, inUse])

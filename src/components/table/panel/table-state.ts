@@ -23,6 +23,8 @@ export interface TableState<Row> {
   readonly total: number
   /** Null if the rows cannot be grouped. */
   readonly grouping: Grouping | null
+  /** Rows have just moved by themselves, see `useMovement`: a press does nothing. */
+  readonly hasMoved: boolean
 }
 
 export interface Grouping {

@@ -18,6 +18,8 @@ export interface SourceTableOptions<Row> extends Given<Row> {
   readonly source: RowSource<Row>
   /** Missing if the rows cannot be grouped. */
   readonly grouping?: Grouping
+  /** Missing if nobody watches the rows. */
+  readonly hasMoved?: boolean
 }
 
 /** Shows rows that something else filters and sorts, for example the worker. `columns` must be stable. */
@@ -26,10 +28,11 @@ export function useSourceTable<Row>({
   columns,
   source,
   grouping,
+  hasMoved = false,
   ...given
 }: SourceTableOptions<Row>): TableState<Row> {
   const layout = useColumnLayout(id, columns)
   const specs = useMemo(() => filterSpecs(columns), [columns])
   const print = useTablePrint(source, given.shown)
-  return { ...given, layout, source, specs, print, grouping: grouping ?? null }
+  return { ...given, layout, source, specs, print, grouping: grouping ?? null, hasMoved }
 }
