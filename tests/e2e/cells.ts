@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
+import { showWaiting } from './still-list.ts'
 
 /** Stamps wrap after this time. */
 const STAMP_WRAP_MS = 10_000_000
@@ -78,7 +79,14 @@ export async function valuesSent(plant: SimulatorHandle, count: number): Promise
   await expect.poll(() => plant.stats().hubs.pv.valuesSent - before, { timeout: 30_000 }).toBeGreaterThan(count)
 }
 
-/** Waits until a list has as many rows as the simulator has alerts. Asks both each time: alerts come and go meanwhile. */
+/**
+ * Waits until a list has as many rows as the simulator has alerts. Asks both each time: alerts come and go meanwhile, and those
+ * that come wait for fifteen seconds after the last press.
+ */
 export async function expectRows(list: Locator, known: () => number): Promise<void> {
-  await expect.poll(async () => Number(await list.getAttribute('aria-rowcount')) - 1 - known()).toBe(0)
+  const lacking = async () => {
+    await showWaiting(list.page())
+    return Number(await list.getAttribute('aria-rowcount')) - 1 - known()
+  }
+  await expect.poll(lacking).toBe(0)
 }
