@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import { NotTold } from '../../components/controls/not-told.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useLimitCode } from '../../components/pv/limits/limit-words.ts'
+import { useLimitsNow } from '../../components/pv/live-limits/use-live-limits.ts'
 import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import { trippedLimit } from '../../domain/charts/limit-scale.ts'
 import { LIMIT_PARTS } from '../../domain/values/live-limits.ts'
@@ -24,41 +26,37 @@ interface LimitCellProps {
 
 /** A limit with its priority and delay. Leased by visible rows only: a plant has a hundred thousand PVs. */
 export function LimitCell({ config, type }: LimitCellProps) {
-  const { t } = useTranslation('overlay')
+  const { t } = useTranslation(['overlay', 'common'])
   const format = useFormat()
-  const limit = useLiveValue('pvLimitConfig', limitKey({ pv: config.pvRef, limitType: type })).value
-  const known =
-    limit === null ? (config.anaLimitConfig?.[LIMIT_PARTS[type]] ?? null) : limit.notSet ? null : limit.limit
-  if (known === null) return '–'
+  const { value: limit, stale } = useLiveValue('pvLimitConfig', limitKey({ pv: config.pvRef, limitType: type }))
+  if (limit === null) return <NotTold why={t('common:limitState.one')} />
+  if (limit.notSet) return '–'
   return (
-    <span className={styles.limit}>
-      <FitNumber text={format.number(known, config.decimalPlaces)} besidePx={limit === null ? 0 : BESIDE_PX} />
-      {limit !== null && (
-        <>
-          <PrioritySign priority={limit.priority} />
-          <span className={styles.delay}>{t('info.seconds', { count: limit.delayTime })}</span>
-        </>
-      )}
+    <span className={styles.limit} data-stale={stale || undefined}>
+      <FitNumber text={format.number(limit.limit, config.decimalPlaces)} besidePx={BESIDE_PX} />
+      <PrioritySign priority={limit.priority} stale={stale} />
+      <span className={styles.delay}>{t('info.seconds', { count: limit.delayTime })}</span>
     </span>
   )
 }
 
-/** Whether the live value is beyond one of its limits, and which. */
+/** Whether the live value is beyond one of its limits, and which. Against limits that are not of now it says nothing. */
 export function LimitState({ config }: { readonly config: PvConfig }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
   const key = liveKey(config.pvRef)
-  const { anaLimitConfig } = config
+  const { limits, state } = useLimitsNow(config)
   const [tripped, setTripped] = useStreamState<LimitType | 'within' | null>(null)
   useEffect(() => {
     if (key === null) return
     return subscribeLane(key, ({ known, stale, quality, num }) => {
       if (!known || stale || quality === 'Bad') return setTripped(null)
-      const part = trippedLimit(anaLimitConfig, num)
+      const part = trippedLimit(limits, num)
       const types: readonly LimitType[] = ['Top', 'TopMiddle', 'BottomMiddle', 'Bottom']
       setTripped(types.find((type) => LIMIT_PARTS[type] === part) ?? 'within')
     })
-  }, [key, anaLimitConfig, setTripped])
+  }, [key, limits, setTripped])
+  if (state !== 'current') return <NotTold why={t(`common:limitState.${state}`)} />
   if (tripped === null) return '–'
   if (tripped === 'within') return <span className={styles.within}>{t('state.within')}</span>
   return <b>{t('state.beyond', { limit: code(tripped) })}</b>

@@ -57,11 +57,17 @@ function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
   return useMemo(
     () =>
       rows.map((row) => {
-        const fresh = configs.get(liveKey(row.config.pvRef) ?? '')?.value ?? null
-        return fresh === null ? row : { ...row, config: fresh }
+        const fresh = configs.get(liveKey(row.config.pvRef) ?? '')
+        // Against limits that are not known now nothing is beyond.
+        if (fresh === undefined || fresh.value === null || fresh.stale) return withoutLimits(row)
+        return { ...row, config: fresh.value }
       }),
     [rows, configs],
   )
+}
+
+function withoutLimits(row: PvRow): PvRow {
+  return { ...row, config: { ...row.config, anaLimitConfig: null } }
 }
 
 /** A value that is not current is beyond no limit. */

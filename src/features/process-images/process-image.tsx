@@ -16,11 +16,12 @@ import { limitText } from '../../components/locale/limit-text.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
+import { useLimitsOf } from '../../components/pv/live-limits/use-live-limits.ts'
 import { shownText } from '../../domain/text/shown-text.ts'
 import { liveKey, pvOfParam, pvParam } from '../../domain/values/pv-ref.ts'
 import { isWall } from '../../domain/wall/wall-mode.ts'
 import { useQuery } from '../../live/views/hooks.ts'
-import type { PvConfig } from '../../wire/server/pv.ts'
+import type { AnaLimitConfig, PvConfig } from '../../wire/server/pv.ts'
 import { ImageSearch } from './image-search.tsx'
 import { ImageValues } from './image-values.tsx'
 import { useImageActions } from './use-image-actions.tsx'
@@ -65,6 +66,12 @@ export function ProcessImage({ name, title }: ProcessImageProps) {
 
 const NO_CONFIGS: readonly PvConfig[] = []
 
+/** The PVs whose limits the image shows, each once. */
+function withLimits(elements: readonly BoundElement[], configs: ReadonlyMap<string, PvConfig>): readonly PvConfig[] {
+  const keys = elements.flatMap(({ pv, parts }) => (pv !== null && parts.has('limits') ? [pv.liveKey] : []))
+  return [...new Set(keys)].flatMap((key) => configs.get(key) ?? [])
+}
+
 function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly title: string }) {
   const { t } = useTranslation('images')
   const { t: tCommon } = useTranslation('common')
@@ -87,12 +94,18 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
     const stops = [
       nameElements(elements.filter(canOpen), nameOf),
       bindDrawing(elements, configs, { format, words, texts }),
-      drawLimits(elements, configs, (limit, value, decimals) => limitText(tCommon, format, limit, value, decimals)),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [elements, pvs, body, configs, format, words, texts, t, tCommon])
+  }, [elements, pvs, body, configs, format, words, texts, t])
+  const limited = useMemo(() => withLimits(elements, configs), [elements, configs])
+  const limits = useLimitsOf(limited)
+  useEffect(() => {
+    const word = (limit: keyof AnaLimitConfig, value: number, decimals: number) =>
+      limitText(tCommon, format, limit, value, decimals)
+    return drawLimits(elements, configs, limits, word)
+  }, [elements, configs, limits, format, tCommon])
   const onOpen = (element: BoundElement) => {
     if (element.action !== null) act.run(element.action, element.label || title)
     else if (element.pv !== null) openInfo(element.pv.pv, element.id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLiveLimits } from '../../../src/domain/values/live-limits.ts'
+import { limitsNow, withLiveLimits } from '../../../src/domain/values/live-limits.ts'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../src/wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../src/wire/server/pv-command.ts'
@@ -44,4 +44,21 @@ test('the same limits are the same object, and a value that cannot have limits g
   expect(withLiveLimits(config, same)).toBe(config)
   const without = configOf(null)
   expect(withLiveLimits(without, [limitOf('Top', 4)])).toBe(without)
+})
+
+test('limits are known when all four are told, of now if none of them is the last known one (rule F10, I1)', () => {
+  const of = (limitType: LimitType, limit: number, stale = false) => ({ value: limitOf(limitType, limit), stale })
+  const told = {
+    Bottom: of('Bottom', 0.5),
+    BottomMiddle: { value: limitOf('BottomMiddle', 7, true), stale: false },
+    TopMiddle: of('TopMiddle', 3),
+    Top: of('Top', 4),
+  }
+  const limits = { lower: 0.5, lowerMid: null, upperMid: 3, upper: 4 }
+  expect(limitsNow(configOf(LIMITS), told)).toEqual({ limits, state: 'current' })
+  expect(limitsNow(configOf(LIMITS), { ...told, Top: of('Top', 4, true) })).toEqual({ limits, state: 'stale' })
+  for (const Top of [undefined, { value: null, stale: false }]) {
+    expect(limitsNow(configOf(LIMITS), { ...told, Top })).toEqual({ limits: null, state: 'unknown' })
+  }
+  expect(limitsNow(configOf(null), told)).toEqual({ limits: null, state: 'current' })
 })

@@ -1,29 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LimitType } from '../../../src/wire/server/alert.ts'
-import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
+import type { PvConfig } from '../../../src/wire/server/pv.ts'
+import { limitCells } from '../../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../../support/page/sample-pvs.ts'
 import { button, choose, dialog, enter, press, pressAnyway, soon, there, typedIn } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 
-const limitOf = (limitType: LimitType, limit: number, pv: PvRef) => ({
-  pvLimitRef: { pv, limitType },
-  limit,
-  priority: 3,
-  delayTime: 10,
-  description: '',
-  message: '',
-  notSet: false,
-})
-
-const limitsOf = (key: string, pv: PvRef) => ({
-  [`${key}-ugw`]: limitOf('Bottom', 0.25, pv),
-  [`${key}-mugw`]: limitOf('BottomMiddle', 0.5, pv),
-  [`${key}-mogw`]: limitOf('TopMiddle', 2, pv),
-  [`${key}-ogw`]: limitOf('Top', 3, pv),
-})
 const OTHER: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1_400_002 }, name: 'Druck' }
-const OTHER_KEY = 'ai1400002'
 
 const WRONG: readonly (readonly [LimitType, string, string, string])[] = [
   ['TopMiddle', 'Verzögerung', '65536', 'Verzögerungszeiten müssen zwischen 0 und 65535 liegen.'],
@@ -46,7 +30,7 @@ test('what breaks a rule of limits is said in its sentence, and nothing is sent 
   const { worker } = await openPage('/limits', {
     pvs: [LEVEL],
     lanes: { [LEVEL_KEY]: { num: 1.5 } },
-    cells: { pvLimitConfig: limitsOf(LEVEL_KEY, LEVEL.pvRef) },
+    cells: { pvLimitConfig: limitCells(LEVEL) },
   })
   await choose(LEVEL.name)
   await press(button(/^(1 Wert|Auswahl) ändern …$/))
@@ -67,7 +51,7 @@ test('what breaks a rule of limits is said in its sentence, and nothing is sent 
 test('a delay of several values that cannot be read is not announced as one of 0 s', async () => {
   await openPage('/limits', {
     pvs: [LEVEL, OTHER],
-    cells: { pvLimitConfig: { ...limitsOf(LEVEL_KEY, LEVEL.pvRef), ...limitsOf(OTHER_KEY, OTHER.pvRef) } },
+    cells: { pvLimitConfig: { ...limitCells(LEVEL), ...limitCells(OTHER) } },
   })
   await choose(LEVEL.name)
   await choose(OTHER.name)

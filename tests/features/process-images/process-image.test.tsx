@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ProcessImage } from '../../../src/features/process-images/process-image.tsx'
 import type { AlertState } from '../../../src/wire/server/alert.ts'
 import type { PendingCount } from '../../../src/wire/tabs/alert-list.ts'
+import { limitChanges } from '../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../support/page/page-worker.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../support/page/sample-pvs.ts'
@@ -191,4 +192,27 @@ test('a fault that is not shown never keeps the keys: neither the arrows nor Tab
   expect(stops()).toEqual([drawn('[data-view=fault]')])
   worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
   await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+})
+
+test('limits of levels and bars stand where they are now; until they are told the image says that they are unknown (rules F10, K3)', async () => {
+  const part = (view: string, y: number) =>
+    `<g data-pv="AnaIn-1400001" data-view="${view}" data-min="0" data-max="4"><rect data-part="limits" x="10" y="${y}" width="80" height="80"/></g>`
+  const worker = await show(part('level', 10) + part('bar', 110))
+  const places = () =>
+    ['level', 'bar'].map((view) => [...document.querySelectorAll(`[data-limits=${view}] .pi-limit`)].length)
+  const texts = () => [...document.querySelectorAll('[data-limits] text')].map((text) => text.textContent)
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${LEVEL_KEY}-ogw`)).toBe(true)
+  await expect.poll(texts).toEqual(['?', '?'])
+  expect(places()).toEqual([0, 0])
+  worker.sendFrame({ values: limitChanges(LEVEL) })
+  await expect.poll(places).toEqual([4, 4])
+  expect(texts()).toContain('MOGW 2,00')
+  const moved = { lower: null, lowerMid: null, upperMid: 1.25, upper: 3 }
+  worker.sendFrame({ values: limitChanges({ ...LEVEL, anaLimitConfig: moved }) })
+  await expect.poll(places).toEqual([2, 2])
+  expect(texts()).toEqual(['MOGW 1,25', 'OGW 3,00'])
+  const line = () => getComputedStyle(drawn('[data-limits=level] .pi-limit')).strokeDasharray
+  expect(line()).toBe('none')
+  worker.sendFrame({ values: limitChanges({ ...LEVEL, anaLimitConfig: moved }, true) })
+  await expect.poll(line).not.toBe('none')
 })

@@ -1,33 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { limitKey } from '../../../domain/values/topic-keys.ts'
+import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
+import type { ToldLimit } from '../../../domain/values/live-limits.ts'
 import { closedRange } from '../../../domain/values/valid-range.ts'
-import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { LimitType } from '../../../wire/server/alert.ts'
-import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
+import { NotTold } from '../../controls/not-told.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
+import { useToldLimits } from '../live-limits/use-live-limits.ts'
 import { LimitBar } from '../value/limit-bar.tsx'
 import styles from './pv-info.module.css'
 
-interface LimitRow {
+/** Highest first, as on a scale. */
+const LIMITS: readonly LimitType[] = ['Top', 'TopMiddle', 'BottomMiddle', 'Bottom']
+
+interface LimitRow extends ToldLimit {
   readonly type: LimitType
-  readonly field: keyof AnaLimitConfig
-  readonly code: 'ogw' | 'mogw' | 'mugw' | 'ugw'
 }
 
-/** Highest first, as on a scale. */
-const LIMITS: readonly LimitRow[] = [
-  { type: 'Top', field: 'upper', code: 'ogw' },
-  { type: 'TopMiddle', field: 'upperMid', code: 'mogw' },
-  { type: 'BottomMiddle', field: 'lowerMid', code: 'mugw' },
-  { type: 'Bottom', field: 'lower', code: 'ugw' },
-]
-
-function setLimits({ anaLimitConfig }: PvConfig): readonly (LimitRow & { readonly value: number })[] {
-  return LIMITS.flatMap((row) => {
-    const value = anaLimitConfig?.[row.field] ?? null
-    return value === null ? [] : [{ ...row, value }]
-  })
+/** Returns the limits of a PV that are set, and those of which nobody has told yet whether they are. */
+function useSetLimits(config: PvConfig): readonly LimitRow[] {
+  const told = useToldLimits(config)
+  return LIMITS.flatMap((type) => (told[type].value?.notSet === true ? [] : [{ type, ...told[type] }]))
 }
 
 /** The value within its range, with its limits as ticks. Nothing if the range has an open end. */
@@ -48,21 +42,22 @@ export function PvRange({ liveKey, config }: { readonly liveKey: string; readonl
 /** The limits of a PV in one line. */
 export function ShortLimits({ config }: { readonly config: PvConfig }) {
   const { t } = useTranslation('common')
-  const format = useFormat()
-  const limits = setLimits(config)
-  return limits.length === 0 ? null : (
+  const limits = useSetLimits(config)
+  return config.anaLimitConfig === null || limits.length === 0 ? null : (
     <span className={styles.short}>
-      {limits.map(({ code, value }) => (
-        <span key={code}>{`${t(`limit.${code}`)} ${format.number(value, config.decimalPlaces)}`}</span>
+      {limits.map((limit) => (
+        <span key={limit.type} data-limit-of={limit.type} data-stale={limit.stale || undefined}>
+          {t(`limit.${LIMIT_CODES[limit.type]}`)} <LimitNumber limit={limit} decimals={config.decimalPlaces} />
+        </span>
       ))}
     </span>
   )
 }
 
-/** The limits of a PV with delay and priority, which follow when they have arrived. */
+/** The limits of a PV with delay and priority. */
 export function PvLimits({ config }: { readonly config: PvConfig }) {
   const { t } = useTranslation(['overlay', 'common'])
-  const limits = setLimits(config)
+  const limits = useSetLimits(config)
   if (config.anaLimitConfig === null) return null
   if (limits.length === 0) return <p className={styles.where}>{t('info.noLimits')}</p>
   return (
@@ -77,39 +72,22 @@ export function PvLimits({ config }: { readonly config: PvConfig }) {
       </thead>
       <tbody>
         {limits.map((limit) => (
-          <Limit key={limit.code} config={config} {...limit} />
+          <tr key={limit.type} data-limit-of={limit.type} data-stale={limit.stale || undefined}>
+            <td>{t(`common:limit.${LIMIT_CODES[limit.type]}`)}</td>
+            <td data-number>
+              <LimitNumber limit={limit} decimals={config.decimalPlaces} />
+            </td>
+            <td data-number>{limit.value === null ? '–' : t('info.seconds', { count: limit.value.delayTime })}</td>
+            <td>{limit.value === null ? '–' : <PrioritySign priority={limit.value.priority} stale={limit.stale} />}</td>
+          </tr>
         ))}
       </tbody>
     </table>
   )
 }
 
-interface LimitProps extends LimitRow {
-  readonly config: PvConfig
-  readonly value: number
-}
-
-function Limit({ config, type, code, value }: LimitProps) {
-  const { t } = useTranslation(['overlay', 'common'])
+function LimitNumber({ limit: { value }, decimals }: { readonly limit: LimitRow; readonly decimals: number }) {
+  const { t } = useTranslation('common')
   const format = useFormat()
-  const key = limitKey({ pv: config.pvRef, limitType: type })
-  return (
-    <tr>
-      <td>{t(`common:limit.${code}`)}</td>
-      <td data-number>{format.number(value, config.decimalPlaces)}</td>
-      {key === null ? <td colSpan={2}>–</td> : <LimitAlert limit={key} />}
-    </tr>
-  )
-}
-
-function LimitAlert({ limit }: { readonly limit: string }) {
-  const { t } = useTranslation('overlay')
-  const { value } = useLiveValue('pvLimitConfig', limit)
-  const known = value === null || value.notSet ? null : value
-  return (
-    <>
-      <td data-number>{known === null ? '–' : t('info.seconds', { count: known.delayTime })}</td>
-      <td>{known === null ? '–' : <PrioritySign priority={known.priority} />}</td>
-    </>
-  )
+  return value === null ? <NotTold why={t('limitState.one')} /> : format.number(value.limit, decimals)
 }

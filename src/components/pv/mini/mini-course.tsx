@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import controls from '../../controls/controls.module.css'
 import { useElementWidth } from '../../layout/use-element-width.ts'
 import { LoadStatus } from '../../load-gate/load-gate.tsx'
+import { useLimitsNow } from '../live-limits/use-live-limits.ts'
 import { LiveQuality } from '../value/live-quality.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
 import styles from './mini.module.css'
@@ -23,7 +24,9 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
   const lastKnown = useLastKnown(config.stationNumber)
-  const { state, retry } = useMiniCourse(canvas, width, { config, hours, lastKnown })
+  const { limits } = useLimitsNow(config)
+  const limited = useMemo(() => ({ ...config, anaLimitConfig: limits }), [config, limits])
+  const { state, retry } = useMiniCourse(canvas, width, { config: limited, hours, lastKnown })
   const key = liveKey(config.pvRef)
   const { load, isEmpty, isPartMissing, low, high, from } = state
   const isLoaded = !isEmpty || load.state === 'ready' || load.state === 'updating'

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { limitScale, scalePosition } from '../../../domain/charts/limit-scale.ts'
 import { subscribeLane } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
+import { useLimitsNow } from '../live-limits/use-live-limits.ts'
 import styles from './live-value.module.css'
 
 interface LimitBarProps {
@@ -9,9 +10,13 @@ interface LimitBarProps {
   readonly config: PvConfig
 }
 
-/** Shows a value within its valid range, with its limits as ticks. Hidden from screen readers, which read the value. */
+/**
+ * Shows a value within its valid range, with its limits of now as ticks; dashed while they are unknown. Hidden from screen
+ * readers, which read the value.
+ */
 export function LimitBar({ liveKey, config }: LimitBarProps) {
-  const scale = useMemo(() => limitScale(config.domainConfig, config.anaLimitConfig), [config])
+  const { limits, state } = useLimitsNow(config)
+  const scale = useMemo(() => limitScale(config.domainConfig, limits), [config, limits])
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (scale === null) return
@@ -29,7 +34,7 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
   }, [liveKey, scale])
   if (scale === null) return null
   return (
-    <span ref={bar} className={styles.bar} aria-hidden="true">
+    <span ref={bar} className={styles.bar} data-limits={state} aria-hidden="true">
       {scale.ticks.map(({ limit, at, outer }, index) => (
         // Inline, each placed relative to the previous one: hundreds of positioned boxes would each get a layer.
         <span

@@ -1,13 +1,15 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { ValueStyle } from '../../../wire/server/dashboard.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
+import { useLimitsNow } from '../../pv/live-limits/use-live-limits.ts'
 import { useLastKnown } from '../../pv/value/use-last-known.ts'
 import { LiveFooter } from './live-footer.tsx'
 import { Tile } from './tile.tsx'
+import styles from './tiles.module.css'
 import { ValueDrawing } from './value-drawing.tsx'
 
 interface ValueTileProps {
@@ -23,10 +25,12 @@ interface ValueTileProps {
 
 /** Tile of one live value in one of the seven styles, with its station, quality and age and its most urgent alert. */
 export function ValueTile({ config, style, title = config.name, setPv = null, onOpen }: ValueTileProps) {
-  const { t } = useTranslation('tiles')
+  const { t } = useTranslation(['tiles', 'common'])
   const key = liveKey(config.pvRef)
   const tile = useRef<HTMLElement>(null)
   const lastKnown = useLastKnown(config.stationNumber)
+  const { limits, state } = useLimitsNow(config)
+  const limited = useMemo(() => ({ ...config, anaLimitConfig: limits }), [config, limits])
   const worst = useLiveValue('pvAlert', pvParam(config.pvRef)).value?.[0]
   const alert =
     worst === undefined ? null : { priority: worst.priority, open: worst.open > 0, gone: worst.active === 0 }
@@ -44,13 +48,14 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
       ) : (
         <ValueDrawing
           liveKey={key}
-          config={config}
+          config={limited}
           lastKnown={lastKnown}
           setKey={setPv === null ? null : liveKey(setPv)}
           style={style}
           alert={alert}
         />
       )}
+      {state !== 'current' && <p className={styles.limits}>{t(`common:limitState.${state}`)}</p>}
     </Tile>
   )
 }

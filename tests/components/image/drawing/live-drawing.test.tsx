@@ -43,9 +43,10 @@ async function setUp() {
   ]
   const bind = (config: PvConfig = LEVEL) => {
     const configs = new Map([[LEVEL_KEY, config]])
+    const limits = new Map([[LEVEL_KEY, { limits: config.anaLimitConfig, state: 'current' } as const]])
     const stops = [
       bindDrawing(drawing.elements, configs, WORDING),
-      drawLimits(drawing.elements, configs, (limit, value) => `${limit} ${value}`),
+      drawLimits(drawing.elements, configs, limits, (limit, value) => `${limit} ${value}`),
     ]
     return () => {
       for (const stop of stops) stop()

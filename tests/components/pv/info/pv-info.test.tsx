@@ -10,6 +10,7 @@ import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { Rights } from '../../../../src/wire/server/system.ts'
 import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
+import { limitChanges } from '../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
@@ -71,6 +72,11 @@ async function grant(worker: PageWorker, rights: Rights) {
   worker.callsOf('rights')[0]?.respond({ ok: true, body: rights })
 }
 
+async function tellLimits(worker: PageWorker) {
+  await expect.poll(() => worker.leased.has('pvLimitConfig/ai1400001-ogw')).toBe(true)
+  worker.sendFrame({ values: limitChanges(LEVEL) })
+}
+
 const counterKey = () => liveKey({ type: 'ZaehlWert', nr: 1_400_001 }) ?? ''
 
 const answered = new Set<object>()
@@ -98,8 +104,9 @@ test('a click on a row opens the info popup beside its value, with what the work
   await expect.poll(text).toContain('PW Dorfanger · PW14-L1400001')
   expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,04')
   await expect.poll(text).toContain('gut · 21.11.2026 12:04:36')
-  const rows = [...info.element().querySelectorAll('tbody tr')].map((row) => row.textContent)
-  expect(rows).toEqual(['OGW2,20––', 'MOGW1,60––', 'UGW0,25––'])
+  const rows = () => [...info.element().querySelectorAll('tbody tr')].map((row) => row.textContent)
+  await tellLimits(worker)
+  await expect.poll(rows).toEqual(['OGW2,2030 sPriorität 22', 'MOGW1,6030 sPriorität 22', 'UGW0,2530 sPriorität 22'])
   await expect.element(info.getByText('keine anstehend')).toBeVisible()
   await expect
     .element(info.getByRole('link', { name: 'Diagramm, aktuell' }))
@@ -141,28 +148,19 @@ test.each([
   expect(page.getByRole('alertdialog').query()).toBeNull()
 })
 
-test('limits get their delay and priority, and alerts their number, when they arrive', async () => {
+test('limits come with delay and priority, and alerts with their number, when they arrive', async () => {
   const worker = await start()
   shownOf('ai1400001')?.click()
   await answer(worker, LEVEL)
   const info = infoOf('Niveau Pumpensumpf')
-  await expect.poll(() => worker.leased.has('pvLimitConfig/ai1400001-ogw')).toBe(true)
-  const limit = { limit: 2.2, priority: 2, delayTime: 30, description: '', message: '', notSet: false }
-  const load = { state: 'ready' } as const
+  await tellLimits(worker)
   worker.sendFrame({
     values: [
-      {
-        topic: 'pvLimitConfig',
-        key: 'ai1400001-ogw',
-        value: { pvLimitRef: { pv: LEVEL.pvRef, limitType: 'Top' }, ...limit },
-        load,
-        stale: false,
-      },
       {
         topic: 'pvAlert',
         key: 'AnaIn-1400001',
         value: [{ priority: 2, open: 1, all: 3, active: 2 }],
-        load,
+        load: { state: 'ready' },
         stale: false,
       },
     ],
@@ -282,6 +280,7 @@ test('the info tooltip comes on hover, may be pointed at, and goes when the mous
   await userEvent.hover(value)
   await answer(worker, LEVEL)
   const tip = page.getByRole('tooltip')
+  await tellLimits(worker)
   await expect.poll(() => tip.query()?.textContent).toContain('OGW 2,20MOGW 1,60UGW 0,25')
   await userEvent.hover(tip)
   await expect.element(tip).toBeVisible()

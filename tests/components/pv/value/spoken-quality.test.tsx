@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PvReadingLine } from '../../../../src/components/pv/info/pv-reading-line.tsx'
 import { LiveQuality } from '../../../../src/components/pv/value/live-quality.tsx'
 import { LimitState } from '../../../../src/features/limits/limit-cells.tsx'
+import { limitChanges } from '../../../support/page/limit-cells.ts'
 import type { LaneSample } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { LEVEL, LEVEL_KEY } from '../../../support/page/sample-pvs.ts'
@@ -23,6 +24,8 @@ async function show() {
   await expect.poll(() => worker.leased.has(`pvValue/${LEVEL_KEY}`)).toBe(true)
   const textOf = (name: string, within = '') =>
     screen.container.querySelector(`[data-shows=${name}] ${within}`)?.textContent ?? ''
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${LEVEL_KEY}-ogw`)).toBe(true)
+  worker.sendFrame({ values: limitChanges(LEVEL) })
   return {
     send: (lane: LaneSample) => worker.sendLane(LEVEL_KEY, lane),
     /** What screen readers hear of the quality, the first words of the line, and whether the value is judged by its limits. */

@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PvInfo, PvTip } from '../../../../src/components/pv/info/pv-info.tsx'
+import { PvInfoArea } from '../../../../src/components/pv/info/pv-info-area.tsx'
+import { PvTable } from '../../../../src/components/pv/table/pv-table.tsx'
+import { localRows } from '../../../../src/components/table/rows/row-source.ts'
+import { ValueTile } from '../../../../src/components/tiles/board/value-tile.tsx'
+import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
+import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
+import type { ValueStyle } from '../../../../src/wire/server/dashboard.ts'
+import type { AnaLimitConfig, PvConfig } from '../../../../src/wire/server/pv.ts'
+import { limitChanges } from '../../../support/page/limit-cells.ts'
+import type { PageWorker } from '../../../support/page/page-worker.ts'
+import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { LEVEL } from '../../../support/page/sample-pvs.ts'
+
+const UNKNOWN = 'Grenzwerte noch nicht bekannt'
+const OLD = 'Grenzwerte: letzter bekannter Stand'
+/** What somebody else has set since the configuration was read: 1.5 is now above the upper middle limit. */
+const MOVED: AnaLimitConfig = { lower: 0.25, lowerMid: null, upperMid: 1.25, upper: 3.5 }
+
+let config: PvConfig = LEVEL
+let key = ''
+
+/** Another value for each test: a page keeps for a moment what it was told of the last one. */
+beforeEach(() => {
+  clearQueries()
+  config = { ...LEVEL, pvRef: { type: 'AnaIn', nr: config.pvRef.nr + 1 } }
+  key = liveKey(config.pvRef) ?? ''
+})
+
+/** Tells the limits once they are leased. */
+async function tells(worker: PageWorker, anaLimitConfig: AnaLimitConfig, stale = false) {
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${key}-ogw`)).toBe(true)
+  worker.sendFrame({ values: limitChanges({ ...config, anaLimitConfig }, stale) })
+}
+
+async function showTile(style: ValueStyle) {
+  const { worker, screen } = await renderInPlant(
+    <div style={{ display: 'grid', width: 700, height: 260 }}>
+      <ValueTile config={config} style={style} />
+    </div>,
+  )
+  await expect.poll(() => worker.leased.has(`pvValue/${key}`)).toBe(true)
+  worker.sendLane(key, { num: 1.5 })
+  await expect.poll(() => screen.container.querySelector('[data-pv]')?.textContent).toBe('1,50')
+  const labels = () => [...screen.container.querySelectorAll('[data-limit]')].map((label) => label.textContent)
+  const tripped = () => screen.container.querySelector('[data-tripped]')?.textContent
+  return { worker, text: () => screen.container.textContent, labels, tripped, screen }
+}
+
+test.each(['HorizontalGauge', 'VerticalGauge', 'CircularGauge'] as const)(
+  'a tile, %s: its limits are those of now, none and said to be unknown until they are told (rule F10, I1)',
+  async (style) => {
+    const { worker, text, labels, tripped } = await showTile(style)
+    expect(labels()).toEqual([])
+    expect(text()).toContain(UNKNOWN)
+    await tells(worker, LEVEL.anaLimitConfig ?? MOVED)
+    await expect.poll(() => new Set(labels())).toEqual(new Set(['UGW 0,25', 'MUGW 0,50', 'MOGW 2,00', 'OGW 3,00']))
+    expect(text()).not.toContain(UNKNOWN)
+    expect(tripped()).toBeUndefined()
+    await tells(worker, MOVED)
+    await expect.poll(() => new Set(labels())).toEqual(new Set(['UGW 0,25', 'MOGW 1,25', 'OGW 3,50']))
+    await expect.poll(tripped).toBe('MOGW 1,25')
+    await tells(worker, MOVED, true)
+    await expect.poll(text).toContain(OLD)
+    expect(labels()).toHaveLength(3)
+  },
+)
+
+test('a tile that is a text, and what screen readers hear of a gauge, name the limit of now (rule F10)', async () => {
+  const { worker, text } = await showTile('ValueTextView')
+  await tells(worker, MOVED)
+  await expect.poll(text).toContain('über MOGW 1,25')
+  const { worker: other, screen } = await showTile('HorizontalGauge')
+  await tells(other, MOVED)
+  await expect.poll(() => screen.container.querySelector('[role=meter]')?.ariaValueText).toContain('MOGW 1,25')
+})
+
+test('the bar of a table has its marks where the limits are now; it is dashed while they are unknown (rule F10, I1)', async () => {
+  const { worker, screen } = await renderInPlant(
+    <PvInfoArea>
+      <div style={{ width: 900, height: 300 }}>
+        <PvTable
+          label="Werte"
+          source={localRows([{ id: 'AnaIn-1400001', config }], ({ id }) => id)}
+          empty=""
+          withStation={false}
+          sort={null}
+          onSort={() => undefined}
+        />
+      </div>
+    </PvInfoArea>,
+  )
+  const bar = () => screen.container.querySelector<HTMLElement>('[data-limits]')
+  await expect.poll(() => bar()?.dataset.limits).toBe('unknown')
+  expect(bar()?.childElementCount).toBe(0)
+  await tells(worker, MOVED)
+  await expect.poll(() => bar()?.dataset.limits).toBe('current')
+  const at = () => {
+    const { left = 0, width = 1 } = bar()?.getBoundingClientRect() ?? {}
+    return [...(bar()?.children ?? [])].map((tick) =>
+      Math.round(((tick.getBoundingClientRect().left - left) / width) * 16),
+    )
+  }
+  // Of a range of 0 to 4, in quarters.
+  await expect.poll(at).toEqual([1, 5, 14])
+  await tells(worker, MOVED, true)
+  await expect.poll(() => bar()?.dataset.limits).toBe('stale')
+})
+
+test.each([
+  ['popup', PvInfo],
+  ['tooltip', PvTip],
+] as const)(
+  'the %s has the limits of now, and a dash for each that is not told yet (rule F10, I1)',
+  async (_, Part) => {
+    const { worker, screen } = await renderInPlant(<Part config={config} />)
+    const text = () => screen.container.textContent
+    await expect.poll(() => worker.leased.has(`pvLimitConfig/${key}-ogw`)).toBe(true)
+    await expect.poll(() => screen.container.querySelectorAll('[data-limit-of] [data-not-told]').length).toBe(4)
+    expect(text()).not.toMatch(/OGW ?3,00/)
+    await tells(worker, MOVED)
+    await expect.poll(text).toMatch(/OGW ?3,50.*MOGW ?1,25.*UGW ?0,25/)
+    expect(screen.container.querySelectorAll('[data-limit-of] [data-not-told]')).toHaveLength(0)
+    expect(text()).not.toContain('MUGW')
+    await tells(worker, MOVED, true)
+    await expect.poll(() => screen.container.querySelectorAll('[data-limit-of][data-stale]').length).toBe(3)
+  },
+)
+
+test('a popup says that there are no limits only when the plant has told so (I1)', async () => {
+  const none = { lower: null, lowerMid: null, upperMid: null, upper: null }
+  const { worker } = await renderInPlant(<PvInfo config={{ ...config, anaLimitConfig: none }} />)
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${key}-ogw`)).toBe(true)
+  expect(page.getByText('Keine Grenzwerte.').query()).toBeNull()
+  await tells(worker, none)
+  await expect.element(page.getByText('Keine Grenzwerte.')).toBeVisible()
+})
