@@ -13,16 +13,18 @@ export function PvCounter({ liveKey, config }: { readonly liveKey: string; reado
   const { t } = useTranslation('overlay')
   const format = useFormat()
   const [counter, setCounter] = useStreamState<CounterValue | null>(null)
+  const [isOld, setOld] = useStreamState(false)
   useEffect(
     () =>
-      subscribeLane(liveKey, ({ known, extra }) =>
-        setCounter(known && extra !== null && 'day' in extra ? extra : null),
-      ),
-    [liveKey, setCounter],
+      subscribeLane(liveKey, ({ known, stale, extra }) => {
+        setCounter(known && extra !== null && 'day' in extra ? extra : null)
+        setOld(stale)
+      }),
+    [liveKey, setCounter, setOld],
   )
   if (counter === null) return null
   return (
-    <table className={styles.limits}>
+    <table className={styles.limits} data-stale={isOld || undefined}>
       <thead>
         <tr>
           {PARTS.map((part) => (

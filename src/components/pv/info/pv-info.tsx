@@ -6,6 +6,8 @@ import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import controls from '../../controls/controls.module.css'
+import { LastKnown } from '../../controls/last-known.tsx'
+import { NotTold } from '../../controls/not-told.tsx'
 import { PvActionButtons } from '../actions/pv-action-buttons.tsx'
 import { PvMiniChart } from '../mini/pv-mini-chart.tsx'
 import { isDigital } from '../value/live-value.tsx'
@@ -77,16 +79,19 @@ function Now({ config }: { readonly config: PvConfig }) {
 /** How many alerts of the PV are pending, by priority. */
 function OpenAlerts({ pv }: { readonly pv: string }) {
   const { t } = useTranslation('overlay')
-  const counts = useLiveValue('pvAlert', pv).value ?? []
+  const { value: counts, stale } = useLiveValue('pvAlert', pv)
   return (
-    <p className={styles.alerts}>
+    <div className={styles.alerts}>
       <b>{t('info.alerts')}</b>
-      {counts.length === 0 && <span className={controls.muted}>{t('info.noAlerts')}</span>}
-      {counts.map(({ priority, open, all, active }) => (
+      {counts === null && <NotTold why={t('info.alertsUnknown')} />}
+      {counts?.length === 0 && <span className={controls.muted}>{t('info.noAlerts')}</span>}
+      {counts?.map(({ priority, open, all, active }) => (
         <span key={priority} className={styles.alerts}>
-          <PrioritySign priority={priority} open={open > 0} gone={active === 0} /> {t('info.alertsOpen', { open, all })}
+          <PrioritySign priority={priority} open={open > 0} gone={active === 0} stale={stale} />{' '}
+          {t('info.alertsOpen', { open, all })}
         </span>
       ))}
-    </p>
+      <LastKnown isOld={counts !== null && stale} />
+    </div>
   )
 }

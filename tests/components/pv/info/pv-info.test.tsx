@@ -9,6 +9,7 @@ import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { Rights } from '../../../../src/wire/server/system.ts'
+import type { PendingCount } from '../../../../src/wire/tabs/alert-list.ts'
 import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
 import { limitChanges } from '../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
@@ -107,6 +108,9 @@ test('a click on a row opens the info popup beside its value, with what the work
   const rows = () => [...info.element().querySelectorAll('tbody tr')].map((row) => row.textContent)
   await tellLimits(worker)
   await expect.poll(rows).toEqual(['OGW2,2030 sPriorität 22', 'MOGW1,6030 sPriorität 22', 'UGW0,2530 sPriorität 22'])
+  worker.sendFrame({
+    values: [{ topic: 'pvAlert', key: 'AnaIn-1400001', value: [], load: { state: 'ready' }, stale: false }],
+  })
   await expect.element(info.getByText('keine anstehend')).toBeVisible()
   await expect
     .element(info.getByRole('link', { name: 'Diagramm, aktuell' }))
@@ -167,6 +171,36 @@ test('limits come with delay and priority, and alerts with their number, when th
   })
   await expect.poll(() => info.element().textContent).toContain('OGW2,2030 s')
   await expect.poll(() => info.element().textContent).toContain('1 offen von 3')
+})
+
+test('alerts that are not told are not "none", and those of a broken link are marked as the last known ones (I1)', async () => {
+  const worker = await start()
+  shownOf('ai1400002')?.click()
+  await answer(worker, INFLOW)
+  const info = infoOf('Zulauf')
+  const none = info.getByText('keine anstehend')
+  const unknown = info.getByTitle('Die Störmeldungen sind noch nicht bekannt.')
+  await expect.element(unknown).toBeVisible()
+  expect(none.query()).toBeNull()
+  const send = (value: readonly PendingCount[], stale: boolean) =>
+    worker.sendFrame({
+      values: [{ topic: 'pvAlert', key: 'AnaIn-1400002', value, load: { state: 'ready' }, stale }],
+    })
+  await expect.poll(() => worker.leased.has('pvAlert/AnaIn-1400002')).toBe(true)
+  send([], false)
+  await expect.element(none).toBeVisible()
+  expect(unknown.query()).toBeNull()
+  send([{ priority: 2, open: 1, all: 3, active: 2 }], false)
+  const sign = info.getByRole('img', { name: 'Priorität 2, unquittiert' })
+  await expect.element(sign).toBeVisible()
+  expect(sign.element().hasAttribute('data-stale')).toBe(false)
+  send([{ priority: 2, open: 1, all: 3, active: 2 }], true)
+  await expect.poll(() => sign.query()?.hasAttribute('data-stale')).toBe(true)
+  await expect.element(info.getByText('letzter bekannter Stand', { exact: true })).toBeVisible()
+  // Nothing pending is told of a moment as well.
+  send([], true)
+  await expect.poll(() => none.query()).not.toBeNull()
+  await expect.element(info.getByText('letzter bekannter Stand', { exact: true })).toBeVisible()
 })
 
 test('Enter on a row opens it too; Escape gives the focus back to the row; another row replaces it', async () => {
@@ -248,8 +282,14 @@ test('a counter shows what it has counted today, this month and this year (rules
   const info = infoOf('Niveau Pumpensumpf')
   const counter = { value: 4711, resetable: true, day: 12.5, month: 300, year: 2000.25 }
   await expect.poll(() => [...worker.leased.keys()]).toContain(`pvValue/${counterKey()}`)
-  worker.sendLane(counterKey(), { num: 4711, kind: 'CounterValue', time: AT, extra: counter })
+  const send = (stale: boolean) =>
+    worker.sendLane(counterKey(), { num: 4711, kind: 'CounterValue', time: AT, extra: counter, stale })
+  send(false)
   await expect.poll(() => info.element().textContent).toContain('12,50 m³300,00 m³2000,25 m³')
+  const isOld = () => info.element().querySelector('table')?.hasAttribute('data-stale')
+  expect(isOld()).toBe(false)
+  send(true)
+  await expect.poll(isOld).toBe(true)
 })
 
 test('a PV that the server does not have is said by its type and number (rule E5)', async () => {
