@@ -28,8 +28,8 @@ const LABEL_PX = 16
 const MARGIN = 0.1
 
 /**
- * Where a value stands among its limits: dashed those that hold now, strong those that were entered. Hidden from screen
- * readers, which read value and limits beside it. Design "Limits".
+ * Where a value stands among its limits: dashed those that hold now, strong those that were entered. Hatched without a valid
+ * value. Hidden from screen readers, which read value and limits beside it. Design "Limits".
  */
 export function LimitScale({ liveKey, config, limits }: LimitScaleProps) {
   const format = useFormat()
@@ -39,8 +39,10 @@ export function LimitScale({ liveKey, config, limits }: LimitScaleProps) {
   useEffect(
     () =>
       subscribeLane(liveKey, ({ known, quality, num }) => {
-        const share = known && quality !== 'Bad' ? shareOf({ min, max }, num) : 0
-        if (level.current !== null) level.current.style.height = `${share * 100}%`
+        if (level.current === null) return
+        const hasValue = known && quality !== 'Bad'
+        level.current.style.height = hasValue ? `${shareOf({ min, max }, num) * 100}%` : ''
+        level.current.parentElement?.toggleAttribute('data-none', !hasValue)
       }),
     [liveKey, min, max],
   )

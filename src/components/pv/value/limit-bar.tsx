@@ -11,7 +11,8 @@ interface LimitBarProps {
 }
 
 /**
- * Shows a value within its valid range, with its limits of now as ticks; dashed while they are unknown. Hidden from screen
+ * Shows a value within its valid range, with its limits of now as ticks; dashed while they are unknown. Without a valid
+ * value it is hatched, since empty is something else. Hidden from screen
  * readers, which read the value.
  */
 export function LimitBar({ liveKey, config }: LimitBarProps) {
@@ -20,16 +21,17 @@ export function LimitBar({ liveKey, config }: LimitBarProps) {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (scale === null) return
-    let shown = -1
+    let shown: string | null = null
     return subscribeLane(liveKey, (lane) => {
-      const position = lane.known && lane.quality !== 'Bad' ? scalePosition(scale, lane.num) : 0
+      const hasValue = lane.known && lane.quality !== 'Bad'
       // A change below half a pixel would repaint without a visible difference.
-      const percent = Math.round(position * 200) / 2
-      if (percent === shown || bar.current === null) return
-      shown = percent
+      const size = hasValue ? `${Math.round(scalePosition(scale, lane.num) * 200) / 2}% 100%` : ''
+      if (size === shown || bar.current === null) return
+      shown = size
+      bar.current.toggleAttribute('data-none', !hasValue)
       // Not a transform: every bar would get its own paint property, and each change would make the browser compose the
       // layers of the whole page again, which costs more than the rest of a frame.
-      bar.current.style.backgroundSize = `${percent}% 100%`
+      bar.current.style.backgroundSize = size
     })
   }, [liveKey, scale])
   if (scale === null) return null
