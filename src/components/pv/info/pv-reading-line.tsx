@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import controls from '../../controls/controls.module.css'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { signOf } from '../value/live-quality.tsx'
+import type { QualitySign } from '../value/quality-signs.ts'
 
-type Judgement = 'none' | 'refused' | 'stale' | 'bad' | 'implausible' | 'uncertain' | 'unspecified' | 'good'
+type Judgement = QualitySign | 'unspecified'
 
 interface Reading {
   readonly judgement: Judgement
@@ -53,10 +54,6 @@ export function PvReadingLine({ liveKey }: { readonly liveKey: string }) {
 }
 
 function judgementOf(lane: Lane): Judgement {
-  if (!lane.known) return lane.error === null ? 'none' : 'refused'
-  if (lane.quality === 'Bad') return 'bad'
-  if (lane.stale) return 'stale'
-  if (hasImplausibleTime(lane)) return 'implausible'
-  if (lane.quality === 'Uncertain') return 'uncertain'
-  return lane.quality === 'Good' ? 'good' : 'unspecified'
+  const sign = signOf(lane)
+  return sign === 'good' && lane.quality !== 'Good' ? 'unspecified' : sign
 }

@@ -65,9 +65,9 @@ export function signText(lane: Lane, texts: SignTexts): string {
 export function signOf(lane: Lane): QualitySign {
   if (!lane.known) return lane.error === null ? 'none' : 'refused'
   if (lane.quality === 'Bad') return 'bad'
+  if (lane.stale) return 'stale'
   if (hasImplausibleTime(lane)) return 'implausible'
-  if (lane.quality === 'Uncertain') return 'uncertain'
-  return lane.stale ? 'stale' : 'good'
+  return lane.quality === 'Uncertain' ? 'uncertain' : 'good'
 }
 
 /** Changes the text node in place: replacing it costs more. */

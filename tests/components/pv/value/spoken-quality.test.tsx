@@ -44,9 +44,11 @@ test('what is not a good value of now is said to be so, and is within or beyond 
   await expect.poll(said).toEqual(['unsichere Güte', 'unsichere Güte', 'OGW verletzt'])
   send({ num: 3.5, stale: true })
   await expect.poll(said).toEqual(['veraltet', 'veraltet', '–'])
-  // Bad is worse than old.
+  // Bad is worse than old, and old is worse than uncertain.
   send({ num: 1, quality: 'Bad', stale: true })
   await expect.poll(said).toEqual(['schlechte Güte', 'schlechte Güte', '–'])
+  send({ num: 3.5, quality: 'Uncertain', stale: true })
+  await expect.poll(said).toEqual(['veraltet', 'veraltet', '–'])
   send({ num: 1 })
   await expect.poll(said).toEqual(['', 'gut', 'in Ordnung'])
 })
