@@ -33,16 +33,17 @@ export function LiveFooter({ liveKey, lastKnown, tile }: LiveFooterProps) {
     let isStale = false
     const words = { none: texts.none, bad: `! ${texts.bad}`, uncertain: `? ${texts.uncertain}`, good: t('good') }
     const writeAge = (now: number) => {
-      if (isStale) write(quality.current, t('age', { age: format.age(now - at) }))
+      if (!isStale) return
+      write(quality.current, Number.isNaN(now - at) ? texts.stale : t('age', { age: format.age(now - at) }))
     }
     const stopLane = subscribeLane(liveKey, (lane) => {
       const look = valueLook(lane, lastKnown)
       const isNow = isCurrent(lane, lastKnown)
       at = lane.known ? lane.time : Number.NaN
-      isStale = look === 'stale' && !lastKnown && !Number.isNaN(at)
+      isStale = look === 'stale' && !lastKnown
       if (footer.current !== null) footer.current.dataset.look = look
       if (lane.error !== null) write(quality.current, `! ${texts.refused(lane.error.text)}`)
-      else if (hasImplausibleTime(lane)) write(quality.current, `? ${texts.implausible}`)
+      else if (look !== 'bad' && hasImplausibleTime(lane)) write(quality.current, `? ${texts.implausible}`)
       else if (look !== 'stale') write(quality.current, words[look])
       else if (lastKnown) write(quality.current, texts.lastKnown(format.minute(at)))
       else writeAge(serverNow())

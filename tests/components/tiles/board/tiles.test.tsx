@@ -184,6 +184,19 @@ test('a tile shows station, quality and time; not current it is dashed and count
   expect(footer()).toContain('3 min alt')
 })
 
+test('a tile whose value is old and of an unknown time says that it is stale, not what it said before; bad counts first (I1, T9)', async () => {
+  const { worker, footer, isDashed } = await showValues()
+  worker.sendLane(LEVEL_KEY, { num: 1 })
+  await expect.poll(footer).toContain('gut')
+  worker.sendLane(LEVEL_KEY, { num: 1, time: Number.NaN, stale: true })
+  await expect.poll(isDashed).toBe(true)
+  expect(footer()).toBe('veraltet')
+  worker.sendLane(LEVEL_KEY, { num: 1, time: Number.NaN })
+  await expect.poll(footer).toBe('? Zeit der Quelle unplausibel')
+  worker.sendLane(LEVEL_KEY, { num: 1, time: Number.NaN, quality: 'Bad' })
+  await expect.poll(footer).toBe('! schlechte Güte')
+})
+
 test('the tile of an offline station says as of when its value is', async () => {
   const { worker, footer, isDashed } = await showValues()
   const time = Date.UTC(2026, 0, 5, 11, 4, 36)
