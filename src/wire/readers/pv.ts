@@ -20,7 +20,21 @@ import {
   type RuntimeValues,
   SERVICE_MESSAGE_TYPES,
 } from '../server/pv-command.ts'
-import { decimals, flag, flagOr, list, number, numberOrNull, oneOf, orNull, text, textOrNull, whole } from './reader.ts'
+import {
+  decimals,
+  flag,
+  flagOr,
+  list,
+  nullOr,
+  number,
+  numberIfAny,
+  numberOrNull,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  whole,
+} from './reader.ts'
 import { status } from './result.ts'
 
 export const pvRef = whole<PvRef>({ type: oneOf(PV_TYPES), nr: number })
@@ -36,10 +50,11 @@ export const pvConfig = whole<PvConfig>({
   hasArchiveData: flagOr(false),
   stationNumber: number,
   stationName: text,
-  domainConfig: orNull(whole({ min: numberOrNull, max: numberOrNull })),
+  // An end or a limit of null says that it is open. Nobody may enter what an unreadable one would forbid.
+  domainConfig: nullOr(whole({ min: numberIfAny, max: numberIfAny })),
   digiDisplayConfig: orNull(whole({ stateActiveText: text, stateInactiveText: text })),
-  anaLimitConfig: orNull(
-    whole({ lower: numberOrNull, lowerMid: numberOrNull, upperMid: numberOrNull, upper: numberOrNull }),
+  anaLimitConfig: nullOr(
+    whole({ lower: numberIfAny, lowerMid: numberIfAny, upperMid: numberIfAny, upper: numberIfAny }),
   ),
   alertInputConfig: orNull(whole({ description: text, message: text, priority: number })),
 })
