@@ -109,6 +109,32 @@ test('the bar of a table has its marks where the limits are now; it is dashed wh
   await expect.poll(() => bar()?.dataset.limits).toBe('stale')
 })
 
+test('a long table leases the limits of the rows that are drawn, and of no others', async () => {
+  const rows = Array.from({ length: 1036 }, (_, index) => ({
+    id: `AnaIn-${index}`,
+    config: { ...LEVEL, pvRef: { type: 'AnaIn', nr: 2_000_000 + index } } as const,
+  }))
+  const { worker, screen } = await renderInPlant(
+    <PvInfoArea>
+      <div style={{ display: 'grid', width: 900, height: 300 }}>
+        <PvTable
+          label="Werte"
+          source={localRows(rows, ({ id }) => id)}
+          empty=""
+          withStation={false}
+          sort={null}
+          onSort={() => undefined}
+        />
+      </div>
+    </PvInfoArea>,
+  )
+  const bars = () => screen.container.querySelectorAll('[data-limits]').length
+  const leased = () => [...worker.leased.keys()].filter((id) => id.startsWith('pvLimitConfig/ai2')).length
+  await expect.poll(bars).toBeGreaterThan(0)
+  await expect.poll(() => leased() / bars()).toBe(4)
+  expect(bars()).toBeLessThan(100)
+})
+
 test.each([
   ['popup', PvInfo],
   ['tooltip', PvTip],
