@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isCurrent, valueLook } from '../../../domain/tiles/value-style.ts'
 import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
@@ -14,13 +14,15 @@ interface LiveFooterProps {
   readonly lastKnown: boolean
   /** The tile, which is dashed while its value is not current. */
   readonly tile: RefObject<HTMLElement | null>
+  /** What else is not of now. */
+  readonly children?: ReactNode
 }
 
 /**
  * Quality of a live value in words, and its time, or its age where it is not of now. Marks the tile and reports it to the
  * board. Updated with every value and once a second, bypassing React.
  */
-export function LiveFooter({ liveKey, lastKnown, tile }: LiveFooterProps) {
+export function LiveFooter({ liveKey, lastKnown, tile, children }: LiveFooterProps) {
   const { t } = useTranslation('tiles')
   const { format, texts } = usePlantSettings()
   const id = useId()
@@ -64,6 +66,7 @@ export function LiveFooter({ liveKey, lastKnown, tile }: LiveFooterProps) {
         <Clock size={12} aria-hidden="true" />
         <span ref={quality}>{texts.none}</span>
       </span>
+      {children}
       <span ref={time} />
     </>
   )

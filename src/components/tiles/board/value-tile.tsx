@@ -41,7 +41,13 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
       onTitle={onOpen}
       detail={config.stationName}
       sign={alert !== null && <PrioritySign {...alert} />}
-      footer={key !== null && <LiveFooter liveKey={key} lastKnown={lastKnown} tile={tile} />}
+      footer={
+        key !== null && (
+          <LiveFooter liveKey={key} lastKnown={lastKnown} tile={tile}>
+            {state !== 'current' && <span className={styles.limits}>{t(`common:limitState.${state}`)}</span>}
+          </LiveFooter>
+        )
+      }
     >
       {key === null ? (
         <p>{t('noLive')}</p>
@@ -55,7 +61,6 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
           alert={alert}
         />
       )}
-      {state !== 'current' && <p className={styles.limits}>{t(`common:limitState.${state}`)}</p>}
     </Tile>
   )
 }

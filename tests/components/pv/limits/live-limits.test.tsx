@@ -35,9 +35,9 @@ async function tells(worker: PageWorker, anaLimitConfig: AnaLimitConfig, stale =
   worker.sendFrame({ values: limitChanges({ ...config, anaLimitConfig }, stale) })
 }
 
-async function showTile(style: ValueStyle) {
+async function showTile(style: ValueStyle, size = { width: 700, height: 260 }) {
   const { worker, screen } = await renderInPlant(
-    <div style={{ display: 'grid', width: 700, height: 260 }}>
+    <div style={{ display: 'grid', ...size }}>
       <ValueTile config={config} style={style} />
     </div>,
   )
@@ -67,6 +67,17 @@ test.each(['HorizontalGauge', 'VerticalGauge', 'CircularGauge'] as const)(
     expect(labels()).toHaveLength(3)
   },
 )
+
+test.each([200, 300])('in a small tile of %i px it is in sight that its limits are unknown (I1)', async (width) => {
+  for (const style of ['HorizontalGauge', 'VerticalGauge', 'CircularGauge', 'ValueTextView'] as const) {
+    const { screen } = await showTile(style, { width, height: 148 })
+    const note = screen.getByText(UNKNOWN).element()
+    const { left, right, top, bottom } = note.getBoundingClientRect()
+    const seen = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+    expect(seen, style).toEqual([note, note])
+    await screen.unmount()
+  }
+})
 
 test('a tile that is a text, and what screen readers hear of a gauge, name the limit of now (rule F10)', async () => {
   const { worker, text } = await showTile('ValueTextView')

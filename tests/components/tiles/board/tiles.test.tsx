@@ -9,6 +9,7 @@ import { type PlacedTile, TileGrid } from '../../../../src/components/tiles/boar
 import { ValueTile } from '../../../../src/components/tiles/board/value-tile.tsx'
 import type { DashboardLayout, TileFrame, TileSize, TileType } from '../../../../src/wire/server/dashboard.ts'
 import type { PendingCount } from '../../../../src/wire/tabs/alert-list.ts'
+import { limitChanges } from '../../../support/page/limit-cells.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../support/page/sample-pvs.ts'
 
@@ -155,7 +156,10 @@ async function showValues() {
     </PlantSettingsProvider>,
   )
   await expect.poll(() => worker.leased.has(`pvValue/${PUMP_KEY}`)).toBe(true)
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${LEVEL_KEY}-ogw`)).toBe(true)
+  worker.sendFrame({ values: limitChanges(LEVEL) })
   const level = screen.getByRole('region', { name: 'Niveau' })
+  await expect.poll(() => level.query()?.textContent).not.toContain('Grenzwerte')
   return {
     worker,
     screen,
