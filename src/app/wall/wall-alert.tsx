@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areAlertsOld } from '../../components/alert/sign/pending-sign.tsx'
 import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { alertMessage } from '../../domain/alerts/alert-state.ts'
@@ -10,7 +11,7 @@ import type { WallAlerts } from './use-held-alert.ts'
 import styles from './wall.module.css'
 
 /** The newest alert that keeps the wall where it is, across the whole screen in the colour of its priority. */
-export function WallAlert({ alerts: { newest } }: { readonly alerts: WallAlerts }) {
+export function WallAlert({ alerts: { newest, told } }: { readonly alerts: WallAlerts }) {
   const { t } = useTranslation('wall')
   const { format, priorities } = usePlantSettings()
   const color = argbColor(priorities.get(newest?.priority ?? -1)?.color.argb ?? 0)
@@ -24,7 +25,7 @@ export function WallAlert({ alerts: { newest } }: { readonly alerts: WallAlerts 
           data-wall-alert={newest.id}
         >
           <span className={styles.sign}>
-            <PrioritySign priority={newest.priority} size={30} />
+            <PrioritySign priority={newest.priority} stale={areAlertsOld(told)} size={30} />
           </span>
           <b className={styles.message}>{`${newest.stationName}: ${alertMessage(newest)}`}</b>
           <span className={styles.when}>

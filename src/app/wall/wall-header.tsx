@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import { PendingSign } from '../../components/alert/sign/pending-sign.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { SoundSlot } from '../alarm/sound-slot.tsx'
 import { Chain } from '../shell/header/chain.tsx'
@@ -11,23 +11,25 @@ import styles from './wall.module.css'
 export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
   const { t } = useTranslation('shell')
   const { name } = usePlantSettings()
-  const { counts, isKnown, isStale } = alerts
+  const { counts, told } = alerts
   return (
     <header className={styles.header}>
       <b className={styles.plant}>{name || t('plant')}</b>
-      <section className={styles.counts} aria-label={t('strip.label')} data-stale={isStale || undefined}>
-        {counts.map(({ priority, open, all }) => (
-          <span key={priority} className={styles.count} data-priority={priority}>
-            <PrioritySign priority={priority} open={open > 0} decorative />
-            <span className="visually-hidden">{t('strip.count', { priority })} </span>
+      <section className={styles.counts} aria-label={t('strip.label')} data-stale={told.stale || undefined}>
+        {counts.map((count) => (
+          <span key={count.priority} className={styles.count} data-priority={count.priority}>
+            <PendingSign count={count} told={told} decorative />
+            <span className="visually-hidden">{t('strip.count', { priority: count.priority })} </span>
             <span>
-              <b>{open}</b>
-              <small>/{all}</small>
+              <b>{count.open}</b>
+              <small>/{count.all}</small>
             </span>
           </span>
         ))}
-        {counts.length === 0 && <span className={styles.quiet}>{t(isKnown ? 'strip.none' : 'strip.unknown')}</span>}
-        {isStale && <span className={styles.quiet}>{t('strip.stale')}</span>}
+        {counts.length === 0 && (
+          <span className={styles.quiet}>{t(told.value === null ? 'strip.unknown' : 'strip.none')}</span>
+        )}
+        {told.stale && <span className={styles.quiet}>{t('strip.stale')}</span>}
       </section>
       <Chain />
       <SoundSlot />

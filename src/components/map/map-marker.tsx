@@ -3,7 +3,7 @@ import type { Cluster, ClusterMember } from '../../domain/map/clusters.ts'
 import { worstRing } from '../../domain/map/connection-ring.ts'
 import type { LabelSide } from '../../domain/map/label-sides.ts'
 import type { Point } from '../../domain/map/map-area.ts'
-import { PrioritySign } from '../alert/sign/priority-sign.tsx'
+import { PendingSign } from '../alert/sign/pending-sign.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { ConnectionRing } from './connection-ring.tsx'
 import styles from './map.module.css'
@@ -65,7 +65,7 @@ export function MapMarker({ cluster, at, side, isStop, isSelected, onFocus, onOp
       <ConnectionRing ring={ring} size={isCluster ? CLUSTER_PX : SINGLE_PX} count={isCluster ? count : undefined} />
       {alert !== undefined && (
         <span className={styles.sign} data-priority={alert.priority} data-open={alert.open > 0 || undefined}>
-          <PrioritySign priority={alert.priority} open={alert.open > 0} gone={alert.active === 0} size={20} />
+          <PendingSign count={alert} told={worst.told} size={20} />
         </span>
       )}
       <span className={styles.label}>

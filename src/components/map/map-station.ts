@@ -1,5 +1,6 @@
 import type { Ring } from '../../domain/map/connection-ring.ts'
 import type { Point } from '../../domain/map/map-area.ts'
+import type { LiveValue } from '../../live/views/hooks.ts'
 import type { DialState, Station } from '../../wire/server/station.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import type { InterimDialState } from '../../wire/tabs/dial-action.ts'
@@ -14,8 +15,8 @@ export interface MapStation {
   /** A link of the chain to the plant is broken: the state is the last known one. */
   readonly isStale: boolean
   readonly alerts: StationAlerts | null
-  /** The plant has told the alerts of its stations: without any there are none. */
-  readonly hasAlertsTold: boolean
+  /** What the plant has told of the alerts of all stations; once it has told any, a station without some has none. */
+  readonly told: LiveValue<readonly StationAlerts[]>
   /** Of its most urgent alert: the smaller, the more urgent; infinite without one. */
   readonly urgency: number
 }

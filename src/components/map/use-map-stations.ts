@@ -11,11 +11,11 @@ export function useMapStations(stations: readonly Station[]): readonly MapStatio
   const keys = useMemo(() => stations.map(({ id }) => String(id)), [stations])
   const states = useLiveValues('dialState', keys)
   const actions = useLiveValue('dialActions', '').value
-  const alerts = useLiveValue('stationAlerts', '').value
+  const told = useLiveValue('stationAlerts', '')
   return useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const calls = new Map(actions?.map(({ stationNumber, dialState }) => [stationNumber, dialState]))
-    const byStation = new Map(alerts?.map((each) => [each.stationNumber, each]))
+    const byStation = new Map(told.value?.map((each) => [each.stationNumber, each]))
     return stations
       .map((station): MapStation => {
         const live = states.get(String(station.id))
@@ -29,12 +29,12 @@ export function useMapStations(stations: readonly Station[]): readonly MapStatio
           ring: ringOf(dialState),
           isStale: live?.stale === true && live.value !== null,
           alerts: own,
-          hasAlertsTold: alerts !== null,
+          told,
           urgency: worst === undefined ? Number.POSITIVE_INFINITY : rankOf(worst.priority),
         }
       })
       .toSorted((a, b) => order(a.urgency, b.urgency) || collator.compare(a.station.name, b.station.name))
-  }, [stations, states, actions, alerts, rankOf, format])
+  }, [stations, states, actions, told, rankOf, format])
 }
 
 /** Compares two numbers that may both be infinite. */

@@ -4,7 +4,7 @@ import { isLastKnown } from '../../domain/values/dial-state.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
-import { PrioritySign } from '../alert/sign/priority-sign.tsx'
+import { areAlertsOld, PendingSign } from '../alert/sign/pending-sign.tsx'
 import { Chip } from '../controls/chip.tsx'
 import controls from '../controls/controls.module.css'
 import { NotTold } from '../controls/not-told.tsx'
@@ -32,7 +32,10 @@ export function DialStateChip({ station }: { readonly station: number }) {
   )
 }
 
-/** Shows the most urgent pending alert of a station and how many there are; a dash until the plant has told any list of them. */
+/**
+ * Shows the most urgent pending alert of a station and how many there are, marked while they are only last known; a dash until the
+ * plant has told any list of them.
+ */
 export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | null }) {
   const { t } = useTranslation(['stations', 'common'])
   const errorText = useErrorText()
@@ -43,10 +46,19 @@ export function AlertsOfStation({ alerts }: { readonly alerts: StationAlerts | n
     const why = load.state === 'error' ? errorText(load.error) : t('common:load.loading')
     return <NotTold why={why} />
   }
-  if (alerts === null || worst === undefined) return <span className={controls.muted}>{t('noAlerts')}</span>
+  const isOld = areAlertsOld(told)
+  const mark = { 'data-stale': isOld || undefined, title: isOld ? t('common:value.stale') : undefined }
+  if (alerts === null || worst === undefined) {
+    return (
+      <span className={`${controls.muted} ${styles.none}`} {...mark}>
+        {t('noAlerts')}
+        {isOld && <span className="visually-hidden">, {t('common:value.stale')}</span>}
+      </span>
+    )
+  }
   return (
-    <span className={styles.alerts}>
-      <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} />
+    <span className={styles.alerts} {...mark}>
+      <PendingSign count={worst} told={told} />
       <span className={styles.count}>{t('worst', { count: alerts.open, all: alerts.all })}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import { PendingSign } from '../../components/alert/sign/pending-sign.tsx'
 import { ChipButton } from '../../components/controls/chip.tsx'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
@@ -42,7 +42,7 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
   const placed = useMemo(() => found.filter(({ station }) => isLocation(station.location)), [found])
   const unplaced = useMemo(() => found.filter(({ station }) => !isLocation(station.location)), [found])
   // Before the alerts are told nobody knows how many stations have some.
-  const isKnown = (each: Filter) => each !== 'alerts' || stations.every(({ hasAlertsTold }) => hasAlertsTold)
+  const isKnown = (each: Filter) => each !== 'alerts' || stations.every(({ told }) => told.value !== null)
   const countOf = (each: Filter) => (isKnown(each) ? format.number(stations.filter(ACCEPTS[each]).length, 0) : '–')
   const rowState = (row: MapStation) => (row.id === selected ? 'selected' : undefined)
   return (
@@ -99,11 +99,9 @@ function useColumns(): readonly Column<MapStation>[] {
         id: 'worst',
         title: t('column.worst'),
         track: '54px',
-        cell: ({ alerts }) => {
+        cell: ({ alerts, told }) => {
           const worst = alerts?.counts[0]
-          return worst === undefined ? null : (
-            <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} size={16} />
-          )
+          return worst === undefined ? null : <PendingSign count={worst} told={told} size={16} />
         },
       },
       { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1fr)', text: ({ station }) => station.name },
@@ -112,11 +110,11 @@ function useColumns(): readonly Column<MapStation>[] {
         title: t('column.open'),
         track: '58px',
         align: 'end',
-        text: ({ alerts, hasAlertsTold }) =>
+        text: ({ alerts, told }) =>
           alerts === null
-            ? hasAlertsTold
-              ? ''
-              : '–'
+            ? told.value === null
+              ? '–'
+              : ''
             : `${format.number(alerts.open, 0)} / ${format.number(alerts.all, 0)}`,
       },
       {

@@ -2,7 +2,7 @@ import { Workflow } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PrioritySign } from '../../components/alert/sign/priority-sign.tsx'
+import { type AlertsTold, PendingSign } from '../../components/alert/sign/pending-sign.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { SearchField } from '../../components/controls/search-field.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
@@ -13,7 +13,7 @@ import { imagePath } from '../../domain/text/paths.ts'
 import type { QueryState } from '../../live/calls/query-cache.ts'
 import { useLiveValue } from '../../live/views/hooks.ts'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
-import type { PendingCount, StationAlerts } from '../../wire/tabs/alert-list.ts'
+import type { StationAlerts } from '../../wire/tabs/alert-list.ts'
 import styles from './process-images.module.css'
 
 interface ImageTreeProps {
@@ -46,11 +46,11 @@ function Images({ root, filter, selected, onOpened }: ImagesProps) {
   const { t } = useTranslation('images')
   const navigate = useNavigate()
   const format = useFormat()
-  const alerts = useLiveValue('stationAlerts', '').value
+  const told = useLiveValue('stationAlerts', '')
   const nodes = useMemo(() => {
-    const byStation = new Map(alerts?.map((each) => [each.stationNumber, each]))
-    return nodesOf(root.children, 'root', { byStation, numberText: (count) => format.number(count, 0) })
-  }, [root, alerts, format])
+    const byStation = new Map(told.value?.map((each) => [each.stationNumber, each]))
+    return nodesOf(root.children, 'root', { byStation, told, numberText: (count) => format.number(count, 0) })
+  }, [root, told, format])
   if (nodes.length === 0) return <p className={`${controls.notice} ${controls.muted}`}>{t('tree.empty')}</p>
   return (
     <Tree
@@ -68,6 +68,7 @@ function Images({ root, filter, selected, onOpened }: ImagesProps) {
 
 interface NodeParts {
   readonly byStation: ReadonlyMap<number, StationAlerts>
+  readonly told: AlertsTold
   readonly numberText: (count: number) => string
 }
 
@@ -82,12 +83,12 @@ function nodesOf(children: readonly ProcessImageNode[], path: string, parts: Nod
     }
     // A folder of the same station has no sign: those of its images say which.
     const worst = stationNumber === null ? undefined : parts.byStation.get(stationNumber)?.counts[0]
-    return { id: fileName, label: name, icon: worst === undefined ? PLAIN : signOf(worst) }
+    return {
+      id: fileName,
+      label: name,
+      icon: worst === undefined ? PLAIN : <PendingSign count={worst} told={parts.told} size={14} />,
+    }
   })
-}
-
-function signOf({ priority, open, active }: PendingCount) {
-  return <PrioritySign priority={priority} open={open > 0} gone={active === 0} size={14} />
 }
 
 function countOf({ fileName, children }: ProcessImageNode): number {

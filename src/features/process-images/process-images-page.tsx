@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BindingBadge } from '../../components/alert/sign/alert-badge.tsx'
+import { areAlertsOld } from '../../components/alert/sign/pending-sign.tsx'
 import { Button, ButtonLink } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
@@ -95,10 +96,10 @@ export function ProcessImagesPage() {
 /** Leads to the pending alerts of the station, and says how many there are and how urgent. */
 function StationAlertsLink({ station }: { readonly station: number }) {
   const { t } = useTranslation('stations')
-  const { value } = useLiveValue('stationAlerts', '')
-  const alerts = value?.find(({ stationNumber }) => stationNumber === station) ?? null
-  // What is not told yet is no reason to say that there are none.
-  if (value !== null && alerts === null) return null
+  const told = useLiveValue('stationAlerts', '')
+  const alerts = told.value?.find(({ stationNumber }) => stationNumber === station) ?? null
+  // What is not told yet, or no longer, is no reason to say that there are none.
+  if (told.value !== null && !areAlertsOld(told) && alerts === null) return null
   return (
     <ButtonLink to={pendingAlertsPath({ ...NO_ALERT_FILTER, station })}>
       {t('column.worst')} <AlertsOfStation alerts={alerts} />

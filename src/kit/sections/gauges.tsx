@@ -65,7 +65,7 @@ const LANES: readonly SampleLane[] = [
   { key: 'di9999900004', num: 1, kind: 'BoolValue', quality: 'Bad' },
 ]
 
-const ALERT = { priority: 4, open: true }
+const ALERT = { priority: 4, open: true, gone: false, stale: false }
 
 function useConfigs(): { readonly inflow: PvConfig; readonly pump: PvConfig } {
   const { inflow, station, pump, fault, fine } = useWords(WORDS)

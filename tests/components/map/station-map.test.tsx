@@ -29,7 +29,7 @@ const stations = (): readonly PlacedStation[] =>
     ring: 'connected',
     isStale: false,
     alerts: null,
-    hasAlertsTold: true,
+    told: { value: [], load: { state: 'ready' }, stale: false },
     urgency: Number.POSITIVE_INFINITY,
     place: AREA.pointOf(location),
   }))

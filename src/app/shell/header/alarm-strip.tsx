@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PrioritySign } from '../../../components/alert/sign/priority-sign.tsx'
+import { PendingSign } from '../../../components/alert/sign/pending-sign.tsx'
 import { useElementWidth } from '../../../components/layout/use-element-width.ts'
 import { usePlantSettings } from '../../../components/locale/plant-settings.tsx'
 import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
@@ -45,7 +45,8 @@ const NOTHING_PENDING: AlertSummary = {
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
   const { format } = usePlantSettings()
-  const { value, stale } = useLiveValue('alertSummary', '')
+  const told = useLiveValue('alertSummary', '')
+  const { value, stale } = told
   const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)
@@ -60,18 +61,18 @@ export function AlarmStrip() {
   const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
   return (
     <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
-      {counts.slice(0, room).map(({ priority, open, all }) => (
+      {counts.slice(0, room).map((count) => (
         <Link
-          key={priority}
+          key={count.priority}
           className={styles.count}
-          to={pendingAlertsPath({ ...NO_ALERT_FILTER, priority })}
-          data-priority={priority}
+          to={pendingAlertsPath({ ...NO_ALERT_FILTER, priority: count.priority })}
+          data-priority={count.priority}
         >
-          <PrioritySign priority={priority} open={open > 0} decorative />
-          <span className="visually-hidden">{t('strip.count', { priority })} </span>
+          <PendingSign count={count} told={told} decorative />
+          <span className="visually-hidden">{t('strip.count', { priority: count.priority })} </span>
           <span>
-            <b data-zero={open === 0 || undefined}>{open}</b>
-            <small>/{all}</small>
+            <b data-zero={count.open === 0 || undefined}>{count.open}</b>
+            <small>/{count.all}</small>
           </span>
         </Link>
       ))}

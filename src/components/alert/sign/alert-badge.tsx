@@ -33,7 +33,7 @@ export function AlertBadge({ state, priority, stale = false, label }: AlertBadge
       open={state !== 'ActiveAcknowledged'}
       gone={state === 'ClearedUnacknowledged'}
       stale={stale}
-      label={listed(named, word, old)}
+      label={listed(named, word)}
       decorative={label !== undefined}
     />
   )

@@ -3,21 +3,25 @@ import { argbColor } from '../../../domain/base/argb-color.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import styles from './priority-sign.module.css'
 
-interface PrioritySignProps {
+/** What a sign says of alerts. */
+export interface SignState {
   /** Null if the server names none. */
   readonly priority: number | null
   /** Not acknowledged: a ring around the sign, which flashes in step with all others unless reduced motion is preferred. */
-  readonly open?: boolean
+  readonly open: boolean
   /** The condition is over: the sign is hollow. */
-  readonly gone?: boolean
-  /** Last known: drawn dashed. */
-  readonly stale?: boolean
+  readonly gone: boolean
+  /** Last known: drawn dashed, and said. */
+  readonly stale: boolean
+}
+
+interface PrioritySignProps extends Pick<SignState, 'priority'>, Partial<Omit<SignState, 'priority'>> {
   /** Side in CSS pixels; 18 if missing. */
   readonly size?: number
   /** Place inside of another SVG. */
   readonly x?: number
   readonly y?: number
-  /** What to call the sign instead of its priority. */
+  /** What to call the sign instead of its priority; that it is last known is added. */
   readonly label?: string
   /** Text next to the sign already names the priority. */
   readonly decorative?: boolean
@@ -72,7 +76,8 @@ export function PrioritySign(props: PrioritySignProps) {
   const entry = priority === null ? undefined : priorities.get(priority)
   const shape = SHAPES[priority ?? -1] ?? SMALL_SQUARE
   const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
-  const label = props.label ?? texts.priority(priority, open)
+  const named = props.label ?? texts.priority(priority, open)
+  const label = stale ? `${named}, ${texts.stale}` : named
   useEffect(() => (open ? flash() : undefined), [open])
   return (
     <svg

@@ -4,7 +4,7 @@ import { hasRuntimes } from '../../../domain/forms/value-rules.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
+import { PendingSign } from '../../alert/sign/pending-sign.tsx'
 import controls from '../../controls/controls.module.css'
 import { LastKnown } from '../../controls/last-known.tsx'
 import { NotTold } from '../../controls/not-told.tsx'
@@ -79,16 +79,16 @@ function Now({ config }: { readonly config: PvConfig }) {
 /** How many alerts of the PV are pending, by priority. */
 function OpenAlerts({ pv }: { readonly pv: string }) {
   const { t } = useTranslation('overlay')
-  const { value: counts, stale } = useLiveValue('pvAlert', pv)
+  const told = useLiveValue('pvAlert', pv)
+  const { value: counts, stale } = told
   return (
     <div className={styles.alerts}>
       <b>{t('info.alerts')}</b>
       {counts === null && <NotTold why={t('info.alertsUnknown')} />}
       {counts?.length === 0 && <span className={controls.muted}>{t('info.noAlerts')}</span>}
-      {counts?.map(({ priority, open, all, active }) => (
-        <span key={priority} className={styles.alerts}>
-          <PrioritySign priority={priority} open={open > 0} gone={active === 0} stale={stale} />{' '}
-          {t('info.alertsOpen', { open, all })}
+      {counts?.map((count) => (
+        <span key={count.priority} className={styles.alerts}>
+          <PendingSign count={count} told={told} /> {t('info.alertsOpen', { open: count.open, all: count.all })}
         </span>
       ))}
       <LastKnown isOld={counts !== null && stale} />

@@ -5,7 +5,7 @@ import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
-import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
+import { PendingSign } from '../../alert/sign/pending-sign.tsx'
 import type { Column } from '../../table/rows/column.ts'
 import { LimitBar } from '../value/limit-bar.tsx'
 import { LiveQuality } from '../value/live-quality.tsx'
@@ -121,10 +121,11 @@ function nameCell({ id, config }: PvRow) {
 
 /** Shows the most urgent pending alert of a PV. Leased by visible rows only: a plant has a hundred thousand PVs. */
 function WorstAlert({ pv }: { readonly pv: string }) {
-  const worst = useLiveValue('pvAlert', pv).value?.[0]
+  const told = useLiveValue('pvAlert', pv)
+  const worst = told.value?.[0]
   return worst === undefined ? null : (
     <>
-      <PrioritySign priority={worst.priority} open={worst.open > 0} gone={worst.active === 0} />{' '}
+      <PendingSign count={worst} told={told} />{' '}
     </>
   )
 }

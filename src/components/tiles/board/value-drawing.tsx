@@ -3,10 +3,11 @@ import { unreachable } from '../../../domain/base/unreachable.ts'
 import { limitScale } from '../../../domain/charts/limit-scale.ts'
 import { drawnStyle } from '../../../domain/tiles/value-style.ts'
 import type { ValueStyle } from '../../../wire/server/dashboard.ts'
+import type { SignState } from '../../alert/sign/priority-sign.tsx'
 import { isDigital } from '../../pv/value/live-value.tsx'
 import { CircularGauge } from '../gauges/circular-gauge.tsx'
 import { DigitalGauge } from '../gauges/digital-gauge.tsx'
-import type { GaugeAlert, GaugeProps } from '../gauges/gauge.ts'
+import type { GaugeProps } from '../gauges/gauge.ts'
 import { HorizontalGauge } from '../gauges/horizontal-gauge.tsx'
 import { StateGauge, StateText } from '../gauges/state-gauge.tsx'
 import { useTripped } from '../gauges/use-tripped.ts'
@@ -16,7 +17,7 @@ import { VerticalGauge } from '../gauges/vertical-gauge.tsx'
 interface ValueDrawingProps extends GaugeProps {
   readonly style: ValueStyle
   /** The most urgent pending alert of the value; null = none. */
-  readonly alert: GaugeAlert | null
+  readonly alert: SignState | null
 }
 
 /** Draws a live value in one of the seven styles of a dashboard. Specification 2, "Dashboard". */

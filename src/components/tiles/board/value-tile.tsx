@@ -4,6 +4,7 @@ import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import type { ValueStyle } from '../../../wire/server/dashboard.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import { pendingSign } from '../../alert/sign/pending-sign.tsx'
 import { PrioritySign } from '../../alert/sign/priority-sign.tsx'
 import { useLimitsNow } from '../../pv/live-limits/use-live-limits.ts'
 import { useLastKnown } from '../../pv/value/use-last-known.ts'
@@ -31,9 +32,9 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
   const lastKnown = useLastKnown(config.stationNumber)
   const { limits, state } = useLimitsNow(config)
   const limited = useMemo(() => ({ ...config, anaLimitConfig: limits }), [config, limits])
-  const worst = useLiveValue('pvAlert', pvParam(config.pvRef)).value?.[0]
-  const alert =
-    worst === undefined ? null : { priority: worst.priority, open: worst.open > 0, gone: worst.active === 0 }
+  const told = useLiveValue('pvAlert', pvParam(config.pvRef))
+  const worst = told.value?.[0]
+  const alert = worst === undefined ? null : pendingSign(worst, told)
   return (
     <Tile
       ref={tile}

@@ -2,14 +2,8 @@ import type { TFunction } from 'i18next'
 import type { LimitScale } from '../../../domain/charts/limit-scale.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
+import type { SignState } from '../../alert/sign/priority-sign.tsx'
 import { limitText } from '../../locale/limit-text.ts'
-
-/** The pending alert of a value, shown at the limit that it is beyond. */
-export interface GaugeAlert {
-  readonly priority: number
-  /** Not acknowledged. */
-  readonly open: boolean
-}
 
 export interface GaugeProps {
   readonly liveKey: string
@@ -24,7 +18,8 @@ export interface GaugeProps {
 export interface ScaleGaugeProps extends GaugeProps {
   readonly scale: LimitScale
   readonly tripped: keyof AnaLimitConfig | null
-  readonly alert?: GaugeAlert | null
+  /** The pending alert of the value, shown at the limit that it is beyond. */
+  readonly alert?: SignState | null
 }
 
 /** One label beside a scale. */

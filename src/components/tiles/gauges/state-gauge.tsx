@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { isActiveState, valueLook } from '../../../domain/tiles/value-style.ts'
 import { subscribeLane } from '../../../live/views/subscriptions.ts'
+import type { SignState } from '../../alert/sign/priority-sign.tsx'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { LiveValue } from '../../pv/value/live-value.tsx'
-import type { GaugeAlert, GaugeProps } from './gauge.ts'
+import type { GaugeProps } from './gauge.ts'
 import styles from './gauges.module.css'
 import { useMeter } from './use-meter.ts'
 
@@ -11,7 +12,7 @@ import { useMeter } from './use-meter.ts'
  * The two states of a digital value side by side; the present one stands out. While its alert is not acknowledged the
  * active plate is inverse, afterwards its border is bold.
  */
-export function StateGauge({ alert = null, ...gauge }: GaugeProps & { readonly alert?: GaugeAlert | null }) {
+export function StateGauge({ alert = null, ...gauge }: GaugeProps & { readonly alert?: SignState | null }) {
   const { liveKey, config, lastKnown } = gauge
   const { words } = usePlantSettings()
   const plates = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { SignState } from '../../../../src/components/alert/sign/priority-sign.tsx'
 import { PlantSettingsProvider } from '../../../../src/components/locale/plant-settings.tsx'
 import { ValueDrawing } from '../../../../src/components/tiles/board/value-drawing.tsx'
-import type { GaugeAlert } from '../../../../src/components/tiles/gauges/gauge.ts'
 import type { ValueStyle } from '../../../../src/wire/server/dashboard.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import { type LaneSample, pageWorker } from '../../../support/page/page-worker.ts'
@@ -16,7 +16,7 @@ const NEAR_PX = 1.5
 interface Options {
   readonly config?: PvConfig
   readonly lastKnown?: boolean
-  readonly alert?: GaugeAlert | null
+  readonly alert?: SignState | null
   readonly width?: number
 }
 
@@ -152,7 +152,9 @@ test('the value of an offline station looks stale', async () => {
 })
 
 test('the limits stand at their place with their codes, and only the worst tripped one bears the sign', async () => {
-  const { send, container, element } = await setUp('VerticalGauge', { alert: { priority: 4, open: true } })
+  const { send, container, element } = await setUp('VerticalGauge', {
+    alert: { priority: 4, open: true, gone: false, stale: false },
+  })
   const labels = () =>
     [...container.querySelectorAll('[data-limit]')].map((label) => ({
       text: label.querySelector(':scope > text')?.textContent,
@@ -279,7 +281,10 @@ test('of quick changes screen readers hear the first and, later, the last; the n
 })
 
 test('of two plates the present state stands out; an open fault is inverse (rule J22)', async () => {
-  const { send, element } = await setUp('StateIndicatorGauge', { config: PUMP, alert: { priority: 3, open: true } })
+  const { send, element } = await setUp('StateIndicatorGauge', {
+    config: PUMP,
+    alert: { priority: 3, open: true, gone: false, stale: false },
+  })
   const plate = (name: string) => getComputedStyle(element(`[data-plate="${name}"]`))
   const weights = () => ['active', 'inactive'].map((name) => Number(plate(name).fontWeight))
   expect(weights()).toEqual([400, 400])
