@@ -75,6 +75,22 @@ test('a value, a figure of a report, the last hour and a text of a broken link a
   await expect.poll(marks).toEqual(Array(4).fill(''))
 })
 
+test('a field whose dial state is lost shows its value as the last known one (rules K3, L12)', async () => {
+  const worker = await show(FIELD)
+  await expect.poll(() => worker.leased.has(`pvValue/${LEVEL_KEY}`)).toBe(true)
+  const value = { stationNumber: LEVEL.stationNumber, dialState: 'Connected' } as const
+  const tell = (stale: boolean) =>
+    worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, ...READY, stale }] })
+  const isLastKnown = () => drawn('[data-pv]').hasAttribute('data-last-known')
+  worker.sendLane(LEVEL_KEY, { num: 1 })
+  tell(false)
+  await expect.poll(() => [drawn('[data-part=value]').textContent, isLastKnown()]).toEqual(['1,00', false])
+  tell(true)
+  await expect.poll(isLastKnown).toBe(true)
+  tell(false)
+  await expect.poll(isLastKnown).toBe(false)
+})
+
 test('the sign of an alert is filled while its cause is there, hollow when it is gone, of a PV and of a binding (rules K3, K4)', async () => {
   const worker = await show(
     `${FIELD}<g data-binding="PipeLeakage" data-id="3"><rect y="100" width="90" height="40"/></g>`,

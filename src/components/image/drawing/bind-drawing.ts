@@ -1,6 +1,6 @@
 import { MAX_PIXELS, seriesKey } from '../../../domain/charts/series-key.ts'
 import { linePath } from '../../../domain/images/line-path.ts'
-import { isLastKnown } from '../../../domain/values/dial-state.ts'
+import { areOnlyLastKnown } from '../../../domain/values/dial-state.ts'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { subscribeLane, subscribeSeries, subscribeValue } from '../../../live/views/subscriptions.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
@@ -41,8 +41,8 @@ export function bindDrawing(
   }
   for (const [station, own] of Map.groupBy(writers, (each) => each.station)) {
     stops.push(
-      subscribeValue('dialState', String(station), ({ value }) => {
-        if (isLastKnown(value?.dialState ?? null)) offline.add(station)
+      subscribeValue('dialState', String(station), (told) => {
+        if (areOnlyLastKnown(told)) offline.add(station)
         else offline.delete(station)
         for (const { writer } of own) writer.again()
       }),

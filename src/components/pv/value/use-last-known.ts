@@ -1,7 +1,7 @@
-import { isLastKnown } from '../../../domain/values/dial-state.ts'
+import { areOnlyLastKnown } from '../../../domain/values/dial-state.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 
-/** Returns true if the values of a station are only last known, because it is offline. */
+/** Returns true if the values of a station are only last known, because it is offline or nobody knows whether it is. */
 export function useLastKnown(stationNumber: number): boolean {
-  return isLastKnown(useLiveValue('dialState', String(stationNumber)).value?.dialState ?? null)
+  return areOnlyLastKnown(useLiveValue('dialState', String(stationNumber)))
 }

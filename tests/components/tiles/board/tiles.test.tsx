@@ -216,6 +216,23 @@ test('the tile of an offline station says as of when its value is', async () => 
   await expect.poll(isDashed).toBe(false)
 })
 
+test('a value whose dial state is lost is only last known, as one of an offline station, until the state is there again (rule L12)', async () => {
+  const { worker, footer, isDashed } = await showValues()
+  const time = Date.UTC(2026, 0, 5, 11, 4, 36)
+  const minute = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short' }).format(time)
+  const value = { stationNumber: 14, dialState: 'Connected' } as const
+  const refused = { state: 'error', error: { kind: 'http', text: '', status: 403 } } as const
+  worker.sendLane(LEVEL_KEY, { num: 1, time })
+  worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, ...READY }] })
+  await expect.poll(isDashed).toBe(false)
+  worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, ...READY, stale: true }] })
+  await expect.poll(() => [footer(), isDashed()]).toEqual([`Stand ${minute}`, true])
+  worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, ...READY }] })
+  await expect.poll(isDashed).toBe(false)
+  worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value: null, load: refused, stale: false }] })
+  await expect.poll(() => [footer(), isDashed()]).toEqual([`Stand ${minute}`, true])
+})
+
 test('a tile bears the sign of its most urgent alert, hollow once its cause is gone, until nothing is pending', async () => {
   const { worker, screen, level } = await showValues()
   const send = (value: readonly PendingCount[]) =>
