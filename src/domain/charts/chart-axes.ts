@@ -43,15 +43,16 @@ const REVERSED_PARTS = 3
 
 /**
  * Returns the axes of a chart with these numeric series. Automatic ends are those of all series of one unit, so that
- * such series share an axis; otherwise axes merge by Specification 5, "Chart axes". Several linear axes have equally many
- * equal intervals, at most `intervals`, and share their grid lines.
+ * such series share an axis; otherwise axes merge by Specification 5, "Chart axes", into one that holds them all. Several
+ * linear axes have equally many equal intervals, at most `intervals`, and share their grid lines.
  */
 export function layOutAxes(series: readonly AxisSeries[], intervals: number): readonly ChartAxis[] {
   const shared = [...Map.groupBy(series.keys(), (index) => shareKey(must(series[index])))].map(([, indices]) => indices)
   const scales = shared.map((indices) => scaleOf(indices.map((index) => must(series[index]))))
   const merged = mergeAxes(scales.map((scale) => ({ ...scale, isStacked: false }))).map((group) => {
     const members = group.flatMap((at) => must(shared[at])).toSorted((a, b) => a - b)
-    return { members, scale: must(scales[must(group[0])]) }
+    const known = group.filter((at) => must(shared[at]).some((index) => hasEnds(must(series[index]))))
+    return { members, scale: holding((known.length === 0 ? group : known).map((at) => must(scales[at]))) }
   })
   const axes = merged.toSorted((a, b) => must(a.members[0]) - must(b.members[0]))
   const hasGrid = axes.length > 1
@@ -81,12 +82,25 @@ function shareKey({ unit, isLogarithmic, base, isReversed, fixedMin, fixedMax }:
   return JSON.stringify([unit, isLogarithmic, base, isReversed, fixedMin, fixedMax])
 }
 
-function fixedEnds(series: readonly AxisSeries[]): { readonly min: boolean; readonly max: boolean } {
-  const [first] = series
-  const stands = (first?.extremes?.min ?? 0) >= 0 && series.some(({ standsOnZero }) => standsOnZero)
+/** Without data and fixed ends the scale of a series says nothing. */
+function hasEnds({ extremes, fixedMin, fixedMax }: AxisSeries): boolean {
+  return extremes !== null || fixedMin !== null || fixedMax !== null
+}
+
+/** The scale that holds all of these, which differ in nothing but their ends. */
+function holding(scales: readonly ValueScale[]): ValueScale {
   return {
-    min: (first?.fixedMin ?? null) !== null || stands,
-    max: (first?.fixedMax ?? null) !== null,
+    ...must(scales[0]),
+    min: Math.min(...scales.map(({ min }) => min)),
+    max: Math.max(...scales.map(({ max }) => max)),
+  }
+}
+
+function fixedEnds(series: readonly AxisSeries[]): { readonly min: boolean; readonly max: boolean } {
+  const stands = (series[0]?.extremes?.min ?? 0) >= 0 && series.some(({ standsOnZero }) => standsOnZero)
+  return {
+    min: stands || series.some(({ fixedMin }) => fixedMin !== null),
+    max: series.some(({ fixedMax }) => fixedMax !== null),
   }
 }
 

@@ -51,6 +51,53 @@ describe('the axes of a chart', () => {
     ])
   })
 
+  test('a merged axis holds the curves of all its series, whichever comes first (rule H31)', () => {
+    const small = { ...FLOW, extremes: { min: 0.001, max: 0.002 } }
+    const larger = { ...LEVEL, extremes: { min: 0.005, max: 0.008 } }
+    for (const list of [
+      [small, larger],
+      [larger, small],
+    ]) {
+      const [axis, ...more] = layOutAxes(list, 5)
+      expect([axis?.members, more]).toEqual([[0, 1], []])
+      expect(axis?.scale.min).toBeLessThanOrEqual(0.001)
+      expect(axis?.scale.max).toBeGreaterThanOrEqual(0.008)
+    }
+    const fixed = { ...FLOW, fixedMin: 0, fixedMax: 100 }
+    const wider = { ...LEVEL, fixedMin: -0.01, fixedMax: 100.01 }
+    for (const list of [
+      [fixed, wider],
+      [wider, fixed],
+    ]) {
+      expect(ends(list)).toEqual([{ members: [0, 1], min: -0.01, max: 100.01 }])
+    }
+    // Beside a third axis with its own steps, the ends that one of them has fixed stay.
+    const free = { ...FLOW, extremes: { min: 40, max: 180 } }
+    const same = { ...LEVEL, fixedMin: 20, fixedMax: 200 }
+    expect(ends([free, same, { ...RAIN, isReversed: false }])[0]).toEqual({ members: [0, 1], min: 20, max: 200 })
+    const log = { isLogarithmic: true, base: 10 }
+    const [axis] = layOutAxes(
+      [
+        { ...small, ...log, extremes: { min: 2e-5, max: 8e-5 } },
+        { ...larger, ...log, extremes: { min: 2e-3, max: 8e-3 } },
+      ],
+      5,
+    )
+    expect([axis?.members, axis?.scale.min, axis?.scale.max]).toEqual([[0, 1], 1e-5, 0.01])
+  })
+
+  test('a series without data moves no end of the axis that it shares', () => {
+    const empty = { ...LEVEL, extremes: null }
+    const known = { ...FLOW, fixedMin: 0.005, fixedMax: 1.005 }
+    for (const list of [
+      [empty, known],
+      [known, empty],
+    ]) {
+      expect(ends(list)).toEqual([{ members: [0, 1], min: 0.005, max: 1.005 }])
+    }
+    expect(ends([empty, { ...empty, unit: 'bar' }])).toEqual([{ members: [0, 1], min: 0, max: 1 }])
+  })
+
   test('a logarithmic and a reversed axis stay apart from others of their unit (rules H31, H32, H33)', () => {
     const list = [FLOW, { ...FLOW, isLogarithmic: true }, { ...FLOW, isReversed: true }]
     expect(ends(list).map(({ members }) => members)).toEqual([[0], [1], [2]])
