@@ -16,6 +16,19 @@ export function restText(seconds: number): string {
   return `${two(Math.floor(whole / MINUTE_S))}:${two(whole % MINUTE_S)}`
 }
 
+/** A new period may be told some seconds late. */
+const LATE_S = 10
+const SECOND_MS = 1000
+
+/** True if the period of these values is over at `now`, ms since 1970, so that they say nothing of the present one. */
+export function isPeriodOver(
+  { timestamp, periodenRestzeit }: Pick<EnergyValues, 'timestamp' | 'periodenRestzeit'>,
+  now: number,
+): boolean {
+  const rest = Math.min(PERIOD_S, Math.max(0, periodenRestzeit))
+  return now > timestamp + (rest + LATE_S) * SECOND_MS
+}
+
 /** A place of the picture of a period: when, 0 at its beginning to 1 at its end, and the energy so far as kW over a whole period. */
 export interface PeriodPoint {
   readonly x: number

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { restText } from '../../domain/energy/quarter-hour.ts'
-import { subscribeValue } from '../../live/views/subscriptions.ts'
 import type { EnergyValues } from '../../wire/server/evaluations.ts'
 import styles from './energy.module.css'
+import { subscribeEnergy } from './subscribe-energy.ts'
 
 type Field = Exclude<keyof EnergyValues, 'quality' | 'timestamp'>
 
@@ -55,7 +55,7 @@ export function EnergyFigures() {
       if (field === 'evuImpuls' && !values.evuImpuls) return t('note.noPulse')
       return ''
     }
-    return subscribeValue('energyValues', '', ({ value, stale }) => {
+    return subscribeEnergy(({ value, stale }) => {
       list.current?.toggleAttribute('data-stale', stale)
       if (value === null) return
       if (list.current !== null) list.current.dataset.quality = value.quality

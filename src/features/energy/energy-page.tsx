@@ -5,13 +5,13 @@ import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { useQuery, useStreamState } from '../../live/views/hooks.ts'
-import { subscribeValue } from '../../live/views/subscriptions.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import styles from './energy.module.css'
 import { EnergyCourse } from './energy-course.tsx'
 import { EnergyFigures } from './energy-figures.tsx'
 import { MonthPeaks } from './month-peaks.tsx'
 import { QuarterHour } from './quarter-hour.tsx'
+import { subscribeEnergy } from './subscribe-energy.ts'
 
 /** What React has to know of the stream: not its values. */
 interface Known {
@@ -57,7 +57,7 @@ function useKnown(): Known {
   const [known, setKnown] = useStreamState<Known>(NOTHING, isSame)
   useEffect(
     () =>
-      subscribeValue('energyValues', '', ({ value, load, stale }) =>
+      subscribeEnergy(({ value, load, stale }) =>
         setKnown({
           isKnown: value !== null,
           isStale: stale,

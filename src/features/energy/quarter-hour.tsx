@@ -4,8 +4,8 @@ import controls from '../../components/controls/controls.module.css'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { nextCourse, type PeriodPoint, periodPicture, restText } from '../../domain/energy/quarter-hour.ts'
 import { placeLabels } from '../../domain/tiles/label-places.ts'
-import { subscribeValue } from '../../live/views/subscriptions.ts'
 import styles from './energy.module.css'
+import { subscribeEnergy } from './subscribe-energy.ts'
 
 const WIDTH = 900
 const HEIGHT = 400
@@ -28,7 +28,7 @@ export function QuarterHour() {
     const line = (name: string) => element.querySelector<SVGElement>(`[data-line="${name}"]`)
     const plot = part('plot')
     let course: readonly PeriodPoint[] = []
-    return subscribeValue('energyValues', '', ({ value, stale }) => {
+    return subscribeEnergy(({ value, stale }) => {
       element.toggleAttribute('data-stale', stale)
       if (value === null) return
       const picture = periodPicture(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCourse, peaksOf, periodPicture, restText } from '../../../src/domain/energy/quarter-hour.ts'
+import { isPeriodOver, nextCourse, peaksOf, periodPicture, restText } from '../../../src/domain/energy/quarter-hour.ts'
 
 const VALUES = {
   wirkleistungMittel: 120,
@@ -63,4 +63,14 @@ test('the peaks are the highest quarter-hours, gaps are none', () => {
     { at: 3_600_000, kw: 9 },
     { at: 2_700_000, kw: 7 },
   ])
+})
+
+test('a period is over after its rest, ten seconds late at most, and after a quarter of an hour whatever its rest says (T13)', () => {
+  const overAfter = (periodenRestzeit: number, seconds: number) =>
+    isPeriodOver({ timestamp: 5000, periodenRestzeit }, 5000 + seconds * 1000)
+  expect([overAfter(600, 610), overAfter(600, 611)]).toEqual([false, true])
+  expect([overAfter(-5, 10), overAfter(-5, 11)]).toEqual([false, true])
+  expect([overAfter(1e9, 910), overAfter(1e9, 911)]).toEqual([false, true])
+  // Without a clock of the server nobody knows.
+  expect(isPeriodOver({ timestamp: 5000, periodenRestzeit: 600 }, Number.NaN)).toBe(false)
 })

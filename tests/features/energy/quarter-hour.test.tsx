@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EnergyFigures } from '../../../src/features/energy/energy-figures.tsx'
 import { QuarterHour } from '../../../src/features/energy/quarter-hour.tsx'
@@ -7,6 +7,8 @@ import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { openPage } from '../../support/writing/open-page.tsx'
 
 /** 08:05 UTC is 10:05 at the plant. */
+const NOW = Date.UTC(2026, 5, 9, 8, 5)
+const SECOND_MS = 1000
 const VALUES: EnergyValues = {
   wirkleistungAktuell: 130,
   wirkleistungMittel: 120,
@@ -22,8 +24,15 @@ const VALUES: EnergyValues = {
   sollleistung: 150,
   trendleistung: 126.7,
   quality: 'Good',
-  timestamp: Date.UTC(2026, 5, 9, 8, 5),
+  timestamp: NOW,
 }
+
+// Frames carry the time of the plant.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(NOW)
+})
+afterEach(() => void vi.useRealTimers())
 
 test('a configuration that cannot be loaded is said, with a way to try again, below the live values (F66)', async () => {
   const plant = { cells: { energyValues: { '': VALUES } } }
@@ -52,7 +61,11 @@ async function show() {
     worker.sendFrame({
       values: [{ topic: 'energyValues', key: '', value: { ...VALUES, ...part }, load: { state: 'ready' }, stale }],
     })
-  return { send, one, text: (part: string) => one(`[data-part=${part}]`).textContent }
+  const plantAt = (time: number) => {
+    vi.setSystemTime(time)
+    worker.sendFrame()
+  }
+  return { send, plantAt, one, text: (part: string) => one(`[data-part=${part}]`).textContent }
 }
 
 test('when its link breaks the picture of the quarter-hour is marked and says of when it is, until values come again (T13)', async () => {
@@ -73,6 +86,35 @@ test('when its link breaks the picture of the quarter-hour is marked and says of
   send()
   await expect.poll(isMarked).toEqual([false, false])
   expect(looks()).toEqual(live)
+})
+
+test('a picture whose quarter-hour is over without a new one is marked and says of when it is, though the link is open (T13)', async () => {
+  const { send, one, text, plantAt } = await show()
+  const isMarked = () => ['[data-quarter]', '[data-energy]'].map((part) => one(part).hasAttribute('data-stale'))
+  send({ periodenRestzeit: 600 })
+  await expect.poll(() => text('quality')).toBe('10:05:00')
+  plantAt(NOW + 600 * SECOND_MS)
+  await expect.poll(isMarked).toEqual([false, false])
+  plantAt(NOW + 660 * SECOND_MS)
+  await expect.poll(isMarked).toEqual([true, true])
+  expect(text('quality')).toBe('letzter bekannter Stand, 10:05:00')
+  // The same again is no newer quarter-hour.
+  send({ periodenRestzeit: 600 })
+  plantAt(NOW + 661 * SECOND_MS)
+  await expect.poll(isMarked).toEqual([true, true])
+  send({ periodenRestzeit: 840, timestamp: NOW + 660 * SECOND_MS })
+  await expect.poll(isMarked).toEqual([false, false])
+  expect(text('quality')).toBe('10:16:00')
+})
+
+test('beside the title of the page stands as well that the values are of a quarter-hour that is over (T13)', async () => {
+  const { worker } = await openPage('/energy', { cells: { energyValues: { '': VALUES } } })
+  const chip = () => document.querySelector('[data-chip=last-known]')?.textContent ?? null
+  await expect.poll(() => document.querySelector('[data-quarter]')).not.toBeNull()
+  expect(chip()).toBeNull()
+  vi.setSystemTime(NOW + 660 * SECOND_MS)
+  worker.sendFrame()
+  await expect.poll(chip).toBe('letzter bekannter Stand')
 })
 
 test('a third of the quarter-hour at 120 kW is 10 of 37,5 kWh; the trend stands 23,3 kW below the setpoint (rule T1) (T13)', async () => {
