@@ -1,13 +1,18 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SessionGuard } from '../../src/app/session-guard.tsx'
 import { leftPage } from '../../src/components/page/left-page.ts'
-import { ownerName } from '../../src/live/connection/data-owner.ts'
+import { beginResuming, ownerName } from '../../src/live/connection/data-owner.ts'
+import type { SessionState } from '../../src/wire/tabs/session.ts'
 import { pageWorker } from '../support/page/page-worker.ts'
 import { PlayedPlant } from '../support/page/played-plant.ts'
 import { soon } from '../support/writing/hands.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const STARTING = 'Sitzung wird geprüft …'
 
 async function open(address: string) {
   const router = createMemoryRouter(
@@ -57,4 +62,66 @@ test('a wall goes on for another user: what it shows stands in its address (F50)
   await soon(ownerName).toBe('operator')
   await expect.poll(() => document.querySelector('[data-wall]')).not.toBeNull()
   expect(addressOf(router)).toBe('/values?wall=1')
+})
+
+test('a page that was in the cache of pages while its session ended is left as the page of its own user (F5, F50)', async () => {
+  const worker = await pageWorker()
+  const plant = new PlayedPlant(worker, {})
+  plant.logIn('viewer')
+  await soon(ownerName).toBe('viewer')
+  const router = await open('/values?search=pump')
+  await expect.element(page.getByRole('navigation').first()).toBeVisible()
+  worker.plant = null
+  const tell = (value: SessionState) =>
+    worker.sendFrame({ values: [{ topic: 'session', key: '', value, load: { state: 'ready' }, stale: false }] })
+  // What was under way before has arrived.
+  tell({ state: 'active', user: { userName: 'viewer', displayName: 'Zuletzt', csrfToken: '' } })
+  await expect.element(page.getByRole('button', { name: /Zuletzt/ })).toBeVisible()
+  // The worker that it finds when it returns asks the server first.
+  beginResuming()
+  tell({ state: 'unknown' })
+  await expect.element(page.getByText(STARTING)).toBeVisible()
+  tell({ state: 'anonymous', ended: 'unauthorized' })
+  await soon(() => addressOf(router)).toBe('/login?returnUrl=%2Fvalues%3Fsearch%3Dpump')
+  expect(leftPage.read()).toEqual({ user: 'viewer', path: '/values?search=pump', byServer: true })
+})
+
+const isShown = () => page.getByRole('navigation').elements().length > 0
+
+/** Somebody is logged in before the settings of the plant are known. */
+async function openWithoutZone() {
+  const worker = await pageWorker()
+  const plant = new PlayedPlant(worker, {})
+  const settings = plant.hold('systemSettings')
+  plant.logIn('viewer')
+  await soon(ownerName).toBe('viewer')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await open('/values')
+  await expect.element(page.getByText(STARTING)).toBeVisible()
+  await soon(() => worker.callsOf('systemSettings').length).toBeGreaterThan(0)
+  const respond = (result: Parameters<ReturnType<typeof worker.callsOf>[number]['respond']>[0]) => {
+    for (const call of worker.callsOf('systemSettings')) call.respond(result)
+  }
+  return { settings, respond }
+}
+
+test('no page begins before the zone of the plant is known, in which it computes its days (F150)', async () => {
+  const { settings, respond } = await openWithoutZone()
+  vi.advanceTimersByTime(1900)
+  await expect.element(page.getByText(STARTING)).toBeVisible()
+  expect(isShown()).toBe(false)
+  respond({ ok: true, body: settings })
+  await soon(isShown).toBe(true)
+})
+
+test('a zone that is late holds no page back for more than a moment (F150)', async () => {
+  await openWithoutZone()
+  vi.advanceTimersByTime(2000)
+  await soon(isShown).toBe(true)
+})
+
+test('settings that cannot be had hold no page back (F150)', async () => {
+  const { respond } = await openWithoutZone()
+  respond({ ok: false, error: { kind: 'http', text: '', status: 500 } })
+  await soon(isShown).toBe(true)
 })

@@ -47,6 +47,24 @@ test('a file is never sent without its description: what was picked opens the fo
   await press(documents.getByRole('button', { name: 'Hochladen von protokoll.txt abbrechen' }))
 })
 
+test('files that are dropped open the form as those that are picked do; none is sent before its description (F63)', async () => {
+  const { documents, sent } = await open()
+  const area = documents.getByLabelText(/^Dateien auswählen/).element()
+  const dataTransfer = new DataTransfer()
+  for (const name of ['protokoll.txt', 'foto.txt']) dataTransfer.items.add(fileOf(name))
+  area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  await soon(() => descriptions().elements().length).toBe(2)
+  expect(sent()).toEqual([])
+  await add()
+  await soon(texts).toContain('Bitte eine Kurzbeschreibung eingeben.')
+  expect(sent()).toEqual([])
+  await enter(descriptions().nth(0), 'Prüfprotokoll')
+  await enter(descriptions().nth(1), 'Foto der Pumpe')
+  await add()
+  await soon(() => sent().length).toBe(1)
+  expect(sent()[0]).toMatchObject({ description: 'Prüfprotokoll', file: { fileName: 'protokoll.txt' } })
+})
+
 test('the form says that a file or an address is missing, and a file that is taken off the list is not sent (F63)', async () => {
   const { pick, sent } = await open()
   await press(button('Dokument …'))

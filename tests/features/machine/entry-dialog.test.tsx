@@ -8,6 +8,7 @@ const row = RECORD_ROWS.find(({ call }) => call === 'createLifecycleEntry')
 const entry = page.getByRole('dialog', { name: 'Neuer Eintrag' })
 const what = entry.getByRole('textbox', { name: 'Was' })
 const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+const TOO_EARLY = 'Das Datum liegt zu weit in der Vergangenheit.'
 const TEXT = 'Dichtung undicht, Lager läuft warm. '.repeat(100)
 
 async function open() {
@@ -40,4 +41,21 @@ test('an entry in which nothing was typed is closed by a press beside it', async
   await open()
   await pressBeside()
   await soon(() => entry.query()).toBeNull()
+})
+
+test('the first day that an entry can have is that of 1950 in the plant, which begins before the one at Greenwich (F64)', async () => {
+  await open()
+  await enter(what, TEXT)
+  const at = entry.getByRole('textbox', { name: 'Zeitpunkt' })
+  const apply = () => press(entry.getByRole('button', { name: 'Übernehmen' }))
+  await enter(at, '31.12.1949 23:59')
+  await userEvent.keyboard('{Tab}')
+  await apply()
+  await soon(() => entry.element().textContent).toContain(TOO_EARLY)
+  await enter(at, '01.01.1950 00:00')
+  await userEvent.keyboard('{Tab}')
+  await soon(() => entry.element().textContent).not.toContain(TOO_EARLY)
+  await apply()
+  await soon(() => entry.query()).toBeNull()
+  await soon(allTexts).toContain('01.01.1950')
 })
