@@ -34,3 +34,18 @@ test('whatever acts after an answer asks again who is there: it reads by `read(.
   expect(unasked("useRunCommand()\nconst now = await read(call('x', {}))")).toEqual([])
   expect(unasked('useSetValues()\nconst isStill = still()\nconst all = await allPvs(view)')).toEqual([])
 })
+
+/** Saves that read first, each in every situation. */
+const TABLE = 'tests/features/writing/read-first.test.tsx'
+
+test('every save that reads first is played in every situation (F141)', () => {
+  const named = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name]) => name).sort()
+  const saves = filesOf('src/**/*.{ts,tsx}')
+    .map(textOf)
+    .filter((text) => /\buseReadFirst\(/.test(text))
+  // One reading each, or the next line could compare too little.
+  const reads = saves.flatMap((text) => named(text, /\bread\(call\('(\w+)'/g)).sort()
+  const hooks = saves.filter((text) => !text.includes('export function useReadFirst'))
+  expect(reads).toHaveLength(hooks.length)
+  expect(named(textOf(TABLE), /\breads: '(\w+)'/g)).toEqual(reads)
+})

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { actionState, closeAction } from '../../../src/components/action-dialog/action.ts'
 import { ProcessImage } from '../../../src/features/process-images/process-image.tsx'
+import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../support/page/sample-pvs.ts'
@@ -108,34 +109,81 @@ test.each([
   },
 )
 
-const SLOW = ['SetPvs', 'pv=AnaOut-1400002'] as const
 const waiting = page.getByRole('dialog', { name: 'Ziel' })
+const saidOf = () => waiting.query()?.textContent ?? ''
 
-/** Presses what sets a value; what its dialog needs waits for the test. */
-async function pressSlow() {
+const STATION = { id: 14, name: 'PW Dorfanger', hasGeoLocation: false, location: null, processImage: null }
+const PLAN = { station: { stationNumber: 14 }, planNumber: 1, name: 'Nacht', active: false, lineNumber: 1 }
+const READS = { stations: [STATION], textOutputs: [], alarmPlans: { alarmPlans: [PLAN] } }
+
+type Order = readonly [type: string, parameters: string, call: 'pvConfigs' | keyof typeof READS]
+/** What an action of an image orders, and the call that its dialog waits for. */
+const ORDERS: readonly Order[] = [
+  ['SetPvs', 'pv=AnaOut-1400002', 'pvConfigs'],
+  ['SetLimits', 'pv=AnaIn-1400003', 'pvConfigs'],
+  ['SetPriorities', 'pv=AnaIn-1400004', 'pvConfigs'],
+  ['SetRuntimes', 'pv=DigiIn-1400010', 'pvConfigs'],
+  ['StationDial', 'station=14&action=Connect', 'stations'],
+  ['SetTextMessages', 'text=7', 'textOutputs'],
+  ['ActivatePlans', 'plan=14-1', 'alarmPlans'],
+]
+
+/** Presses what orders something; what its dialog needs waits for the test. */
+async function pressSlow([type, parameters, call]: Order = ['SetPvs', 'pv=AnaOut-1400002', 'pvConfigs']) {
   standAlone()
   closeAction()
-  const shown = await show(...SLOW)
+  // Nothing is known of what other tests have asked for.
+  clearQueries()
+  const shown = await show(type, parameters)
+  const before = shown.worker.callsOf(call).length
   shown.click()
-  await expect.poll(() => shown.worker.callsOf('pvConfigs').length).toBe(2)
+  await expect.poll(() => shown.worker.callsOf(call).length).toBeGreaterThan(before)
+  const answerRights = () => {
+    for (const { respond } of shown.worker.callsOf('rights')) respond({ ok: true, body: ALL_RIGHTS })
+  }
+  const answerData = () => {
+    for (const { respond } of shown.worker.callsOf('stations')) respond({ ok: true, body: [STATION] })
+    const body = call === 'pvConfigs' ? [{ ...LEVEL, name: 'Füllstand' }] : READS[call]
+    shown.worker.callsOf(call).at(-1)?.respond({ ok: true, body })
+  }
   return {
     ...shown,
+    answerRights,
+    answerData,
     answer: () => {
-      for (const { respond } of shown.worker.callsOf('rights')) respond({ ok: true, body: ALL_RIGHTS })
-      shown.worker
-        .callsOf('pvConfigs')
-        .at(-1)
-        ?.respond({ ok: true, body: [{ ...LEVEL, name: 'Füllstand' }] })
+      answerRights()
+      answerData()
     },
   }
 }
 
-test('an action whose dialog has to load says so at once, after 2 s that it could not be loaded, and goes on (F90, F91)', async () => {
+test.each(ORDERS)(
+  '%s of an image says at once that it loads, after 2 s that it could not be loaded, with a retry, while it goes on (F90, F91)',
+  async (...order) => {
+    await pressSlow(order)
+    await expect.poll(saidOf).toContain('Wird geladen …')
+    await expect.poll(saidOf).toContain('konnte nicht geladen werden')
+    expect(saidOf()).toContain('Wird noch geladen …')
+    await expect.poll(() => waiting.getByRole('button', { name: 'Erneut versuchen' }).query()).not.toBeNull()
+  },
+)
+
+test.each(ORDERS)(
+  '%s of an image waits for the rights as for its data: late ones leave no sentence (F91)',
+  async (...order) => {
+    const { answerData, answerRights } = await pressSlow(order)
+    answerData()
+    await expect.poll(saidOf).toContain('Wird geladen …')
+    expect(saidOf()).not.toContain('Die Rechte des Benutzers sind noch nicht bekannt')
+    answerRights()
+    await expect.poll(saidOf).not.toContain('Wird geladen …')
+    expect(saidOf()).not.toContain('Die Rechte des Benutzers sind noch nicht bekannt')
+  },
+)
+
+test('an action whose data come late opens its dialog then (F90)', async () => {
   const { answer } = await pressSlow()
-  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('Wird geladen …')
-  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('konnte nicht geladen werden')
-  expect(waiting.element().textContent).toContain('Wird noch geladen …')
-  await expect.poll(() => waiting.getByRole('button', { name: 'Erneut versuchen' }).query()).not.toBeNull()
+  await expect.poll(saidOf).toContain('konnte nicht geladen werden')
   answer()
   await expect.poll(() => [actionState.step, waiting.query()]).toEqual(['asking', null])
 })

@@ -26,7 +26,7 @@ const cancelText = async () => {
 }
 const figure = page.getByRole('textbox', { name: /^Schlammspiegel, / })
 
-/** Saves that read first, by call. */
+/** All saves that read first, by call (`tests/rules/after-a-wait.test.ts`). */
 const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
   saveManualInput: { reads: 'reportData', discard: discardAll, again: () => enter(figure, '5,5') },
   saveLifecycle: { reads: 'lifecycle', discard: discardAll, again: null },
@@ -77,7 +77,7 @@ async function pressed({ row, reads }: { readonly row: WritingRow } & ReadFirst)
   }
 }
 
-test('every save that reads first is in this table (F141)', () => {
+test('each save of this table has one row that types it', () => {
   expect(ROWS.map(([name]) => name).sort()).toEqual(Object.keys(READ_FIRST).sort())
 })
 
