@@ -3,6 +3,7 @@ import type { Dashboard } from '../../src/wire/server/dashboard.ts'
 import type { Station } from '../../src/wire/server/station.ts'
 import type { StationAlerts } from '../../src/wire/tabs/alert-list.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
+import { limitChanges } from '../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../support/page/sample-pvs.ts'
 import { EMPTY_TILE } from '../support/writing/empty-tile.ts'
 import { soon } from '../support/writing/hands.ts'
@@ -63,6 +64,8 @@ async function openTold(path: string) {
       values: [
         { topic: 'pvAlert', key: 'AnaIn-1400001', value: COUNTS, load, stale },
         { topic: 'stationAlerts', key: '', value: alerts, load, stale },
+        // A gauge has the sign at one of them.
+        ...limitChanges(LEVEL),
       ],
     })
   return { worker, tell }

@@ -191,7 +191,7 @@ test('alerts that are not told are not "none", and those of a broken link are ma
   await expect.element(none).toBeVisible()
   expect(unknown.query()).toBeNull()
   send([{ priority: 2, open: 1, all: 3, active: 2 }], false)
-  const sign = info.getByRole('img', { name: 'Priorität 2, unquittiert' })
+  const sign = info.getByRole('img', { name: /^Priorität 2, unquittiert/ })
   await expect.element(sign).toBeVisible()
   expect(sign.element().hasAttribute('data-stale')).toBe(false)
   send([{ priority: 2, open: 1, all: 3, active: 2 }], true)
