@@ -228,6 +228,30 @@ test('five thousand messages of one value each make no queue: every one is store
   expect(read(tab, 0)).toEqual({ known: true, num: 5000, stale: false })
 })
 
+/** A hidden tab gets summaries alone, one that is shown gets frames as well. */
+test.each([false, true])(
+  'the sound of a tab behind a dialog of its browser goes to one that runs, and comes back (visible %s) (F29, F135)',
+  async (visible) => {
+    const other = openLocked('a').tab
+    await pass(1000)
+    const { tab } = openLocked('b')
+    for (const each of [other, tab]) each.signal({ kind: 'sound', can: true, page: 'Start' })
+    await pass(2000)
+    tab.signal({ kind: 'visible', visible })
+    await pass(2000)
+    const rings = () => [other, tab].map(({ summaries }) => summaries.at(-1)?.rings)
+    expect(rings()).toEqual([false, true])
+    tab.freeze()
+    // Something to tell: of a hidden tab that owes no answer nobody can know that it is blocked.
+    world.server.setPlant(false)
+    await pass(12_000)
+    expect(other.summaries.at(-1)?.rings).toBe(true)
+    tab.thaw()
+    await pass(2000)
+    expect(rings()).toEqual([false, true])
+  },
+)
+
 const hubOf = (name: string) => world.core.stats().hubs.find(({ hub }) => hub === name)?.link
 const linkOf = ({ hub, link }: { hub: string; link: { state: string } }) => `${hub} ${link.state}`
 const valuesTaken = () => world.core.stats().hubs.find(({ hub }) => hub === 'pv')?.values ?? 0

@@ -1,6 +1,10 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { Summary, SummaryContent } from '../../src/wire/tabs/frame.ts'
 import type { ValueCell } from '../cells/value-store.ts'
+import type { Clock } from '../platform/environment.ts'
+
+/** A tab that has not acknowledged a summary for so long cannot run: its browser shows a dialog, prints or debugs, or froze it. */
+const UNANSWERED_MS = 5000
 
 /** The part of a tab that `broadcastSummaries` uses. */
 interface SummaryTarget {
@@ -8,6 +12,8 @@ interface SummaryTarget {
   readonly shownAt: number
   /** Whether the browser lets the tab play tones. */
   readonly canSound: boolean
+  /** Whether the tab has left unanswered what it was sent, and so would sound nothing now. */
+  readonly isBlocked: boolean
   /** The title of its page. */
   readonly page: string
   /** `mark` differs from the last one if anything in the summary does. */
@@ -16,14 +22,16 @@ interface SummaryTarget {
 
 /**
  * Sends every tab what its title and the horn need while it is hidden. Of the tabs that can, the one that was visible last
- * sounds the horn; if none can, the one that was visible last of all.
+ * sounds the horn; if none can, the one that was visible last of all. Tabs that are blocked count only where no other is left.
  */
 export function broadcastSummaries(
   tabs: readonly SummaryTarget[],
   alerts: ValueCell<AlertSummary> | undefined,
   isConnected: boolean,
 ): void {
-  const ringing = lastShown(tabs.filter(({ canSound }) => canSound)) ?? lastShown(tabs)
+  const running = tabs.filter(({ isBlocked }) => !isBlocked)
+  const candidates = running.length > 0 ? running : tabs
+  const ringing = lastShown(candidates.filter(({ canSound }) => canSound)) ?? lastShown(candidates)
   for (const tab of tabs) {
     const rings = tab === ringing
     const heardAt = !rings && ringing?.canSound ? ringing.page : null
@@ -42,13 +50,21 @@ function lastShown(tabs: readonly SummaryTarget[]): SummaryTarget | null {
  * written off: a frozen tab acknowledges nothing for hours, and each further summary would queue up in it.
  */
 export class BackgroundSummary {
+  readonly #clock: Pick<Clock, 'elapsed'>
   readonly #post: (summary: Summary) => void
   #seq = 0
-  #isInFlight = false
+  /** When the one in flight was sent, in ms of the monotonic clock; null without one. */
+  #sentAt: number | null = null
   #next: SummaryContent | null = null
 
-  constructor(post: (summary: Summary) => void) {
+  constructor(clock: Pick<Clock, 'elapsed'>, post: (summary: Summary) => void) {
+    this.#clock = clock
     this.#post = post
+  }
+
+  /** Whether the tab owes an acknowledgement for longer than one that runs takes. */
+  get isUnanswered(): boolean {
+    return this.#sentAt !== null && this.#clock.elapsed() - this.#sentAt >= UNANSWERED_MS
   }
 
   /** Sends a summary now, or once the one in flight is acknowledged; a newer one replaces it until then. */
@@ -66,14 +82,14 @@ export class BackgroundSummary {
    * Call when the tab becomes visible. It runs then, so a summary that was lost before must not hold back the newest.
    */
   renew(): void {
-    this.#isInFlight = false
+    this.#sentAt = null
     this.#sendNext()
   }
 
   #sendNext(): void {
-    if (this.#isInFlight || this.#next === null) return
+    if (this.#sentAt !== null || this.#next === null) return
     this.#seq += 1
-    this.#isInFlight = true
+    this.#sentAt = this.#clock.elapsed()
     const summary: Summary = { kind: 'summary', seq: this.#seq, ...this.#next }
     this.#next = null
     this.#post(summary)

@@ -58,7 +58,7 @@ export class FrameScheduler {
   constructor(context: FrameContext, port: FramePort, leases: FrameSource, visible: boolean) {
     this.#context = context
     this.#port = port
-    this.#summary = new BackgroundSummary((summary) => port.postMessage(summary, []))
+    this.#summary = new BackgroundSummary(context.clock, (summary) => port.postMessage(summary, []))
     this.#leases = leases
     this.#visible = visible
     this.#full = visible
@@ -71,6 +71,11 @@ export class FrameScheduler {
 
   get visible(): boolean {
     return this.#visible
+  }
+
+  /** Whether the tab cannot run: it has answered neither a frame that was written off nor the next one, or no summary. */
+  get isBlocked(): boolean {
+    return (this.#visible && this.#isLast) || this.#summary.isUnanswered
   }
 
   /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */

@@ -89,6 +89,11 @@ export class TabSession {
     if (this.#isLocked) void this.#disposeWithLock()
   }
 
+  /** Whether the tab cannot run, as behind a dialog of its browser. */
+  get isBlocked(): boolean {
+    return this.#frames.isBlocked
+  }
+
   /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */
   scheduleFrame(): void {
     this.#frames.scheduleFrame()

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import type { SummaryContent } from '../../../src/wire/tabs/frame.ts'
 import { broadcastSummaries } from '../../../workers/tabs/background-summary.ts'
 
-/** What tabs that were last shown at these times are told; 0 = never. `able` are those that can sound, by default all. */
-function told(shownAt: readonly number[], able: readonly boolean[] = shownAt.map(() => true)) {
+/**
+ * What tabs that were last shown at these times are told; 0 = never. `able` are those that can sound, by default all; `blocked`
+ * those that cannot run, by default none.
+ */
+function told(
+  shownAt: readonly number[],
+  able: readonly boolean[] = shownAt.map(() => true),
+  blocked: readonly boolean[] = shownAt.map(() => false),
+) {
   const sent: SummaryContent[] = []
   broadcastSummaries(
     shownAt.map((at, index) => ({
       shownAt: at,
       canSound: able[index] ?? false,
+      isBlocked: blocked[index] ?? false,
       page: `page ${index}`,
       sendSummary: (summary) => sent.push(summary),
     })),
@@ -63,11 +71,28 @@ test('if no tab can sound, the one that was shown last tries to, and none names 
   expect(summaries.map(({ heardAt }) => heardAt)).toEqual([null, null])
 })
 
+test.each([
+  // The one shown last prints, and another can sound.
+  [[10, 20], [true, true], [false, true], 0, 'page 0'],
+  // Only the blocked one could: the other says that the sound is off.
+  [[10, 20], [false, true], [false, true], 0, null],
+  // None is left: the one that is free first sounds.
+  [[10, 20], [true, true], [true, true], 1, 'page 1'],
+] as const)(
+  'of tabs that were last shown at %j, of which %j can sound and %j cannot run, tab %i sounds (F29, F135)',
+  (shownAt, able, blocked, tab, heardAt) => {
+    const summaries = told(shownAt, able, blocked)
+    expect(summaries.map(({ rings }) => rings)).toEqual(shownAt.map((_, index) => index === tab))
+    expect(summaries[1 - tab]?.heardAt).toBe(heardAt)
+  },
+)
+
 test('a tab is told anew when another one takes over the sound, and not otherwise (T10)', () => {
   const marks: string[][] = [[], []]
   const tabs = [10, 20].map((shownAt, index) => ({
     shownAt,
     canSound: true,
+    isBlocked: false,
     page: '',
     sendSummary: (_: SummaryContent, mark: string) => void marks[index]?.push(mark),
   }))
