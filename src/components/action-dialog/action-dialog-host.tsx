@@ -3,14 +3,15 @@ import { useSnapshot } from 'valtio/react'
 import { PartFailed } from '../load-gate/part-failed.tsx'
 import { useDeferred } from '../load-gate/use-deferred.ts'
 import { actionState } from './action.ts'
-import { CommandLine } from './command-line.tsx'
+import styles from './command-line.module.css'
+import { CommandLine, DroppedLine } from './command-line.tsx'
 
 /** Most sessions never open it. Pages with commands load it with themselves, see `hasCommands` in the table of pages. */
 const importDialog = () => import('./action-dialog.tsx')
 
-/** Shows the one dialog of the current action, and the progress of the last command. */
+/** Shows the one dialog of the current action, the progress of the last command, and what was not sent because of it. */
 export function ActionDialogHost() {
-  const { step, sent } = useSnapshot(actionState)
+  const { step, sent, dropped } = useSnapshot(actionState)
   // Once needed it stays, so that closing can give the focus back.
   const [isNeeded, setNeeded] = useState(false)
   if (step !== 'idle' && !isNeeded) setNeeded(true)
@@ -20,7 +21,10 @@ export function ActionDialogHost() {
       {dialog !== null && <dialog.ActionDialog />}
       {hasFailed && <PartFailed />}
       {/* Always rendered: a live region that appears together with its text is not always announced. */}
-      <div role="status">{sent !== null && <CommandLine key={sent.id} sent={sent} />}</div>
+      <div role="status" className={styles.lines}>
+        {dropped !== null && <DroppedLine dropped={dropped} />}
+        {sent !== null && <CommandLine key={sent.id} sent={sent} />}
+      </div>
     </>
   )
 }

@@ -83,6 +83,8 @@ export interface Action extends ActionBase {
   readonly confirm: string | null
   /** What it acts on, shown below the question; results name the same items. */
   readonly targets?: readonly ActionTarget[]
+  /** What it sends: while it is under way, a second press with the same content is no other action. */
+  readonly sends?: unknown
   readonly run: Run
 }
 
@@ -104,8 +106,16 @@ interface CurrentAction extends ActionBase {
   readonly confirm: string | null
   readonly targets: readonly ActionTarget[]
   readonly fields: (() => ReactNode) | null
+  /** Undefined where that is not known before. */
+  readonly sends?: unknown
   /** Null where the fields decide what is sent. */
   readonly run: Run | null
+}
+
+/** An action that was not sent, as `by` was not over. Both in the words of the user. */
+export interface DroppedAction {
+  readonly title: string
+  readonly by: string
 }
 
 interface ActionState {
@@ -118,6 +128,8 @@ interface ActionState {
   answeredAt: number
   /** The last command, for the command line. */
   sent: SentCommand | null
+  /** The last action that was not sent, until it was read or another one has begun. */
+  dropped: DroppedAction | null
 }
 
 /** `text`: what the server has accepted, in words; empty in any other state. */
@@ -140,12 +152,14 @@ export const actionState = proxy<ActionState>({
   report: null,
   answeredAt: Number.NaN,
   sent: null,
+  dropped: null,
 })
 
 onSessionEnd(() => {
   endedCommand.outcome = unreadOutcome()
   closeAction()
   dismissSent()
+  dismissDropped()
 })
 
 /** What the user of the session that ends has not read yet, or cannot read any more. Without an answer nobody knows. */
@@ -161,27 +175,46 @@ function outcomeOf({ state, items = [] }: ActionReport): typeof endedCommand.out
   return state === 'rejected' && items.every((item) => item.state === 'refused') ? 'refused' : 'unknown'
 }
 
-/** Starts an action. Ignored while another one is being confirmed or runs, so nothing is sent twice. */
-export function runAction({ targets = [], ...action }: Action): void {
-  start({ ...action, targets, fields: null })
+/**
+ * Starts an action. While another one is being confirmed or runs nothing is sent, and the host says so. Returns whether it is
+ * under way.
+ */
+export function runAction({ targets = [], ...action }: Action): boolean {
+  return start({ ...action, targets, fields: null })
 }
 
-/** Opens the dialog of an action with fields. Ignored as by `runAction`. */
-export function runFormAction<Input>({ fields, run, shownOf, ...action }: FormAction<Input>): void {
+/** Opens the dialog of an action with fields, otherwise as `runAction`. */
+export function runFormAction<Input>({ fields, run, shownOf, ...action }: FormAction<Input>): boolean {
   const send = (input: Input) => void execute((request) => run(request, input), shownOf?.(input))
-  start({ ...action, confirm: null, targets: [], fields: () => fields(send), run: null })
+  return start({ ...action, confirm: null, targets: [], fields: () => fields(send), run: null })
 }
 
 let serial = 0
 
-function start(action: Omit<CurrentAction, 'serial'>): void {
-  if (actionState.step === 'asking' || actionState.step === 'running') return
+function start(action: Omit<CurrentAction, 'serial'>): boolean {
+  const { action: current, step } = actionState
+  if (current !== null && (step === 'asking' || step === 'running')) {
+    if (isSame(action, current)) return true
+    actionState.dropped = ref<DroppedAction>({ title: nameOf(action), by: nameOf(current) })
+    return false
+  }
+  dismissDropped()
   serial += 1
   actionState.action = ref({ ...action, serial })
   actionState.request = ref(newCommandRequest(action.shown))
   actionState.report = null
   if (action.confirm === null && action.fields === null) void execute()
   else actionState.step = 'asking'
+  return true
+}
+
+function isSame({ title, sends }: Omit<CurrentAction, 'serial'>, current: CurrentAction): boolean {
+  return sends !== undefined && title === current.title && JSON.stringify(sends) === JSON.stringify(current.sends)
+}
+
+/** Titles are often those of their kind: with one target its name says which. */
+function nameOf({ title, targets: [only, ...others] }: Omit<CurrentAction, 'serial'>): string {
+  return only === undefined || others.length > 0 ? title : `${title}: ${only.label}`
 }
 
 /** Runs the current action; always ends in a report. Fields pass the `run` of what was typed, and what was shown then. */
@@ -261,6 +294,11 @@ export function closeAction(): void {
   actionState.action = null
   actionState.request = null
   actionState.report = null
+}
+
+/** Removes what was said of an action that was not sent. */
+export function dismissDropped(): void {
+  actionState.dropped = null
 }
 
 /** Removes the command line. */

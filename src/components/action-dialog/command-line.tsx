@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../live/views/hooks.ts'
 import type { CommandState } from '../../wire/tabs/command.ts'
 import { Button } from '../controls/button.tsx'
 import { useCommandText } from '../status/command-texts.ts'
-import { dismissSent, type SentCommand } from './action.ts'
+import { type DroppedAction, dismissDropped, dismissSent, type SentCommand } from './action.ts'
 import styles from './command-line.module.css'
 
 /** Long enough to read twice; a failure stays until it is closed. */
@@ -36,14 +36,43 @@ export function CommandLine({ sent }: { readonly sent: SentCommand }) {
       : commandText(state, (target) => sent.names.get(target))
   return (
     <div className={styles.line} data-command={state?.state ?? sent.state} data-kind={kind}>
+      <Line title={sent.title} onClose={dismissSent}>
+        {[sent.text, stated].filter((text) => text !== '').join(' ')}
+      </Line>
+    </div>
+  )
+}
+
+/** Says that an action was not sent, and which other one was not over. It stays until it is closed, as a failure does. */
+export function DroppedLine({ dropped }: { readonly dropped: DroppedAction }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.line} data-kind="bad">
+      <Line title={dropped.title} onClose={dismissDropped}>
+        {t('command.dropped', { title: dropped.by })}
+      </Line>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function Line({ title, onClose, children }: LineProps) {
+  const { t } = useTranslation('common')
+  return (
+    <>
       <p className={styles.text}>
-        <b>{sent.title}</b>
-        <span>{[sent.text, stated].filter((text) => text !== '').join(' ')}</span>
+        <b>{title}</b>
+        <span>{children}</span>
       </p>
-      <Button quiet aria-label={t('action.close')} onClick={dismissSent}>
+      <Button quiet aria-label={t('action.close')} onClick={onClose}>
         <X size={16} aria-hidden="true" />
       </Button>
-    </div>
+    </>
   )
 }
 

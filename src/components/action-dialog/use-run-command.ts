@@ -39,7 +39,7 @@ interface CommandBase<N extends WritingName> {
 }
 
 /** A command as an action: what it sends, and what the user reads before and after. */
-export interface Command<N extends WritingName> extends Omit<Action, 'run'>, CommandBase<N> {
+export interface Command<N extends WritingName> extends Omit<Action, 'run' | 'sends'>, CommandBase<N> {
   readonly args: ArgsOf<N>
 }
 
@@ -52,19 +52,23 @@ export interface FormCommand<N extends WritingName, Input> extends Omit<FormActi
 
 /**
  * Returns a function that confirms a command if it has a question, sends it once and reports the outcome, for each of its
- * targets as far as the response names them.
+ * targets as far as the response names them. It returns whether the command is under way, as `runAction`.
  */
-export function useRunCommand(): <N extends WritingName>(command: Command<N>) => void {
+export function useRunCommand(): <N extends WritingName>(command: Command<N>) => boolean {
   const send = useSend()
   return useCallback(
     <N extends WritingName>(command: Command<N>) =>
-      runAction({ ...command, run: (request) => send(command, command.args, command.targets ?? [], request) }),
+      runAction({
+        ...command,
+        sends: command.args,
+        run: (request) => send(command, command.args, command.targets ?? [], request),
+      }),
     [send],
   )
 }
 
 /** Returns a function that opens the dialog of a command with fields; otherwise as `useRunCommand`. */
-export function useRunForm(): <N extends WritingName, Input>(command: FormCommand<N, Input>) => void {
+export function useRunForm(): <N extends WritingName, Input>(command: FormCommand<N, Input>) => boolean {
   const send = useSend()
   return useCallback(
     <N extends WritingName, Input>(command: FormCommand<N, Input>) =>

@@ -24,10 +24,10 @@ export interface PlanActions {
   readonly whyNotSwitched: (rows: readonly PlanRow[]) => string | null
   /** Why these plans cannot be acknowledged now; null if nothing prevents it. */
   readonly whyNotAcked: (rows: readonly PlanRow[]) => string | null
-  /** Sets plans to their configured default: after a question, or at once. Specification 4, "Alarm plan active flag". */
-  readonly apply: (rows: readonly PlanRow[], preset: PlanDefault, hasQuestion: boolean, onDone?: () => void) => void
+  /** Sets plans to their configured default: after a question, or at once. Returns whether it is under way. Specification 4, "Alarm plan active flag". */
+  readonly apply: (rows: readonly PlanRow[], preset: PlanDefault, hasQuestion: boolean, onDone?: () => void) => boolean
   /** Opens the dialog in which each plan is made active or inactive; it opens with what holds now. */
-  readonly change: (rows: readonly PlanRow[], onDone?: () => void) => void
+  readonly change: (rows: readonly PlanRow[], onDone?: () => void) => boolean
   /** Asks which messages, and acknowledges the plans. */
   readonly acknowledge: (rows: readonly PlanRow[], onDone?: () => void) => void
 }
@@ -81,7 +81,7 @@ export function usePlanActions(): PlanActions {
     const lines = rows.map(({ plan }) => activatePlanOf(plan))
     const order = orderOfDefault(lines, preset)
     const kind = KINDS[preset]
-    run({
+    return run({
       call: 'activatePlans',
       title: t(`${kind}.title`),
       verb: t(`${kind}.verb`),
@@ -101,7 +101,7 @@ export function usePlanActions(): PlanActions {
       },
     })
   }
-  const change: PlanActions['change'] = (rows, onDone) => {
+  const change: PlanActions['change'] = (rows, onDone) =>
     runForm<'activatePlans', readonly ChangedPlan[]>({
       call: 'activatePlans',
       title: t('change.title'),
@@ -118,7 +118,6 @@ export function usePlanActions(): PlanActions {
         return t('done', { count: alarmPlans.length })
       },
     })
-  }
   const acknowledge: PlanActions['acknowledge'] = (rows, onDone) => {
     runForm<'ackPlans', boolean>({
       call: 'ackPlans',

@@ -11,8 +11,8 @@ import { DialStateChip } from './station-cells.tsx'
 interface CallStations {
   /** Why none of the stations can be called now; null if nothing prevents it. */
   readonly blocked: string | null
-  /** Asks first, with the names and the live dial states. */
-  readonly call: (action: StationAction) => void
+  /** Asks first, with the names and the live dial states. Returns whether it is under way. */
+  readonly call: (action: StationAction) => boolean
 }
 
 /** Connects, disconnects and queries stations. Needs the texts of `stations`, `overlay` and `catalogue`. Specification 2, "Action dialogs". */
@@ -28,7 +28,7 @@ export function useCallStations(stations: readonly Station[]): CallStations {
   const call = useCallback(
     (action: StationAction) => {
       const refs = stations.map(({ id }) => ({ stationNumber: id }))
-      run({
+      return run({
         call: 'callStations',
         args: { action, stations: refs },
         title: t(`call.${action}.title`),

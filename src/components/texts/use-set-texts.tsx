@@ -18,9 +18,9 @@ interface SetTexts {
   readonly whyNot: (outputs: readonly StationText[]) => string | null
   /**
    * Sets the texts as their modes demand: at once, after a question, or in a dialog. Several at once are one command, in the
-   * dialog that asks most. `onDone` runs when the server has accepted it.
+   * dialog that asks most. `onDone` runs when the server has accepted it. Returns whether it is under way.
    */
-  readonly set: (outputs: readonly StationText[], onDone?: () => void) => void
+  readonly set: (outputs: readonly StationText[], onDone?: () => void) => boolean
 }
 
 /**

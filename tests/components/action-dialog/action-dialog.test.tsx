@@ -83,6 +83,23 @@ test('an action without a question shows no dialog, unless it fails', async () =
   await expect.element(dialog.getByText('Keine Verbindung.')).toBeVisible()
 })
 
+test('an action that is not sent because another one is under way says so beside its line, until it is closed', async () => {
+  const { screen, settle } = await start(null)
+  const run = async () => ({ state: 'accepted', text: '' }) as const
+  runAction({ title: 'Station anrufen', verb: 'Anrufen', confirm: null, run })
+  const status = screen.getByRole('status')
+  const said = () => status.element().textContent
+  const dropped = 'Station anrufenNicht gesendet: „Quittieren“ ist noch nicht abgeschlossen.'
+  await expect.poll(said).toBe(`${dropped}Quittieren`)
+  settle({ state: 'accepted', text: '3 Meldungen quittiert.' })
+  await expect.poll(said).toBe(`${dropped}Quittieren3 Meldungen quittiert.`)
+  const boxes = [...status.element().children].map((box) => box.getBoundingClientRect())
+  expect(boxes).toHaveLength(2)
+  expect(boxes[0]?.bottom).toBeLessThanOrEqual(boxes[1]?.top ?? 0)
+  await status.getByRole('button', { name: 'Schließen' }).first().click()
+  await expect.poll(said).toBe('Quittieren3 Meldungen quittiert.')
+})
+
 test('the line of a command whose outcome is unknown follows what the worker says of it, and closes by hand', async () => {
   const { worker, screen, dialog, acts, settle } = await start(null)
   settle({ state: 'unknown', title: 'Quittieren', lines: ['Keine Antwort.'] })

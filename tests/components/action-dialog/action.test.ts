@@ -5,6 +5,7 @@ import {
   closeAction,
   execute,
   runAction,
+  runFormAction,
 } from '../../../src/components/action-dialog/action.ts'
 import { endedCommand, forgetEndedCommand } from '../../../src/components/action-dialog/ended-command.ts'
 import { applySession } from '../../../src/live/connection/data-owner.ts'
@@ -52,6 +53,18 @@ test('a second press while it runs sends nothing twice', async () => {
   expect(action.runs).toBe(1)
 })
 
+test('a second press on the same command is no other one: it is under way, and nothing was dropped', async () => {
+  const { action, settle } = sampleAction(null)
+  expect(runAction({ ...action, sends: { ids: ['a'] } })).toBe(true)
+  expect(runAction({ ...action, sends: { ids: ['a'] } })).toBe(true)
+  expect(actionState.dropped).toBeNull()
+  expect(runAction({ ...action, sends: { ids: ['b'] } })).toBe(false)
+  expect(actionState.dropped).not.toBeNull()
+  settle(DONE)
+  await expect.poll(() => actionState.step).toBe('idle')
+  expect(action.runs).toBe(1)
+})
+
 test('a failure stays on screen until it is closed', async () => {
   const { action, settle } = sampleAction(null)
   runAction(action)
@@ -78,6 +91,28 @@ test('an action that throws ends as unknown, and the next one can be run (F6)', 
 
 const OF_A: SessionState = { state: 'active', user: { userName: 'a', displayName: 'A', csrfToken: '' } }
 const OF_B: SessionState = { state: 'active', user: { userName: 'b', displayName: 'B', csrfToken: '' } }
+
+test('what is not sent because another action is not over is said, with that one, until one begins or the session ends', async () => {
+  applySession(OF_A)
+  const first = sampleAction(null)
+  const second = sampleAction('Sure?')
+  const named = { ...first.action, targets: [{ id: 'a', label: 'Pump 1' }] }
+  expect(runAction(named)).toBe(true)
+  expect(actionState.dropped).toBeNull()
+  expect(runAction({ ...second.action, title: 'Other' })).toBe(false)
+  expect(actionState.dropped).toEqual({ title: 'Other', by: 'Title: Pump 1' })
+  first.settle(DONE)
+  await expect.poll(() => actionState.step).toBe('idle')
+  // It is still not sent: whoever looks up only now has to read it.
+  expect(actionState.dropped).not.toBeNull()
+  expect(runAction(second.action)).toBe(true)
+  expect(actionState.dropped).toBeNull()
+  expect(runFormAction({ title: 'Form', verb: 'Set', fields: () => null, run: async () => DONE })).toBe(false)
+  expect(actionState.dropped).toEqual({ title: 'Form', by: 'Title' })
+  applySession({ state: 'ended', reason: 'logout' })
+  expect(actionState.dropped).toBeNull()
+  expect([first.action.runs, second.action.runs]).toEqual([1, 0])
+})
 
 test.each([
   ['logs out', [{ state: 'ended', reason: 'logout' }]],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { actionState, closeAction } from '../../../src/components/action-dialog/action.ts'
+import { type ActionReport, actionState, closeAction, runAction } from '../../../src/components/action-dialog/action.ts'
 import { ProcessImage } from '../../../src/features/process-images/process-image.tsx'
 import { clearQueries } from '../../../src/live/calls/query-cache.ts'
 import { ALL_RIGHTS } from '../../support/page/all-rights.ts'
@@ -186,6 +186,19 @@ test('an action whose data come late opens its dialog then (F90)', async () => {
   await expect.poll(saidOf).toContain('konnte nicht geladen werden')
   answer()
   await expect.poll(() => [actionState.step, waiting.query()]).toEqual(['asking', null])
+})
+
+test('an action that is not sent because another one is under way says so, and opens nothing later', async () => {
+  const { answer } = await pressSlow()
+  const other = Promise.withResolvers<ActionReport>()
+  runAction({ title: 'Quittieren', verb: 'Quittieren', confirm: null, run: () => other.promise })
+  answer()
+  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('Nicht gesendet: „Quittieren“')
+  other.resolve({ state: 'accepted', text: 'Quittiert.' })
+  await expect.poll(() => actionState.step).toBe('idle')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull()
+  expect([actionState.step, actionState.dropped]).toEqual(['idle', null])
 })
 
 test('an action whose answer comes after its page was left opens nothing (F154)', async () => {

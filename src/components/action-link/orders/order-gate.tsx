@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
+import { actionState, dismissDropped } from '../../action-dialog/action.ts'
 import { Button } from '../../controls/button.tsx'
 import { LoadStatus } from '../../load-gate/load-gate.tsx'
 import { Dialog } from '../../overlay/dialog.tsx'
@@ -21,8 +22,8 @@ interface OrderGateProps {
   readonly absent: readonly string[]
   /** Why the order cannot be given now, once it is ready. */
   readonly blocked: string | null
-  /** Opens the dialog of the order, or sends it; runs once. */
-  readonly onReady: () => void
+  /** Opens the dialog of the order, or sends it; runs once. Returns whether it is under way. */
+  readonly onReady: () => boolean
   readonly onEnd: () => void
 }
 
@@ -37,23 +38,33 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
     const timer = setTimeout(() => setLate(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
-  const why = !ready ? null : absent.length > 0 ? t('absentTargets', { names: absent.join(', ') }) : blocked
+  const [droppedBy, setDroppedBy] = useState<string | null>(null)
+  const dropped = droppedBy === null ? null : t('common:command.dropped', { title: droppedBy })
+  const prevented = absent.length > 0 ? t('absentTargets', { names: absent.join(', ') }) : blocked
+  const why = dropped ?? (ready ? prevented : null)
   const goesOn = ready && why === null
   const hasRun = useRef(false)
   useEffect(() => {
     if (!goesOn || hasRun.current) return
     hasRun.current = true
-    onReady()
-    onEnd()
+    const isUnderWay = onReady()
+    const by = actionState.dropped?.by
+    if (isUnderWay || by === undefined) onEnd()
+    else setDroppedBy(by)
   }, [goesOn, onReady, onEnd])
+  const close = () => {
+    // It was read here.
+    if (droppedBy !== null) dismissDropped()
+    onEnd()
+  }
   return (
     <Dialog
       open={why !== null || (isLate && !goesOn)}
-      onClose={onEnd}
+      onClose={close}
       size="small"
       title={title}
       description={why === null ? undefined : <p>{why}</p>}
-      footer={<Button onClick={onEnd}>{t('common:action.close')}</Button>}
+      footer={<Button onClick={close}>{t('common:action.close')}</Button>}
     >
       {why === null && <LoadStatus what={t('what')} load={load.state === 'error' ? load : LOADING} onRetry={onRetry} />}
     </Dialog>

@@ -8,7 +8,8 @@ import { useSetRuntimes } from '../../pv/runtimes/use-set-runtimes.tsx'
 interface PvDialogs {
   /** Why the user cannot set this now; null if nothing prevents it. */
   readonly blockedOf: (dialog: PvDialog) => string | null
-  readonly open: (dialog: PvDialog, configs: readonly PvConfig[]) => void
+  /** Returns whether the dialog is open. */
+  readonly open: (dialog: PvDialog, configs: readonly PvConfig[]) => boolean
 }
 
 /** The dialogs that an action can open. Needs the texts of `useSetValues`, `useSetLimits` and `useSetRuntimes`. */

@@ -15,9 +15,9 @@ interface SetAlarms {
   /** Why the user cannot set limits and priorities now; null if nothing prevents it. */
   readonly blocked: string | null
   /** Opens the dialog with the limits of one value, or with what several have in common. `onDone` runs when it was accepted. */
-  readonly openLimits: (values: readonly PvConfig[], onDone?: () => void) => void
+  readonly openLimits: (values: readonly PvConfig[], onDone?: () => void) => boolean
   /** Opens the dialog with the priority of digital inputs that raise alerts. `onDone` runs when it was accepted. */
-  readonly openPriorities: (inputs: readonly PvConfig[], onDone?: () => void) => void
+  readonly openPriorities: (inputs: readonly PvConfig[], onDone?: () => void) => boolean
 }
 
 /**
@@ -34,9 +34,9 @@ export function useSetLimits(): SetAlarms {
   const openLimits = useCallback<SetAlarms['openLimits']>(
     (values, onDone) => {
       const [first, ...others] = values
-      if (first === undefined) return
+      if (first === undefined) return false
       const isOne = others.length === 0
-      run<'setLimits', LimitsInput>({
+      return run<'setLimits', LimitsInput>({
         call: 'setLimits',
         title: isOne ? t('titleOf', { name: first.name }) : t('shared.title'),
         verb: t('verb'),
@@ -63,9 +63,9 @@ export function useSetLimits(): SetAlarms {
   const openPriorities = useCallback<SetAlarms['openPriorities']>(
     (inputs, onDone) => {
       const [first, ...others] = inputs
-      if (first === undefined) return
+      if (first === undefined) return false
       const isOne = others.length === 0
-      run<'setPriorities', PrioritiesInput>({
+      return run<'setPriorities', PrioritiesInput>({
         call: 'setPriorities',
         title: isOne ? t('priorityOf.titleOf', { name: first.name }) : t('priorityOf.title'),
         verb: t('verb'),

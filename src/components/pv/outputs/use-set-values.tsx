@@ -13,8 +13,8 @@ const importForm = () => import('./set-values-form.tsx')
 interface SetValues {
   /** Why the user cannot set values now; null if nothing prevents it. */
   readonly blocked: string | null
-  /** Opens the dialog with the new values of these outputs. `onDone` runs when the server has accepted it. */
-  readonly open: (outputs: readonly PvConfig[], onDone?: () => void) => void
+  /** Opens the dialog with the new values of these outputs. `onDone` runs when the server has accepted it. Returns whether it is open. */
+  readonly open: (outputs: readonly PvConfig[], onDone?: () => void) => boolean
 }
 
 /** Sets analogue and digital outputs. Needs the texts of `setting`, `form`, `validation`, `overlay` and `catalogue`. */
@@ -29,8 +29,8 @@ export function useSetValues(): SetValues {
   const open = useCallback<SetValues['open']>(
     (outputs, onDone) => {
       const [only] = outputs
-      if (only === undefined) return
-      run<'setPvs', SetInput>({
+      if (only === undefined) return false
+      return run<'setPvs', SetInput>({
         call: 'setPvs',
         title: outputs.length === 1 ? t('titleOf', { name: only.name }) : t('title'),
         verb: t('verb'),

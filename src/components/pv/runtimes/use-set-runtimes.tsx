@@ -13,8 +13,8 @@ const importForm = () => import('./set-runtimes-form.tsx')
 interface SetRuntimes {
   /** Why the user cannot set runtimes now; null if nothing prevents it. */
   readonly blocked: string | null
-  /** Opens the dialog with the new values of these runtimes. `onDone` runs when the server has accepted it. */
-  readonly open: (choices: readonly RuntimeChoice[], onDone?: () => void) => void
+  /** Opens the dialog with the new values of these runtimes. `onDone` runs when the server has accepted it. Returns whether it is open. */
+  readonly open: (choices: readonly RuntimeChoice[], onDone?: () => void) => boolean
 }
 
 /** Sets runtimes. Needs the texts of `runtimes`, `setting`, `form`, `validation`, `overlay` and `catalogue`. */
@@ -29,8 +29,8 @@ export function useSetRuntimes(): SetRuntimes {
   const open = useCallback<SetRuntimes['open']>(
     (choices, onDone) => {
       const [only] = choices
-      if (only === undefined) return
-      run<'setRuntimes', RuntimeInput>({
+      if (only === undefined) return false
+      return run<'setRuntimes', RuntimeInput>({
         call: 'setRuntimes',
         title: choices.length === 1 ? t('titleOf', { name: only.config.name }) : t('title'),
         verb: t('setting:verb'),
