@@ -3,7 +3,18 @@ import { page } from 'vitest/browser'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import type { PlantParts } from '../../support/page/played-plant.ts'
 import { LEVEL, PUMP, PUMP_KEY } from '../../support/page/sample-pvs.ts'
-import { dialog, enter, field, press, pressAnyway, soon, there, tick } from '../../support/writing/hands.ts'
+import {
+  button,
+  choose,
+  dialog,
+  enter,
+  field,
+  press,
+  pressAnyway,
+  soon,
+  there,
+  tick,
+} from '../../support/writing/hands.ts'
 import { openPage, type Visit } from '../../support/writing/open-page.tsx'
 import { describeWriting } from '../../support/writing/situations.ts'
 import { COUNTED, COUNTER, countOf, HOURS, PV_ROWS } from './pv-rows.ts'
@@ -56,6 +67,27 @@ async function openCounting(name: string, verb: string, parts: PlantParts, how: 
     action: page.elementLocator(await there(page.getByRole('dialog').getByRole('button', { name: verb }))),
   }
 }
+
+test('of two counters that others have reset meanwhile each has to be seen before anything is sent', async () => {
+  const other: PvConfig = { ...COUNTER, pvRef: { type: 'ZaehlWert', nr: 7 }, name: 'Energie' }
+  const lanes = { count6: countOf(COUNTED), count7: countOf(COUNTED) }
+  const { worker, plant } = await openPage('/counter-reset', { pvs: [COUNTER, other], lanes })
+  for (const { name } of [COUNTER, other]) await choose(name)
+  await press(button(/zurücksetzen …$/))
+  await tick(dialog.getByRole('checkbox'))
+  for (const key of ['count6', 'count7']) plant.setLane(key, countOf({ ...COUNTED, value: 0 }))
+  const seen = dialog.getByRole('button', { name: 'Gesehen' })
+  await soon(() => seen.elements().length).toBe(2)
+  await press(seen.first())
+  await soon(() => seen.elements().length).toBe(1)
+  expect(dialog.element().textContent).toContain('Energie wurde inzwischen zurückgesetzt')
+  const send = dialog.getByRole('button', { name: 'Zurücksetzen', exact: true })
+  pressAnyway(send)
+  expect(worker.callsOf('resetCounters')).toHaveLength(0)
+  await press(seen)
+  await press(send)
+  await soon(() => worker.callsOf('resetCounters').length).toBe(1)
+})
 
 test('the popup of a machine opens the dialog with all its runtimes; one is set there (rules A23, F16)', async () => {
   const { worker, action } = await openCounting('Pumpe 2', 'Laufzeiten setzen …', COUNTING)

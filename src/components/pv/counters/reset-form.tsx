@@ -75,7 +75,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
                     old: format.number(must(seen.get(key)).value, config.decimalPlaces),
                     now: format.number(now.value, config.decimalPlaces),
                   })}
-                  actions={[{ verb: t('setting:seen'), onRun: () => look() }]}
+                  actions={[{ verb: t('setting:seen'), onRun: () => look(key) }]}
                 />
               )}
             </div>
