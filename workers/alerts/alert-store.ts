@@ -5,6 +5,7 @@ import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
+import { Backoff, Loop } from '../platform/jobs.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
 import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
@@ -32,13 +33,19 @@ export class AlertStore {
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives: AlertArchives
-  #priorities: 'unknown' | 'loading' | 'known' = 'unknown'
+  /** Asks for the order of priorities until it is known. */
+  readonly #order: Loop
+  readonly #orderFailures = new Backoff()
+  #hasOrder = false
+  /** Counts cleared sessions: an answer of an older one says nothing. */
+  #session = 0
   #isPublishDue = false
 
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
     this.#values = values
     this.#slices = new TimeSlicer(context)
+    this.#order = new Loop(context, 'the order of priorities', () => this.#readOrder())
     this.pending = new PendingAlerts(context)
     this.#archives = new AlertArchives(context, this.#slices)
     const { set } = this.pending
@@ -115,7 +122,7 @@ export class AlertStore {
 
   /** Call when a feed was subscribed: from now on the hub sends all changes. */
   begin(topic: FeedTopic): void {
-    this.#loadPriorities()
+    if (!this.#hasOrder) this.#order.in(0)
     if (topic !== 'pendingAlerts') {
       this.#archives.subscribed(topic, false)
       return
@@ -174,7 +181,10 @@ export class AlertStore {
     this.news.end()
     this.#clearPending()
     this.#archives.clear()
-    this.#priorities = 'unknown'
+    this.#session += 1
+    this.#hasOrder = false
+    this.#orderFailures.succeeded()
+    this.#order.cancel()
   }
 
   /** Call once a second: rate and flood change by time alone. */
@@ -201,6 +211,7 @@ export class AlertStore {
 
   stop(): void {
     this.#slices.stop()
+    this.#order.cancel()
     this.news.stop()
     this.#archives.stop()
   }
@@ -246,13 +257,16 @@ export class AlertStore {
     })
   }
 
-  async #loadPriorities(): Promise<void> {
-    if (this.#priorities !== 'unknown') return
-    this.#priorities = 'loading'
+  async #readOrder(): Promise<void> {
+    const session = this.#session
     const result = await this.#context.call('priorities', {})
-    if (this.#priorities !== 'loading') return
-    this.#priorities = result.ok ? 'known' : 'unknown'
-    if (!result.ok) return
+    if (session !== this.#session) return
+    if (!result.ok) {
+      this.#order.in(this.#orderFailures.failed(result.error))
+      return
+    }
+    this.#orderFailures.succeeded()
+    this.#hasOrder = true
     const rankOf = urgency(result.body)
     this.#tally.rank(rankOf)
     this.views.rank(rankOf)

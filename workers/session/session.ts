@@ -118,6 +118,7 @@ export class Session {
   /** Ends the session because the server has ended it, or reports another user. */
   end(reason: 'unauthorized' | 'user-changed'): void {
     if (this.#state.state !== 'active') return
+    this.#cancelRetry()
     this.#csrfToken = null
     this.#finish({ state: 'ended', reason })
   }
@@ -160,7 +161,11 @@ export class Session {
       if (this.#state.state !== 'ended' && this.#state.state !== 'active') this.#become({ state: 'anonymous' })
       return
     }
-    if (this.#state.state === 'active') return
+    if (this.#state.state === 'active') {
+      // Somebody else may have logged in while the link was gone.
+      this.#retry(RETRY_MS)
+      return
+    }
     this.#become({ state: 'unreachable', error: result.error })
     this.#retry(RETRY_MS)
   }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import { type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
-import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
+import type { Alert, AlertList, Priority } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import type { FeedTopic, Topic } from '../../../src/wire/tabs/live.ts'
@@ -19,7 +19,11 @@ import { PENDING } from '../../support/fakes/pending-view.ts'
 import { type Act, AlertServer } from './alert-server.ts'
 
 /** A store whose server is `server`; the connection is the test's own. `load` replaces the server's archive. */
-function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertList>>) {
+function storeOf(
+  server: () => AlertServer,
+  load?: () => Promise<Result<AlertList>>,
+  priorities: () => Promise<Result<readonly Priority[]>> = async () => ({ ok: true, body: [] }),
+) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const values = new ValueStore(version)
@@ -30,8 +34,9 @@ function storeOf(server: () => AlertServer, load?: () => Promise<Result<AlertLis
     }
   })
   const call = async <N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<Result<BodyOf<N>>> => {
-    if (load !== undefined && name !== 'priorities') return (await load()) as Result<BodyOf<N>>
-    const body = name === 'priorities' ? [] : await server().archive(args as ArgsOf<'alerts'> | ArgsOf<'alertsOfPvs'>)
+    if (name === 'priorities') return (await priorities()) as Result<BodyOf<N>>
+    if (load !== undefined) return (await load()) as Result<BodyOf<N>>
+    const body = await server().archive(args as ArgsOf<'alerts'> | ArgsOf<'alertsOfPvs'>)
     return { ok: true, body: body as BodyOf<N> }
   }
   const now = () => (load === undefined ? server().now : 5000)
@@ -157,6 +162,67 @@ test(
   },
   PATIENCE_MS,
 )
+
+const NO_SERVER = () => {
+  throw new Error('no server')
+}
+const NO_ARCHIVE = () => new Promise<Result<AlertList>>(() => {})
+const ORDER: readonly Priority[] = [4, 1].map((priority) => ({ priority, name: '', color: { argb: 0 } }))
+
+test('an order of priorities that could not be loaded is asked for again, ever more rarely, until it is known (F144)', async () => {
+  let answer: Result<readonly Priority[]> = { ok: false, error: { kind: 'network', text: '' } }
+  let calls = 0
+  const { store, clock, rows, lease } = storeOf(NO_SERVER, NO_ARCHIVE, async () => {
+    calls += 1
+    return answer
+  })
+  const view: AlertView = { ...PENDING, sort: 'priority', descending: false }
+  lease('alertPage', pageKey(alertViewText(view), 0))
+  store.begin('pendingAlerts')
+  const alerts = [1, 4].map((priority) => sampleAlert({ id: `of ${priority}`, priority }))
+  store.applyEvent({ kind: 'group', pvGroupId: 1, alerts })
+  store.end('pendingAlerts')
+  const order = () => rows(view).map(({ id }) => id)
+  await clock.turnAsync(0)
+  expect([calls, order()]).toEqual([1, ['of 1', 'of 4']])
+  await clock.turnAsync(2000 + 4000)
+  expect(calls).toBe(3)
+  answer = { ok: true, body: ORDER }
+  await clock.turnAsync(8000)
+  expect([calls, order()]).toEqual([4, ['of 4', 'of 1']])
+  await clock.turnAsync(600_000)
+  store.begin('allAlerts')
+  await clock.turnAsync(0)
+  expect(calls).toBe(4)
+})
+
+test('the order of priorities of an earlier session says nothing, and a new one asks anew', async () => {
+  const answers: ((answer: Result<readonly Priority[]>) => void)[] = []
+  const { store, clock, rows, lease } = storeOf(
+    NO_SERVER,
+    NO_ARCHIVE,
+    () => new Promise<Result<readonly Priority[]>>((resolve) => answers.push(resolve)),
+  )
+  const view: AlertView = { ...PENDING, sort: 'priority', descending: false }
+  lease('alertPage', pageKey(alertViewText(view), 0))
+  store.begin('pendingAlerts')
+  await clock.turnAsync(0)
+  store.clear()
+  store.begin('pendingAlerts')
+  store.applyEvent({
+    kind: 'group',
+    pvGroupId: 1,
+    alerts: [1, 4].map((priority) => sampleAlert({ id: `of ${priority}`, priority })),
+  })
+  store.end('pendingAlerts')
+  const order = () => rows(view).map(({ id }) => id)
+  answers[0]?.({ ok: true, body: ORDER })
+  await clock.turnAsync(0)
+  expect([answers.length, order()]).toEqual([2, ['of 1', 'of 4']])
+  answers[1]?.({ ok: true, body: ORDER })
+  await clock.turnAsync(0)
+  expect(order()).toEqual(['of 4', 'of 1'])
+})
 
 test('an archive that could not be loaded is loaded again at once when a user asks for it, and a pending list asks nothing', async () => {
   let answer: Result<AlertList> = { ok: false, error: { kind: 'network', text: '' } }

@@ -314,15 +314,38 @@ test('no logout is sent while somebody logs in, whoever looks; one that was due 
   expect(count('logout')).toBe(2)
 })
 
-test('a session that is active stays so while the server cannot say who is there', async () => {
-  for (const answer of [DOWN, NOBODY]) {
-    const { clock, server, session, count } = setup()
-    await session.check()
-    server.userInfo = answer
-    await session.check()
-    await clock.turnAsync(60 * SECOND_MS)
-    expect([session.user, count('userInfo')]).toEqual([OPERATOR, 2])
-  }
+test('a session that is active stays so while the server says that nobody is there', async () => {
+  const { clock, server, session, count } = setup()
+  await session.check()
+  server.userInfo = NOBODY
+  await session.check()
+  await clock.turnAsync(60 * SECOND_MS)
+  expect([session.user, count('userInfo')]).toEqual([OPERATOR, 2])
+})
+
+test('a session that is active stays so while the server cannot say who is there, and asks until it can (F144)', async () => {
+  const { clock, server, session, heard } = setup()
+  await session.check()
+  server.userInfo = DOWN
+  await session.check()
+  await clock.turnAsync(60 * SECOND_MS)
+  expect(session.user).toEqual(OPERATOR)
+  heard.length = 0
+  server.userInfo = { ok: true, body: VIEWER }
+  await clock.turnAsync(3 * SECOND_MS)
+  expect(heard).toEqual(['dropped', { state: 'ended', reason: 'user-changed' }])
+  expect(clock.pending).toBe(0)
+})
+
+test('a session that ends while it waits to ask again asks nobody any more', async () => {
+  const { clock, server, session, count } = setup()
+  await session.check()
+  server.userInfo = DOWN
+  await session.check()
+  session.end('unauthorized')
+  server.userInfo = { ok: true, body: VIEWER }
+  await clock.turnAsync(60 * SECOND_MS)
+  expect([session.state, count('userInfo')]).toEqual([{ state: 'ended', reason: 'unauthorized' }, 2])
 })
 
 test('why a session has ended stays known while the server says that nobody is there', async () => {
