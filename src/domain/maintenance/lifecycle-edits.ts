@@ -6,8 +6,17 @@ import {
 } from '../../wire/server/maintenance.ts'
 import { isSameValue } from '../forms/same-value.ts'
 
+/** A new entry. What it has besides a draft is not sent. */
+interface NewEntry extends LifecycleDraft {
+  /** Tells it from the others while they come and go. */
+  readonly key: string
+  /** As it was saved while somebody edited it: once the server's list has that, it is a change of it. */
+  readonly was?: LifecycleDraft
+}
+
 /** What a user wants to change of the life cycle of a machine and has not saved. It is sent as one save, all or nothing. */
 export interface LifecycleEdits extends LifecycleChanges {
+  readonly entriesToCreate: readonly NewEntry[]
   /** What the server had of the entries that are to be changed or deleted, when the user decided so. */
   readonly seen: readonly LifecycleEntry[]
 }
@@ -44,20 +53,39 @@ export function lifecycleRows(saved: readonly LifecycleEntry[], edits: Lifecycle
     .filter(({ id }) => !ids.has(id))
     .map((entry): LifecycleRow => ({ key: String(entry.id), entry, state: 'gone', saved: null }))
   const created = edits.entriesToCreate.map(
-    (entry, index): LifecycleRow => ({ key: newKey(index), entry, state: 'new', saved: null }),
+    (entry): LifecycleRow => ({ key: entry.key, entry: draftOf(entry), state: 'new', saved: null }),
   )
   return [...rows, ...gone, ...created].sort((a, b) => b.entry.maintenanceTimestamp - a.entry.maintenanceTimestamp)
 }
 
-/** Returns the edits with a line as it is to be: a new one (null), one of the new ones, or one that is saved. */
-export function withEntry(edits: LifecycleEdits, row: LifecycleRow | null, draft: LifecycleDraft): LifecycleEdits {
-  if (row === null) return { ...edits, entriesToCreate: [...edits.entriesToCreate, draft] }
+/** Returns the edits with a new line. No other one ever has its `key`. */
+export function withNew(
+  edits: LifecycleEdits,
+  key: string,
+  draft: LifecycleDraft,
+  was?: LifecycleDraft,
+): LifecycleEdits {
+  const entry = was === undefined ? { ...draft, key } : { ...draft, key, was }
+  return { ...edits, entriesToCreate: [...edits.entriesToCreate, entry] }
+}
+
+/**
+ * Returns the edits with a line as it is to be. Its row may be gone since somebody began to edit it, and what was typed is never
+ * lost: a new line that was saved meanwhile is a change of it, and one that somebody else has deleted is a new one.
+ */
+export function withEntry(edits: LifecycleEdits, row: LifecycleRow, draft: LifecycleDraft): LifecycleEdits {
   if (row.state === 'new') {
-    const entriesToCreate = edits.entriesToCreate.map((entry, index) => (newKey(index) === row.key ? draft : entry))
+    if (edits.entriesToCreate.every(({ key }) => key !== row.key)) return withNew(edits, row.key, draft, row.entry)
+    const entriesToCreate = edits.entriesToCreate.map((entry) =>
+      entry.key === row.key ? { ...entry, ...draft } : entry,
+    )
     return { ...edits, entriesToCreate }
   }
-  const { saved } = row
-  if (saved === null) return edits
+  if (row.saved !== null) return withUpdate(edits, row.saved, draft)
+  return withNew(withoutEdits(edits, Number(row.key)), `again-${row.key}`, draft)
+}
+
+function withUpdate(edits: LifecycleEdits, saved: LifecycleEntry, draft: LifecycleDraft): LifecycleEdits {
   const rest = withoutEdits(edits, saved.id)
   const update = { ...draft, id: saved.id }
   if (isSameValue(update, saved)) return rest
@@ -74,7 +102,7 @@ export function withDeleted(edits: LifecycleEdits, row: LifecycleRow): Lifecycle
 /** Returns the edits without those of a line. */
 export function withoutRow(edits: LifecycleEdits, row: LifecycleRow): LifecycleEdits {
   if (row.state === 'new') {
-    const entriesToCreate = edits.entriesToCreate.filter((_, index) => newKey(index) !== row.key)
+    const entriesToCreate = edits.entriesToCreate.filter(({ key }) => key !== row.key)
     return { ...edits, entriesToCreate }
   }
   return withoutEdits(edits, Number(row.key))
@@ -94,7 +122,11 @@ export function withoutSent(edits: LifecycleEdits, sent: LifecycleEdits): Lifecy
   const ids = new Set([...entriesToUpdate.map(({ id }) => id), ...idsToDelete])
   const now = new Map(sent.entriesToUpdate.map((entry) => [entry.id, entry]))
   return {
-    entriesToCreate: edits.entriesToCreate.filter((draft) => !isIn(sent.entriesToCreate, draft)),
+    entriesToCreate: edits.entriesToCreate.flatMap((entry) => {
+      const was = sent.entriesToCreate.find(({ key }) => key === entry.key)
+      if (was === undefined) return [entry]
+      return isSameValue(draftOf(entry), draftOf(was)) ? [] : [{ ...entry, was: draftOf(was) }]
+    }),
     entriesToUpdate,
     idsToDelete,
     seen: edits.seen.filter(({ id }) => ids.has(id)).map((entry) => now.get(entry.id) ?? entry),
@@ -105,9 +137,10 @@ export function withoutSent(edits: LifecycleEdits, sent: LifecycleEdits): Lifecy
  * Returns the edits that are still to be saved. A save whose answer was lost may have been made all the same: what the server
  * has by now is no edit any more, so that nobody saves it a second time.
  */
-export function openEdits(saved: readonly LifecycleEntry[], edits: LifecycleEdits): LifecycleEdits {
+export function openEdits(saved: readonly LifecycleEntry[], all: LifecycleEdits): LifecycleEdits {
+  const edits = all.entriesToCreate.reduce((before, entry) => withSaved(before, entry, saved), all)
   const byId = new Map(saved.map((entry) => [entry.id, entry]))
-  const isSaved = (draft: LifecycleDraft) => saved.some(({ id: _, ...entry }) => isSameValue(entry, draft))
+  const isSaved = (draft: NewEntry) => savedAs(draftOf(draft), saved) !== undefined
   const entriesToUpdate = edits.entriesToUpdate.filter((entry) => !isSameValue(entry, byId.get(entry.id) ?? null))
   const idsToDelete = edits.idsToDelete.filter((id) => byId.has(id))
   const ids = new Set([...entriesToUpdate.map(({ id }) => id), ...idsToDelete])
@@ -136,7 +169,7 @@ export function touchesOutdated(
 
 /** Returns what is sent. */
 export function changesOf({ entriesToCreate, entriesToUpdate, idsToDelete }: LifecycleEdits): LifecycleChanges {
-  return { entriesToCreate, entriesToUpdate, idsToDelete }
+  return { entriesToCreate: entriesToCreate.map(draftOf), entriesToUpdate, idsToDelete }
 }
 
 /** Returns how many lines are to be created, changed and deleted. */
@@ -153,7 +186,13 @@ export function isLifecycleEdits(value: unknown): value is LifecycleEdits {
   >
   const areEntries = (list: unknown) => Array.isArray(list) && list.every(isEntryLike)
   const areIds = Array.isArray(idsToDelete) && idsToDelete.every(Number.isInteger)
-  return areIds && areEntries(entriesToCreate) && areEntries(entriesToUpdate) && areEntries(seen)
+  return (
+    areIds &&
+    areEntries(entriesToCreate) &&
+    haveKeys(entriesToCreate) &&
+    areEntries(entriesToUpdate) &&
+    areEntries(seen)
+  )
 }
 
 function isEntryLike(value: unknown): boolean {
@@ -163,8 +202,26 @@ function isEntryLike(value: unknown): boolean {
   return typeof maintenanceTimestamp === 'number' && typeof text === 'string' && isCategory
 }
 
-function newKey(index: number): string {
-  return `new-${index}`
+function haveKeys(list: unknown): boolean {
+  const isNew = ({ key, was }: Partial<Record<keyof NewEntry, unknown>>) =>
+    typeof key === 'string' && (was === undefined || isEntryLike(was))
+  return Array.isArray(list) && list.every(isNew)
+}
+
+/** Returns the edits with a new entry as a change of what it was saved as, if the server has that. */
+function withSaved(edits: LifecycleEdits, entry: NewEntry, saved: readonly LifecycleEntry[]): LifecycleEdits {
+  const made = entry.was === undefined ? undefined : savedAs(entry.was, saved)
+  if (made === undefined) return edits
+  const entriesToCreate = edits.entriesToCreate.filter(({ key }) => key !== entry.key)
+  return withUpdate({ ...edits, entriesToCreate }, made, draftOf(entry))
+}
+
+function savedAs(draft: LifecycleDraft, saved: readonly LifecycleEntry[]): LifecycleEntry | undefined {
+  return saved.find(({ id: _, ...entry }) => isSameValue(entry, draft))
+}
+
+function draftOf({ key: _, was: __, ...draft }: NewEntry): LifecycleDraft {
+  return draft
 }
 
 function withoutEdits(edits: LifecycleEdits, id: number): LifecycleEdits {

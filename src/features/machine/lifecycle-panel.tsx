@@ -14,9 +14,11 @@ import {
   NO_EDITS,
   withDeleted,
   withEntry,
+  withNew,
   withoutRow,
 } from '../../domain/maintenance/lifecycle-edits.ts'
 import { costOf, runtimeSumOf } from '../../domain/maintenance/lifecycle-line.ts'
+import { newId } from '../../live/calls/command-request.ts'
 import type { LifecycleEntry } from '../../wire/server/maintenance.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -109,7 +111,9 @@ function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
           pv={pv}
           runtime={runtime}
           entry={opened === 'new' ? null : opened.entry}
-          onApply={(draft) => setEdits(withEntry(edits, opened === 'new' ? null : opened, draft))}
+          onApply={(draft) =>
+            setEdits(opened === 'new' ? withNew(edits, newId(), draft) : withEntry(edits, opened, draft))
+          }
           onClose={() => setOpened(null)}
         />
       )}

@@ -58,10 +58,11 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
         return t('save.done', { count: counts.all })
       },
     }
-    const [entry] = edits.entriesToCreate
+    const changes = changesOf(edits)
+    const [entry] = changes.entriesToCreate
     // One new entry has a call of its own. Specification 7, "Maintenance".
     if (counts.all === 1 && entry !== undefined) run({ ...action, call: 'createLifecycleEntry', args: { entry } })
-    else run({ ...action, call: 'saveLifecycle', args: changesOf(edits) })
+    else run({ ...action, call: 'saveLifecycle', args: changes })
   }
   /** The server takes whatever it is sent, so what it has by now of the changed entries is read first. */
   const save = async () => {

@@ -6,6 +6,11 @@ import type { CommandRequest, ShownValue } from '../../wire/tabs/command.ts'
  * refused if they have changed.
  */
 export function newCommandRequest(shown: readonly ShownValue[] = []): CommandRequest {
+  return { id: newId(), shown }
+}
+
+/** Returns an id that no other thing has: 32 hex digits. `crypto.randomUUID` is missing over plain http. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return { id: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), shown }
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { must } from '../../../src/domain/base/must.ts'
+import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
+import type { LifecycleDraft, LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
+import { allTexts, button, enter, press, pressAnyway, soon } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
+import { RECORD_ROWS } from './record-rows.ts'
+
+const ROW = must(RECORD_ROWS.find((row) => row.call === 'createLifecycleEntry'))
+const OIL = 'Öl gewechselt'
+const save = button('1 Änderung speichern')
+const newEntry = page.getByRole('dialog', { name: 'Neuer Eintrag' })
+const change = page.getByRole('dialog', { name: 'Eintrag ändern' })
+const what = (dialog: typeof change) => dialog.getByRole('textbox', { name: 'Was' })
+const lineOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Opens the machine, with a new entry that is not saved. */
+async function open() {
+  const { worker, plant } = await openPage(ROW.path, ROW.plant)
+  await ROW.prepare?.()
+  const sent = () => worker.callsOf('createLifecycleEntry').map(({ args }) => (args as { entry: LifecycleDraft }).entry)
+  return {
+    worker,
+    sent,
+    /** Presses the button that saves; the answer waits for the test. */
+    sendSlowly: async () => {
+      await press(save)
+      await soon(() => sent().length).toBe(1)
+      const [draft] = sent()
+      const made: LifecycleEntry = { ...must(draft), id: 9 }
+      return () => {
+        plant.answer('lifecycle', [made])
+        worker.callsOf('createLifecycleEntry')[0]?.respond({ ok: true, body: ROW.accepted.body })
+        invalidateQueries(['lifecycle'])
+      }
+    },
+  }
+}
+
+async function add(text: string) {
+  await press(button('Eintrag …'))
+  await enter(what(newEntry), text)
+  await press(newEntry.getByRole('button', { name: 'Übernehmen' }))
+  await soon(() => lineOf(text).query()).not.toBeNull()
+}
+
+const choose = (text: string) => press(lineOf(text).getByRole('gridcell').first())
+
+test('an entry that is made while another one is being saved stays, and is the only one that is sent next (F142)', async () => {
+  const { sent, sendSlowly } = await open()
+  const answer = await sendSlowly()
+  await add('Filter getauscht')
+  answer()
+  await soon(() => save.query()).not.toBeNull()
+  await soon(allTexts).toContain('Nicht gespeichert: 1 neu')
+  await press(save)
+  await soon(() => sent().map(({ text }) => text)).toEqual([OIL, 'Filter getauscht'])
+})
+
+test('what is typed in an entry that is saved meanwhile is a change of the saved one (F142)', async () => {
+  const { worker, sendSlowly } = await open()
+  const answer = await sendSlowly()
+  await choose(OIL)
+  await press(button('Ändern …'))
+  await enter(what(change), 'Öl und Filter gewechselt')
+  answer()
+  await press(change.getByRole('button', { name: 'Übernehmen' }))
+  await soon(allTexts).toMatch(/0 neu.+1 geändert/)
+  await press(save)
+  await soon(() => worker.callsOf('saveLifecycle').map(({ args }) => args)).toMatchObject([
+    { entriesToCreate: [], entriesToUpdate: [{ id: 9, text: 'Öl und Filter gewechselt' }], idsToDelete: [] },
+  ])
+})
+
+test('a new entry that is taken back twice takes no other one with it (F142)', async () => {
+  await open()
+  await add('Filter getauscht')
+  await choose(OIL)
+  const undo = button('Zurücknehmen')
+  await press(undo)
+  await soon(() => lineOf(OIL).query()).toBeNull()
+  pressAnyway(page.getByRole('button', { name: /^(Zurücknehmen|Löschen)$/ }))
+  await soon(allTexts).toContain('Nicht gespeichert: 1 neu')
+  expect(lineOf('Filter getauscht').query()).not.toBeNull()
+})
