@@ -1,6 +1,7 @@
 import { must } from '../../src/domain/base/must.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
+import { isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import type { ChartData } from '../../src/wire/server/chart.ts'
 import { NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 
@@ -17,7 +18,10 @@ export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes 
   return { dimension, annotations }
 }
 
-/** Returns the points of a response as columns, in the order of their times; of several at one time the first. */
+/**
+ * Returns the points of a response as columns, in the order of their times; of several at one time the first. One with an
+ * impossible time is left out: the value of an unset time would stand for what was before each range.
+ */
 export function columnsOf({ dataPoints }: ChartData): Columns {
   // One time in the far future, or out of order, must not cost the rest of the line.
   const isAscending = dataPoints.every(
@@ -30,7 +34,7 @@ export function columnsOf({ dataPoints }: ChartData): Columns {
   let last = Number.NEGATIVE_INFINITY
   for (const { timestamp, value } of points) {
     const at = timestamp / 1000
-    if (at <= last) continue
+    if (at <= last || !isPlausibleTime(timestamp, LATEST_TIME_MS)) continue
     last = at
     x[length] = at
     y[length] = value ?? Number.NaN
