@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activatePlanOf, withFlag } from '../../domain/plans/plan-activation.ts'
-import { useLiveValues } from '../../live/views/hooks.ts'
+import { isOld, useLiveValues } from '../../live/views/hooks.ts'
 import type { ActivatePlan } from '../../wire/server/remote-alert.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import controls from '../controls/controls.module.css'
 import { Notice } from '../controls/notice.tsx'
 import { RadioField } from '../form/fields/choice-field.tsx'
 import { useMoved } from '../form/state/use-moved.ts'
-import { isKnown, type PlanRow, planDetail, planRow } from './plan-row.ts'
+import { type PlanRow, planDetail, planRow } from './plan-row.ts'
 import { PlanState } from './plan-state.tsx'
 import styles from './plans.module.css'
 
@@ -45,7 +45,7 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
   const moved = rows.filter(({ isMoved }) => isMoved)
   const silent = changed.filter(({ line }) => !line.isActive).length
   // The rows of the dialog were known when it opened.
-  const unknown = rows.find(({ row }) => row.now.stale || (row.now.load.state === 'error' && !isKnown(row)))
+  const unknown = rows.find(({ row }) => isOld(row.now))
   const blocked =
     unknown !== undefined
       ? t('unknown', { name: unknown.line.planName })

@@ -22,7 +22,7 @@ import { useChosen } from '../../components/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
 import { NarrowCard } from '../../components/table/rows/narrow-card.tsx'
 import { planKey } from '../../domain/plans/plan-activation.ts'
-import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
+import { isOld, useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import { type ListedPlan, rowId, usePlanColumns } from './plan-columns.tsx'
 
 const NO_ROWS: readonly ListedPlan[] = []
@@ -37,7 +37,8 @@ export function AlarmPlansPage() {
   const named = useQuery('stations')
   const stations = named.body
   const toConfirm = useQuery('plansToConfirm')
-  // No hub tells which plans are to be acknowledged.
+  // No hub tells which plans are to be acknowledged, and it may refuse to tell a plan.
+  useRereads(plans)
   useRereads(toConfirm)
   const listed = plans.body?.alarmPlans ?? null
   const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])
@@ -83,7 +84,7 @@ export function AlarmPlansPage() {
   const why = none ?? whyNotSwitched(chosen)
   const whyNoAck = none ?? whyNotAcked(chosen)
   return (
-    <Page title={t('page')} chips={<LastKnown isOld={rows.some(({ now }) => now.stale)} />}>
+    <Page title={t('page')} chips={<LastKnown isOld={rows.some(({ now }) => isOld(now))} />}>
       <FoldingTools table={table}>
         <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, clear)}>
           {t('activate.verb')} …

@@ -10,7 +10,7 @@ import { useKept } from '../../components/layout/while-seen.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
-import { useLiveValue } from '../../live/views/hooks.ts'
+import { isOld, useLiveValue } from '../../live/views/hooks.ts'
 import type { DashboardNote } from '../../wire/server/dashboard.ts'
 import styles from './dashboards.module.css'
 import { useNoteDraft } from './use-note-draft.ts'
@@ -47,7 +47,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
       </span>
     )
     return (
-      <Tile title={title} top footer={edit} isNotCurrent={live.stale}>
+      <Tile title={title} top footer={edit} isNotCurrent={isOld(live)}>
         {content === '' ? (
           <p className={controls.muted}>{t('note.empty')}</p>
         ) : (

@@ -12,6 +12,7 @@ import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { dutyAreas } from '../../domain/plans/duty.ts'
 import { planKey } from '../../domain/plans/plan-activation.ts'
 import { PATHS } from '../../domain/text/paths.ts'
+import { isOld } from '../../live/views/hooks.ts'
 import type { CallOut } from '../../wire/server/remote-alert.ts'
 import { CallList, UndeliveredList } from './call-lists.tsx'
 import styles from './duty.module.css'
@@ -31,7 +32,7 @@ export function DutyPage() {
         rows !== null && (
           <>
             <Chip>{t('active', countOf(rows))}</Chip>
-            <LastKnown isOld={rows.some(({ now }) => now.stale)} />
+            <LastKnown isOld={rows.some(({ now }) => isOld(now))} />
           </>
         )
       }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
+import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
-import { type LiveValue, useLiveValue, useLiveValues, useQuery } from '../../live/views/hooks.ts'
+import { isOld, useLiveValue, useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import type { AlarmLine, ConnectionType } from '../../wire/server/remote-alert.ts'
 import styles from './duty.module.css'
 
@@ -22,10 +23,14 @@ const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
 export function LineList() {
   const { t } = useTranslation(['duty', 'common'])
   const { load, body, refetch } = useQuery('alarmLines')
+  // The hub may refuse to tell a line.
+  useRereads({ load, refetch })
   const lines = body?.alarmLines ?? null
+  const joined = lines?.map(lineKey).join() ?? ''
   const live = useLiveValues(
     'alarmLine',
-    useMemo(() => lines?.map(lineKey) ?? [], [lines]),
+    // The same lines of another answer are the same leases.
+    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
   )
   const counts = useMemo(() => {
     const all = lines?.map((line) => live.get(lineKey(line))?.value ?? line) ?? []
@@ -70,7 +75,7 @@ export function LineList() {
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('line.title')}>
       <h2 className={controls.panelTitle}>
         {t('line.title')} {lines !== null && <small>{t('line.counts', counts)}</small>}
-        <LastKnown isOld={[...live.values()].some(({ stale }) => stale)} />
+        <LastKnown isOld={[...live.values()].some(isOld)} />
       </h2>
       {lines !== null && lines.length > 0 && counts.free + counts.busy === 0 && (
         <p className={styles.problem} role="alert">
@@ -88,8 +93,9 @@ export function LineList() {
 
 function LineState({ line }: { readonly line: AlarmLine }) {
   const { t } = useTranslation(['duty', 'common'])
-  const { value, stale }: LiveValue<AlarmLine> = useLiveValue('alarmLine', lineKey(line))
-  const { busy, faulty } = value ?? line
+  const live = useLiveValue('alarmLine', lineKey(line))
+  const { busy, faulty } = live.value ?? line
+  const stale = isOld(live)
   const state = faulty ? 'faulty' : busy ? 'busy' : 'free'
   return (
     <span

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { type PlanRow, planRow } from '../../components/plans/plan-row.ts'
 import { planKey } from '../../domain/plans/plan-activation.ts'
-import { useLiveValues, useQuery } from '../../live/views/hooks.ts'
+import { isOld, useLiveValues, useQuery } from '../../live/views/hooks.ts'
 import type { CallOut } from '../../wire/server/remote-alert.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 
@@ -33,6 +33,8 @@ export function useDuty(): Duty {
   const plans = useQuery('alarmPlans')
   const stations = useQuery('stations').body
   const told = useQuery('callOuts')
+  // The hub may refuse to tell a plan.
+  useRereads(plans)
   useRereads(told, told.body?.callOuts.some(isRunning) ? RUNNING_MS : undefined)
   const listed = plans.body?.alarmPlans ?? null
   const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])
@@ -50,13 +52,13 @@ export function useDuty(): Duty {
     )
   }, [listed, stations, live])
   useReadOnChange(countsOf(rows), told.refetch)
-  const isOld = rows?.some(({ now }) => now.stale) === true
+  const isAnyOld = rows?.some(({ now }) => isOld(now)) === true
   return {
     load: plans.load,
     refetch: plans.refetch,
     rows,
     callOuts: told.body?.callOuts ?? null,
-    calls: knowledgeOf(told, isOld),
+    calls: knowledgeOf(told, isAnyOld),
     callLoad: told.load,
     refetchCalls: told.refetch,
   }
@@ -89,9 +91,9 @@ function useReadOnChange(counts: string, refetch: () => void): void {
 
 function knowledgeOf(
   { load, body }: { readonly load: LoadState; readonly body: object | null },
-  isOld: boolean,
+  isAnyOld: boolean,
 ): CallKnowledge {
   if (load.state === 'error') return load.error.status === NOT_FOUND ? 'untold' : 'unknown'
   if (body === null) return 'loading'
-  return isOld ? 'unknown' : 'told'
+  return isAnyOld ? 'unknown' : 'told'
 }

@@ -25,6 +25,11 @@ export interface LiveValue<T> {
   readonly stale: boolean
 }
 
+/** Returns whether what is shown is only the last known state: the link is broken, or the hub does not tell what a list has named. */
+export function isOld({ value, load, stale }: LiveValue<unknown>): boolean {
+  return stale || (value === null && load.state === 'error')
+}
+
 const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
 const UNKNOWN: SessionState = { state: 'unknown' }
 const NOT_CONNECTED: ConnectionReport = {

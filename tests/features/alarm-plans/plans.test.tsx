@@ -84,3 +84,26 @@ test('a plan that no hub sends says so and cannot be switched, nor one of somebo
   await choose(FOREIGN.planname)
   await soon(() => title('Deaktivieren …')).toBe(`Keine Rechte für diesen Alarmplan: ${FOREIGN.planname}.`)
 })
+
+test('a plan that the hub refuses to tell marks the list as the last known state, which is read again (rule M1)', async () => {
+  const { worker } = await openPage('/remote-alarm/plans', { reads })
+  await there(rowOf(NIGHT.planname))
+  const oldParts = () => document.querySelectorAll('[data-chip=last-known]').length
+  expect(oldParts()).toBe(0)
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'alarmPlan',
+        key: '12-2',
+        value: null,
+        load: { state: 'error', error: { kind: 'missing', text: '' } },
+        stale: false,
+      },
+    ],
+  })
+  await soon(oldParts).toBe(1)
+  const asked = () => worker.callsOf('alarmPlans').length
+  const before = asked()
+  window.dispatchEvent(new Event('focus'))
+  await soon(asked).toBe(before + 1)
+})

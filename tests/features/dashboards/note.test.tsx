@@ -87,3 +87,22 @@ test('what is typed into a note while it is being saved stays, and is no change 
   expect(args).toEqual({ id: 5, note: { id: 5, content: 'Pumpe 2 in Reparatur' } })
   expect(request?.shown).toEqual([{ topic: 'dashboardNote', key: '5', value: 'Taucher im Becken' }])
 })
+
+test('a note that the hub refuses to tell is the last known one (rule J28)', async () => {
+  const { worker } = await openPage('/dashboards/1', { ...PLANT, cells: {} })
+  await soon(allTexts).toContain('Rechen gereinigt')
+  const old = () => document.querySelector('[data-tile="1"] [data-not-current]')
+  expect(old()).toBeNull()
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'dashboardNote',
+        key: '5',
+        value: null,
+        load: { state: 'error', error: { kind: 'missing', text: '' } },
+        stale: false,
+      },
+    ],
+  })
+  await soon(old).not.toBeNull()
+})

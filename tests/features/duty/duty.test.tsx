@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LoadState } from '../../../src/wire/tabs/frame.ts'
 import { allTexts, button, press, soon } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 import { planOf, STATION } from '../writing/station-rows.ts'
@@ -18,6 +19,7 @@ const reads = {
   plansToConfirm: { alarmPlans: [] },
 }
 const cells = { alarmPlan: { '12-2': NIGHT }, alarmLine: { '12-1': LINE } }
+const REFUSED: LoadState = { state: 'error', error: { kind: 'missing', text: '' } }
 const card = () => document.querySelector<HTMLElement>('[data-duty=Abwasser]')
 const stateOf = () => card()?.dataset.state
 
@@ -65,4 +67,23 @@ test('an area without an active plan or without numbers says that nobody is call
   expect(document.documentElement.scrollWidth).toBe(360)
   plant.cutLinks()
   await soon(() => line()?.dataset.unknown).toBe('true')
+})
+
+test('what the hub refuses to tell of plans and lines is the last known state, and their lists are read again (rules M1, M25)', async () => {
+  const { worker } = await openPage('/remote-alarm', { reads: { ...reads, callOuts: { callOuts: [] } } })
+  const line = () => document.querySelector<HTMLElement>('[data-line="12-1"]')
+  const oldParts = () => document.querySelectorAll('[data-chip=last-known]').length
+  await soon(() => [stateOf(), line()?.textContent, oldParts()]).toEqual(['quiet', 'frei', 0])
+  worker.sendFrame({
+    values: [
+      { topic: 'alarmPlan', key: '12-2', value: null, load: REFUSED, stale: false },
+      { topic: 'alarmLine', key: '12-1', value: null, load: REFUSED, stale: false },
+    ],
+  })
+  await soon(() => [stateOf(), line()?.dataset.unknown, oldParts()]).toEqual(['unknown', 'true', 2])
+  expect(allTexts()).toContain('Wer gerade gerufen wird, ist nicht bekannt.')
+  const asked = () => [worker.callsOf('alarmPlans').length, worker.callsOf('alarmLines').length]
+  const [plans = 0, lines = 0] = asked()
+  window.dispatchEvent(new Event('focus'))
+  await soon(asked).toEqual([plans + 1, lines + 1])
 })
