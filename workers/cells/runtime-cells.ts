@@ -1,6 +1,7 @@
 import { liveKey, pvOfLiveKey } from '../../src/domain/values/pv-ref.ts'
 import type { RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { RuntimeValues } from '../../src/wire/server/pv-command.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { Loop } from '../platform/jobs.ts'
 import type { ValueStore } from './value-store.ts'
@@ -13,6 +14,7 @@ const READ_EVERY_MS = 5000
 const LEAST_MS = 1000
 /** As many as a server has to take in one call. Specification 9, "Live subscription batch size". */
 const BATCH = 1024
+const UNREADABLE: CallError = { kind: 'shape', text: 'Some runtimes of the answer cannot be read' }
 
 type RuntimeContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'hasSession' | 'onChange'>
 
@@ -54,7 +56,7 @@ export class RuntimeCells {
 
   /** Takes the answer to a call of a tab, which is as good as an own one. */
   take(body: RuntimeValues): void {
-    this.#put(body, [...runtimesByKey(body).keys()])
+    this.#put(runtimesByKey(body))
   }
 
   /** Stops reading. Call when the worker stops. */
@@ -84,19 +86,24 @@ export class RuntimeCells {
   async #readBatch(keys: readonly string[], asked: number): Promise<void> {
     const result = await this.#context.call('runtimes', { pvs: keys.flatMap((key) => pvOfLiveKey(key) ?? []) })
     if (asked !== this.#asked || !this.#context.hasSession()) return
-    if (result.ok) this.#put(result.body, keys)
-    else for (const key of this.#wantedOf(keys)) this.#values.fail('pvRuntimes', key, result.error)
+    if (!result.ok) this.#fail(keys, result.error)
+    else {
+      const found = runtimesByKey(result.body)
+      this.#put(found)
+      const unnamed = keys.filter((key) => !found.has(key))
+      // One that could not be read may be of any PV that is not named; otherwise those have no runtimes.
+      if ((result.skipped ?? 0) > 0) this.#fail(unnamed, UNREADABLE)
+      else this.#put(new Map(unnamed.map((key) => [key, []])))
+    }
     this.#context.onChange()
   }
 
-  /** PVs that the answer does not name have no runtimes. */
-  #put(body: RuntimeValues, keys: readonly string[]): void {
-    const found = runtimesByKey(body)
-    for (const key of this.#wantedOf(keys)) this.#set(key, found.get(key) ?? [])
+  #put(found: RuntimesByKey): void {
+    for (const [key, runtimes] of found) if (this.#wanted.has(key)) this.#set(key, runtimes)
   }
 
-  #wantedOf(keys: readonly string[]): readonly string[] {
-    return keys.filter((key) => this.#wanted.has(key))
+  #fail(keys: readonly string[], error: CallError): void {
+    for (const key of keys) if (this.#wanted.has(key)) this.#values.fail('pvRuntimes', key, error)
   }
 
   /** An unchanged list gets no new version, so that no tab is told of it. */
@@ -108,7 +115,9 @@ export class RuntimeCells {
   }
 }
 
-function runtimesByKey({ runtimeValues }: RuntimeValues): ReadonlyMap<string, readonly RuntimeValue[]> {
+type RuntimesByKey = ReadonlyMap<string, readonly RuntimeValue[]>
+
+function runtimesByKey({ runtimeValues }: RuntimeValues): RuntimesByKey {
   const found = new Map<string, readonly RuntimeValue[]>()
   for (const { pvRef, runtimes } of runtimeValues) {
     const key = liveKey(pvRef)

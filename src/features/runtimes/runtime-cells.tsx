@@ -4,19 +4,21 @@ import { useRuntimeWords } from '../../components/pv/runtimes/use-runtime-words.
 import { FitNumber } from '../../components/table/rows/fit-number.tsx'
 import { liveKey } from '../../domain/values/pv-ref.ts'
 import { type RuntimeStep, runtimeOf } from '../../domain/values/runtime-value.ts'
-import { useLiveValue } from '../../live/views/hooks.ts'
+import { isOld, useLiveValue } from '../../live/views/hooks.ts'
 import styles from './runtimes.module.css'
 import type { RuntimeRow } from './use-runtime-rows.ts'
 
 /** Returns the present runtime of a row, read by the worker while the row is on screen. */
 function usePresent({ config, runtime }: RuntimeRow) {
-  const { value, stale } = useLiveValue('pvRuntimes', liveKey(config.pvRef))
-  return { runtime: (value === null ? null : runtimeOf(value, runtime.runtimeType)) ?? runtime, stale }
+  const live = useLiveValue('pvRuntimes', liveKey(config.pvRef))
+  const present = live.value === null ? null : runtimeOf(live.value, runtime.runtimeType)
+  // One that an answer no longer names is the last known one.
+  return { runtime: present ?? runtime, isStale: isOld(live) || (live.value !== null && present === null) }
 }
 
 export function RuntimeCell({ row }: { readonly row: RuntimeRow }) {
-  const { runtime, stale } = usePresent(row)
-  return <RuntimeNumber runtime={runtime} isStale={stale} />
+  const { runtime, isStale } = usePresent(row)
+  return <RuntimeNumber runtime={runtime} isStale={isStale} />
 }
 
 /** One of the four steps at which a service message comes. */

@@ -22,6 +22,7 @@ import {
 } from '../server/pv-command.ts'
 import {
   decimals,
+  every,
   flag,
   flagOr,
   list,
@@ -79,7 +80,8 @@ export const runtimeValue = whole<RuntimeValue>({
 })
 
 export const runtimeValues = whole<RuntimeValues>({
-  runtimeValues: list(whole<PvRuntimes>({ pvRef, runtimes: list(runtimeValue) })),
+  // Without one of its runtimes a PV would be said not to have it.
+  runtimeValues: list(whole<PvRuntimes>({ pvRef, runtimes: every(runtimeValue) })),
 })
 
 export const pvSetResult = whole<PvSetResult>({

@@ -18,9 +18,10 @@ import { openPage } from '../../support/writing/open-page.tsx'
 
 const OTHER: PvConfig = { ...PUMP, pvRef: { type: 'DigiIn', nr: 1_400_011 }, name: 'Pumpe 3' }
 const HOURS = { lower: 0, lowerMid: 0, upperMid: 1000, upper: 2000, value: 812, runtimeType: 'Betriebszeit' } as const
+const ofPump = { pvRef: PUMP.pvRef, runtimes: [HOURS] }
 const ofOther = { pvRef: OTHER.pvRef, runtimes: [HOURS] }
 const told = (...runtimeValues: readonly object[]): Result<unknown> => ({ ok: true, body: { runtimeValues } })
-const BOTH = told({ pvRef: PUMP.pvRef, runtimes: [HOURS] }, ofOther)
+const BOTH = told(ofPump, ofOther)
 const CHANGED = told({ pvRef: PUMP.pvRef, runtimes: [{ ...HOURS, upper: 2500 }] }, ofOther)
 const FAILED: Result<unknown> = { ok: false, error: { kind: 'http', status: 500, text: '' } }
 const entry = field('Pumpe 2, Betriebszeit: neuer Wert')
@@ -99,4 +100,16 @@ test('a PV that the plant no longer has stays with what was typed, and is named;
   await enter(field('Pumpe 3, Betriebszeit: neuer Wert'), '0')
   await press(apply)
   await soon(() => worker.callsOf('setRuntimes').length).toBe(1)
+})
+
+test.each([
+  ['could not be read', { value: null, load: { state: 'error', error: { kind: 'shape', text: '' } }, stale: false }],
+  ['are no longer named', { value: [], load: { state: 'ready' }, stale: false }],
+] as const)('runtimes that %s are the last known ones of the list (rule F18)', async (_, now) => {
+  const { worker } = await openPage('/runtimes', { pvs: [PUMP], reads: { runtimes: { runtimeValues: [ofPump] } } })
+  const old = () => document.querySelector('[data-runtime-value] [data-stale]')
+  await soon(() => document.querySelector('[data-runtime-value]')?.textContent).toContain('812')
+  expect(old()).toBeNull()
+  worker.sendFrame({ values: [{ topic: 'pvRuntimes', key: PUMP_KEY, ...now }] })
+  await soon(() => old()?.textContent).toContain('812')
 })

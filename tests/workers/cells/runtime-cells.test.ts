@@ -129,14 +129,22 @@ test('nothing is read for nobody, or without a session; an answer after its end 
   expect(asked).toHaveLength(1)
 })
 
-test('items that cannot be read are left out, the others stay', async () => {
+test('a PV whose runtimes cannot be read says so instead of having none, as does one that such an answer does not name; others stay', async () => {
   const { cells, cell, answers, passes } = setup()
-  cells.leased('di1', true)
+  for (const key of ['di1', 'di2', 'di3']) cells.leased(key, true)
   await passes(50)
-  const broken = { ...hours(1), runtimeType: 'Unknown' }
-  const said = { runtimeValues: [null, { pvRef: { type: 'DigiIn', nr: 1 }, runtimes: [broken, hours(3)] }] }
+  const ofPv = (nr: number, runtimes: readonly unknown[]) => ({ pvRef: { type: 'DigiIn', nr }, runtimes })
+  const said = {
+    runtimeValues: [ofPv(1, [{ ...hours(1), runtimeType: 'Unknown' }, hours(3)]), ofPv(2, [hours(5)])],
+  }
   const { value: body, skipped } = read(runtimeValues, said)
-  expect(skipped).toBe(2)
-  if (body !== UNREADABLE) await answers({ ok: true, body })
-  expect(cell()?.value).toEqual([hours(3)])
+  expect(skipped).toBe(1)
+  if (body !== UNREADABLE) await answers({ ok: true, body, skipped })
+  const unreadable = { value: null, load: { state: 'error', error: { kind: 'shape' } } }
+  expect(cell('di1')).toMatchObject(unreadable)
+  expect(cell('di2')).toMatchObject({ value: [hours(5)], stale: false, load: { state: 'ready' } })
+  expect(cell('di3')).toMatchObject(unreadable)
+  await passes(READ_EVERY_MS)
+  await answers(answerOf(3))
+  expect([cell('di1')?.value, cell('di3')?.value]).toEqual([[hours(3)], []])
 })
