@@ -17,6 +17,8 @@ type ValueObservers = { readonly [T in ValueTopic]?: (value: ValueTopics[T]) => 
 interface CellSource {
   /** Call when a key gets its first holder (`wanted`), or loses its last one. */
   leased(key: string, wanted: boolean, topic: ValueTopic): void
+  /** Call when the session ends, if it remembers more than its cells. */
+  sessionEnded?(): void
 }
 
 export type CellSources = { readonly [T in ValueTopic]?: CellSource }
@@ -65,6 +67,7 @@ export class ValueKind implements CellKind {
   }
 
   clear(): void {
+    for (const source of Object.values(this.#sources)) source.sessionEnded?.()
     for (const row of Object.values<TopicRow>(TOPICS)) {
       if (row.cell === 'value' && !OWN_TOPICS.has(row.topic)) this.#values.clear(row.topic)
     }

@@ -6,14 +6,15 @@ import { type CallFunction, VersionCounter } from '../../../workers/context/core
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const NOW = 1_000_000
-const picture = (bytes = 3, contentType = 'image/png'): Result<FileAnswer> => ({
+const picture = (bytes = 3, contentType = 'image/png', fileName: string | null = 'a.png'): Result<FileAnswer> => ({
   ok: true,
-  body: { fileName: 'a.png', contentType, data: new ArrayBuffer(bytes) },
+  body: { fileName, contentType, data: new ArrayBuffer(bytes) },
 })
 const GONE: Result<FileAnswer> = { ok: false, error: { kind: 'http', text: 'none', status: 404 } }
 
 function setup() {
   const clock = new FakeClock()
+  const start = clock.elapsed()
   const values = new ValueStore(new VersionCounter())
   const session = { isActive: true }
   const asked: { readonly args: object; readonly answer: (result: Result<FileAnswer>) => void }[] = []
@@ -23,7 +24,13 @@ function setup() {
     // The only call of these cells; its body is a file.
     return promise as ReturnType<CallFunction> as Promise<Result<never>>
   }
-  const parts = { clock, now: () => NOW, call, hasSession: () => session.isActive, onChange: () => undefined }
+  const parts = {
+    clock,
+    now: () => NOW + clock.elapsed() - start,
+    call,
+    hasSession: () => session.isActive,
+    onChange: () => undefined,
+  }
   const cells = new WebcamCells(parts, values)
   const cell = (key: string) => values.get('webcamPicture', key)
   const answer = async (index: number, result: Result<FileAnswer>) => {
@@ -118,4 +125,72 @@ test('a camera that makes a picture ten times a second is asked once a second (T
   expect(asked).toHaveLength(1)
   await passes(1)
   expect(asked).toHaveLength(2)
+})
+
+test('the same picture keeps its time, and is the last known one after two minutes, also for who looks again; a new one is current (rule Q4) (R-28)', async () => {
+  const { cells, cell, asked, answer, passes } = setup()
+  const answers = (result: Result<FileAnswer>) => answer(asked.length - 1, result)
+  cells.leased('7/1000', true)
+  await answers(picture())
+  const { version } = cell('7/1000') ?? {}
+  for (let second = 1; second < 120; second += 1) {
+    await passes(1000)
+    await answers(picture())
+  }
+  // Nothing has changed, so no tab is told.
+  expect(cell('7/1000')).toMatchObject({ value: { at: NOW }, stale: false, version })
+  await passes(1000)
+  await answers(picture())
+  expect(cell('7/1000')).toMatchObject({ value: { at: NOW }, stale: true, load: { state: 'ready' } })
+  cells.leased('7/1000', false)
+  await passes(5000)
+  cells.leased('7/1000', true)
+  await answers(picture())
+  expect(cell('7/1000')).toMatchObject({ value: { at: NOW }, stale: true })
+  await passes(1000)
+  await answers(picture(4))
+  expect(cell('7/1000')).toMatchObject({ value: { at: NOW + 126_000 }, stale: false })
+})
+
+test.each([
+  ['another name', picture(3, 'image/png', 'b.png')],
+  ['other bytes, where pictures have no names of their own', picture(4)],
+])('%s is a new picture', async (_, next) => {
+  const { cells, cell, answer, passes } = setup()
+  cells.leased('7/1000', true)
+  await answer(0, picture())
+  await passes(1000)
+  await answer(1, next)
+  expect(cell('7/1000')?.value?.at).toBe(NOW + 1000)
+})
+
+test('the same picture after a failure is current again with its own time, and a camera that makes one an hour has five hours', async () => {
+  const { cells, cell, asked, answer, passes } = setup()
+  const answers = (result: Result<FileAnswer>) => answer(asked.length - 1, result)
+  cells.leased('7/3600000', true)
+  await answers(picture())
+  await passes(3_600_000)
+  await answers(GONE)
+  expect(cell('7/3600000')).toMatchObject({ value: { at: NOW }, stale: true })
+  await passes(3_600_000)
+  await answers(picture())
+  expect(cell('7/3600000')).toMatchObject({ value: { at: NOW }, stale: false, load: { state: 'ready' } })
+  for (let hour = 3; hour <= 5; hour += 1) {
+    await passes(3_600_000)
+    await answers(picture())
+  }
+  expect(cell('7/3600000')?.stale).toBe(true)
+})
+
+test('what a camera showed one user is nothing that the next one is told', async () => {
+  const { cells, cell, asked, answer, passes } = setup()
+  const answers = (result: Result<FileAnswer>) => answer(asked.length - 1, result)
+  cells.leased('7/1000', true)
+  await answers(picture())
+  cells.leased('7/1000', false)
+  cells.sessionEnded()
+  await passes(200_000)
+  cells.leased('7/1000', true)
+  await answers(picture())
+  expect(cell('7/1000')).toMatchObject({ value: { at: NOW + 200_000 }, stale: false })
 })
