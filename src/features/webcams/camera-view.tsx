@@ -15,6 +15,7 @@ import { WebcamImage } from '../../components/webcam/webcam-image.tsx'
 import { PATHS, webcamPath } from '../../domain/text/paths.ts'
 import { choiceOf, type Preset, type RangeChoice } from '../../domain/time/presets.ts'
 import { inOrder, nearest } from '../../domain/webcam/history.ts'
+import { saysNone } from '../../domain/webcam/no-picture.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import type { WebcamImage as StoredImage, Webcam } from '../../wire/server/site.ts'
 import { PicturePlayer } from './picture-player.tsx'
@@ -43,11 +44,11 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
     return { id: camera.id, from: Math.floor(Math.max(range.from, to - LONGEST_MS)), to }
   }, [camera.id, range])
   const { load, body, refetch } = useQuery('webcamImages', args)
-  // No list is no error: there is no past to show. Rule Q4.
-  const images = useMemo(
-    () => (body === null ? (load.state === 'error' ? NO_IMAGES : null) : inOrder(body)),
-    [body, load],
-  )
+  const images = useMemo(() => {
+    if (body !== null) return inOrder(body)
+    // A server without a list has no past to show, which is no error. Rule Q4.
+    return load.state === 'error' && saysNone(load.error) ? NO_IMAGES : null
+  }, [body, load])
   const time = at !== null && /^\d{1,14}$/.test(at) ? Number(at) : null
   return (
     <Page
@@ -95,7 +96,7 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
           <div className={styles.range}>
             <RangePicker value={range} presets={RANGES} min={plantNow() - LONGEST_MS} onChange={setRange} />
           </div>
-          <LoadGate what={t('past')} load={load} body={images} onRetry={refetch}>
+          <LoadGate what={t('pastWhat')} load={load} body={images} onRetry={refetch}>
             {(known) =>
               known.length === 0 ? (
                 <p className={`${controls.notice} ${controls.muted}`}>{t('noPast')}</p>

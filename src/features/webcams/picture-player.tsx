@@ -5,6 +5,7 @@ import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import type { StoredPicture } from '../../components/webcam/picture-cache.ts'
 import type { Webcam, WebcamImage } from '../../wire/server/site.ts'
 import { usePicture, usePictures } from './use-pictures.ts'
 import styles from './webcams.module.css'
@@ -27,30 +28,33 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
   const format = useFormat()
   const pictures = usePictures(camera.id)
   const image = images[index]
-  const url = usePicture(pictures, image?.filename ?? null)
+  const picture = usePicture(pictures, image?.filename ?? null)
   const [isPlaying, setPlaying] = useState(false)
-  const shown = useLast(url)
+  const shown = useLast(picture)
   const last = images.length - 1
   const next = useRef(onIndex)
   useEffect(() => {
     next.current = onIndex
   })
   useEffect(() => {
-    if (!isPlaying || url === undefined) return
+    if (!isPlaying || picture === null) return
     if (index >= last) {
       setPlaying(false)
       return
     }
-    for (const each of images.slice(index + 1, index + 1 + AHEAD)) void pictures?.get(each.filename)
+    for (const each of images.slice(index + 1, index + 1 + AHEAD)) pictures?.prepare(each.filename)
     const timer = setTimeout(() => next.current(index + 1), STEP_MS)
     return () => clearTimeout(timer)
-  }, [isPlaying, url, index, last, images, pictures])
+  }, [isPlaying, picture, index, last, images, pictures])
   if (image === undefined) return null
+  const isMissing = picture !== null && picture.state !== 'there'
   const time = `${format.date(image.timestamp)} ${format.time(image.timestamp)}`
   return (
     <figure className={styles.player} data-picture={image.filename}>
-      {shown === null || url === null ? (
-        <p className={`${controls.muted} ${styles.noPicture}`}>{url === null ? t('noPicture') : ''}</p>
+      {shown === null || isMissing ? (
+        <p className={`${controls.muted} ${styles.noPicture}`} role="status">
+          {isMissing && t(`noPicture.${picture.state}`)}
+        </p>
       ) : (
         <img className={styles.stored} src={shown} alt={t('stored', { name: camera.name, time })} />
       )}
@@ -93,8 +97,9 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
 }
 
 /** The last picture that was there: while the next one loads, nothing flickers. */
-function useLast(url: string | null | undefined): string | null {
+function useLast(picture: StoredPicture | null): string | null {
   const [last, setLast] = useState<string | null>(null)
-  if (typeof url === 'string' && url !== last) setLast(url)
-  return typeof url === 'string' ? url : last
+  const url = picture?.state === 'there' ? picture.url : last
+  if (url !== last) setLast(url)
+  return url
 }

@@ -57,10 +57,11 @@ interface ThumbnailProps {
 }
 
 function Thumbnail({ image, pictures, isLong, isShown, onShow }: ThumbnailProps) {
+  const { t } = useTranslation('webcams')
   const format = useFormat()
   const button = useRef<HTMLButtonElement>(null)
   const isSeen = useSeen(button)
-  const url = usePicture(pictures, isSeen ? image.filename : null)
+  const picture = usePicture(pictures, isSeen ? image.filename : null)
   const { timestamp } = image
   return (
     <button
@@ -71,7 +72,11 @@ function Thumbnail({ image, pictures, isLong, isShown, onShow }: ThumbnailProps)
       data-thumbnail={image.filename}
       onClick={onShow}
     >
-      {typeof url === 'string' ? <img src={url} alt="" /> : <span className={styles.blank} />}
+      {picture?.state === 'there' ? (
+        <img src={picture.url} alt="" />
+      ) : (
+        <span className={styles.blank}>{picture !== null && t(`noThumbnail.${picture.state}`)}</span>
+      )}
       <time>{isLong ? `${format.day(timestamp)} ${format.minute(timestamp)}` : format.minute(timestamp)}</time>
     </button>
   )

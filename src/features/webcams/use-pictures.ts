@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PictureCache } from '../../components/webcam/picture-cache.ts'
+import { PictureCache, type StoredPicture } from '../../components/webcam/picture-cache.ts'
 
 /** Returns the stored pictures of a camera; freed when the view is gone. Null until it is there. */
 export function usePictures(id: number): PictureCache | null {
@@ -12,18 +12,12 @@ export function usePictures(id: number): PictureCache | null {
   return cache
 }
 
-/** Returns the address of a stored picture: undefined while it loads, null if there is none. Without a name nothing is asked. */
-export function usePicture(cache: PictureCache | null, filename: string | null): string | null | undefined {
-  const [found, setFound] = useState<{ readonly filename: string; readonly url: string | null } | null>(null)
+/** Returns a stored picture: null while it loads; one that is not there is asked for again. Without a name nothing is asked. */
+export function usePicture(cache: PictureCache | null, filename: string | null): StoredPicture | null {
+  const [found, setFound] = useState<{ readonly filename: string; readonly picture: StoredPicture } | null>(null)
   useEffect(() => {
     if (cache === null || filename === null) return
-    let isOver = false
-    void cache.get(filename).then((url) => {
-      if (!isOver) setFound({ filename, url })
-    })
-    return () => {
-      isOver = true
-    }
+    return cache.watch(filename, (picture) => setFound({ filename, picture }))
   }, [cache, filename])
-  return found?.filename === filename ? found?.url : undefined
+  return found?.filename === filename ? found.picture : null
 }
