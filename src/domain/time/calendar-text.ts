@@ -1,5 +1,6 @@
 import type { Language } from '../base/language.ts'
 import { LOCALES } from '../text/format.ts'
+import { isDate } from '../values/source-time.ts'
 import { DAY_MS } from './calendar.ts'
 import type { WallTime } from './wall-time.ts'
 
@@ -15,6 +16,9 @@ export interface CalendarText {
   day(day: WallTime): string
 }
 
+/** A server can send a time that no calendar has. */
+const NO_DAY = '–'
+
 const made = new Map<Language, CalendarText>()
 
 /** Returns the words of a language. */
@@ -23,7 +27,7 @@ export function calendarText(language: Language): CalendarText {
   if (known !== undefined) return known
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' })
-    return (day: WallTime) => format.format(day)
+    return (day: WallTime) => (isDate(day) ? format.format(day) : NO_DAY)
   }
   const weekday = dated({ weekday: 'short' })
   const text: CalendarText = {

@@ -1,12 +1,16 @@
 import type { Format } from '../text/format.ts'
 import { calendarText } from './calendar-text.ts'
-import { instantOf, instantsOf, wallTimeOf } from './wall-time.ts'
+import { instantOf, instantsOf, isInCalendar, wallTimeOf } from './wall-time.ts'
 
 const MINUTE_MS = 60_000
+
+/** A server can send a time that no calendar has. It is there, so its field is not empty. */
+const NO_DATE = '–'
 
 /** Text of a date field: `Sa 21.11.2026`. `parseDate` reads it back. Empty for NaN. */
 export function dateText(ms: number, format: Format): string {
   if (Number.isNaN(ms)) return ''
+  if (!isInCalendar(ms)) return NO_DATE
   const { weekday } = calendarText(format.language)
   return `${weekday(wallTimeOf(ms, format.timeZone))} ${format.date(ms)}`
 }
@@ -17,6 +21,7 @@ export function dateText(ms: number, format: Format): string {
  */
 export function dateTimeText(ms: number, format: Format): string {
   if (Number.isNaN(ms)) return ''
+  if (!isInCalendar(ms)) return NO_DATE
   const second = Math.floor(ms / 1000) * 1000
   const time = second % MINUTE_MS === 0 ? format.minute(ms) : format.time(ms)
   const passes = instantsOf(wallTimeOf(second, format.timeZone), format.timeZone)

@@ -1,13 +1,21 @@
 import { tzOffset } from '@date-fns/tz'
+import { LATEST_TIME_MS } from '../values/source-time.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** A calendar shows six weeks around a month. */
+const AROUND_MS = 100 * DAY_MS
 
 /**
  * What the clock on the plant's wall shows, as the number of ms since 1970 that a clock in UTC would show. Calendars are
  * calculated on wall times, where each day has 24 h; the result becomes an instant again by `instantOf`.
  */
 export type WallTime = number
+
+/** True for a time that a calendar can be opened at; a server can send any number. */
+export function isInCalendar(ms: number): boolean {
+  return Math.abs(ms) <= LATEST_TIME_MS - AROUND_MS
+}
 
 /** Returns the wall time of an instant (ms since 1970). `zone` is an IANA name, here and below; NaN if nobody knows it. */
 export function wallTimeOf(ms: number, zone: string): WallTime {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../../src/domain/base/language.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { startOf } from '../../../src/domain/time/calendar.ts'
+import { calendarText } from '../../../src/domain/time/calendar-text.ts'
 import { parseDate, parseDateTime, parseTimeOfDay } from '../../../src/domain/time/parse-time.ts'
 import { dateText, dateTimeText, timeOfDayText } from '../../../src/domain/time/time-text.ts'
 import { clockName, dayName } from './intl-clock.ts'
@@ -191,4 +192,22 @@ test('an empty field has no text', () => {
   const format = createFormat('de', BERLIN)
   const none = Number.NaN
   expect([dateText(none, format), dateTimeText(none, format), timeOfDayText(none, format)]).toEqual(['', '', ''])
+})
+
+test('no number that a server sends as a time breaks its text', () => {
+  const anyNumber = fc.oneof(
+    fc.double({ noNaN: true }),
+    fc.double({ min: 8.639e15, max: 8.641e15 }),
+    fc.constantFrom(8.64e15, -8.64e15),
+  )
+  fc.assert(
+    fc.property(anyNumber, language, zone, (ms, lang, inZone) => {
+      const format = createFormat(lang, inZone)
+      const words = calendarText(lang)
+      const texts = [dateText(ms, format), dateTimeText(ms, format), words.day(ms), words.month(ms), words.weekday(ms)]
+      for (const text of texts) expect(text).not.toBe('')
+    }),
+  )
+  expect(dateText(9e15, createFormat('de', BERLIN))).toBe('–')
+  expect(dateTimeText(9e15, createFormat('de', BERLIN))).toBe('–')
 })

@@ -8,13 +8,13 @@ import { addOnWall, monthGrid, startOnWall, weekNumber } from '../../../domain/t
 import { calendarText } from '../../../domain/time/calendar-text.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import type { TimeUnit } from '../../../domain/time/time-unit.ts'
-import { instantOf, type WallTime, wallTimeOf } from '../../../domain/time/wall-time.ts'
+import { instantOf, isInCalendar, type WallTime, wallTimeOf } from '../../../domain/time/wall-time.ts'
 import { Button } from '../../controls/button.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import styles from './calendar.module.css'
 
 interface CalendarProps {
-  /** A time of the selected day, ms since 1970; null or NaN without one. */
+  /** A time of the selected day, ms since 1970; null or NaN without one. One that no calendar has selects none. */
   readonly value: number | null
   /** Receives the start of the day in ms since 1970. */
   readonly onSelect: (day: number) => void
@@ -48,7 +48,7 @@ export function Calendar({ value, onSelect, now, min = -Infinity, max = Infinity
   const grid = useRef<HTMLDivElement>(null)
   const movesFocus = useRef(false)
   const dayOf = (ms: number) => startOnWall('Days', wallTimeOf(ms, timeZone))
-  const selected = value === null || Number.isNaN(value) ? null : dayOf(value)
+  const selected = value === null || !isInCalendar(value) ? null : dayOf(value)
   const [current, setCurrent] = useState<WallTime>(() => selected ?? dayOf(now))
   const weeks = monthGrid(current)
   const month = startOnWall('Months', current)
@@ -71,11 +71,15 @@ export function Calendar({ value, onSelect, now, min = -Infinity, max = Infinity
     const next = movedBy(event, current)
     if (next === null) return
     event.preventDefault()
+    if (!isInCalendar(next)) return
     movesFocus.current = true
     setCurrent(next)
   }
 
-  const turn = (unit: TimeUnit, amount: number) => setCurrent(addOnWall(unit, amount, current))
+  const turn = (unit: TimeUnit, amount: number) => {
+    const next = addOnWall(unit, amount, current)
+    if (isInCalendar(next)) setCurrent(next)
+  }
   const select = (day: WallTime) => {
     if (!isAllowed(day)) return
     setCurrent(day)

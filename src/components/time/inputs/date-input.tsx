@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { add, startOf } from '../../../domain/time/calendar.ts'
 import { parseDate } from '../../../domain/time/parse-time.ts'
 import { dateText } from '../../../domain/time/time-text.ts'
+import { isInCalendar } from '../../../domain/time/wall-time.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -33,7 +34,7 @@ export function DateInput(props: DateFieldProps) {
     textOf: (day) => dateText(day, format),
     parse: (text) => parseDate(text, { language, zone, now: now() }),
     moved: (day, direction) =>
-      day === null ? startOf('Days', now(), zone) : Number.isNaN(day) ? null : add('Days', direction, day, zone),
+      day === null ? startOf('Days', now(), zone) : isInCalendar(day) ? add('Days', direction, day, zone) : null,
   })
   const pick = (day: number) => {
     onChange(day)

@@ -4,7 +4,7 @@ import { add, QUARTER_HOUR_MS, startOf, toQuarterHour } from '../../../domain/ti
 import { parseDateTime } from '../../../domain/time/parse-time.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { dateTimeText } from '../../../domain/time/time-text.ts'
-import { minutesOfDay, withMinutesOfDay } from '../../../domain/time/wall-time.ts'
+import { isInCalendar, minutesOfDay, withMinutesOfDay } from '../../../domain/time/wall-time.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -53,15 +53,15 @@ export function DateTimeInput(props: DateTimeInputProps) {
     onOpen: () => setOpen(true),
     value,
     onChange,
-    textOf: (at) => dateTimeText(hidesSeconds ? startOf('Minutes', at, zone) : at, format),
+    textOf: (at) => dateTimeText(hidesSeconds && isInCalendar(at) ? startOf('Minutes', at, zone) : at, format),
     parse: (text) => parseDateTime(text, { language, zone, now: now(), isEnd }),
     moved: (at, direction, atEnd) => {
       if (at === null) return startOf('Minutes', now(), zone)
-      if (Number.isNaN(at)) return null
+      if (!isInCalendar(at)) return null
       return atEnd ? nextQuarter(at, direction) : add('Days', direction, at, zone)
     },
   })
-  const given = value === null || Number.isNaN(value) ? null : value
+  const given = value === null || !isInCalendar(value) ? null : value
   return (
     <CalendarPopover
       title={t('calendar.titleWithTime')}

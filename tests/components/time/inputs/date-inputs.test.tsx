@@ -258,3 +258,23 @@ describe('a time of day', () => {
     await expect.poll(shown).toBe('23:45')
   })
 })
+
+test.each(['date', 'dateTime'] as const)(
+  'a %s that no calendar has is a dash to be corrected, and its calendar opens today',
+  async (kind) => {
+    const { screen, field, shown, given, enter } = await setUp(kind, 8.64e15)
+    await expect.poll(shown).toBe('–')
+    await field.click()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(given()).toEqual([])
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(screen.getByText('November 2026', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await enter('1.1.275760')
+    expect(given().at(-1)).toBeNaN()
+    await enter('1.1.999999')
+    expect(given().at(-1)).toBeNaN()
+    await enter('21.11.2026')
+    expect(given().at(-1)).toBe(TODAY)
+  },
+)
