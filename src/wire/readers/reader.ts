@@ -98,6 +98,11 @@ export function optional<T>(reader: Reader<T>): (value: unknown) => T | undefine
   }
 }
 
+/** Missing or null: the field is missing. For a missing field that says something, which an unreadable value must not say. */
+export function missingOr<T>(reader: Reader<T>): Reader<T | undefined> {
+  return (value) => (value === null || value === undefined ? undefined : reader(value))
+}
+
 /** A list without its unreadable rows, which are counted. What is no list is empty. */
 export interface ListReader<T> {
   (value: unknown): T[]

@@ -15,6 +15,7 @@ import {
   every,
   id,
   list,
+  missingOr,
   number,
   numberOrNull,
   oneOf,
@@ -26,7 +27,8 @@ import {
   whole,
 } from './reader.ts'
 
-const depths = optional(whole<WeatherDepths>({ '1h': optional(number), '3h': optional(number) }))
+/** Without a depth it is dry. */
+const depths = missingOr(whole<WeatherDepths>({ '1h': missingOr(number), '3h': missingOr(number) }))
 
 export const weatherReport = whole<WeatherReport>({
   dt: number,

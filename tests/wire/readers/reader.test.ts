@@ -9,6 +9,7 @@ import {
   id,
   inPlace,
   list,
+  missingOr,
   namesOf,
   nullOr,
   number,
@@ -134,6 +135,7 @@ test('a name is one of those that are known', () => {
 test('null is what is missing; what cannot be read is null only where that says nothing', () => {
   expect([undefined, null, 'x', 1].map(orNull(number))).toEqual([null, null, null, 1])
   expect([undefined, null, 'x', 1].map(nullOr(number))).toEqual([null, null, UNREADABLE, 1])
+  expect([undefined, null, 'x', 1].map(missingOr(number))).toEqual([undefined, undefined, UNREADABLE, 1])
   expect([undefined, null, 'x', 1].map(optional(number))).toEqual([undefined, undefined, undefined, 1])
 })
 
