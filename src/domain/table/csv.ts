@@ -46,11 +46,17 @@ function field(value: CsvValue, separator: ';' | ','): string {
 /** All digits and no grouping; empty for NaN and infinities. */
 function numberText(value: number, separator: ';' | ','): string {
   if (!Number.isFinite(value)) return ''
-  const short = String(value)
-  const text = short.includes('e')
-    ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20, signDisplay: 'negative' })
-    : short
+  const text = plainText(value)
   return separator === ';' ? text.replace('.', ',') : text
+}
+
+/** Without a power of ten, which not every program reads. */
+function plainText(value: number): string {
+  const short = String(value)
+  const [, sign, digits, exponent] = /^(-?)([\d.]+)e-(\d+)$/.exec(short) ?? []
+  // `toLocaleString` would round what is this small.
+  if (digits !== undefined) return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`
+  return short.includes('e') ? value.toLocaleString('en-US', { useGrouping: false }) : short
 }
 
 function guardedCell(text: string, separator: ';' | ','): string {

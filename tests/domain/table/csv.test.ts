@@ -89,6 +89,18 @@ describe('numbers', () => {
     expect(csvLine(['Pumpe;1', -1.5, 1e-7], language)).toBe(line)
   })
 
+  test('every digit that a number needs is written, however small it is', () => {
+    expect(csvLine([1e-25, -1.5e-24, 1.25e21], 'en')).toBe(
+      `0.${'0'.repeat(24)}1,-0.${'0'.repeat(23)}15,125${'0'.repeat(19)}\r\n`,
+    )
+    const small = fc.double({ min: -1e-6, max: 1e-6, noNaN: true })
+    fc.assert(
+      fc.property(small, (value) => {
+        expect(Number(csvLine([value], 'en'))).toBe(value === 0 ? 0 : value)
+      }),
+    )
+  })
+
   test('a negative number in a text stays a number; a sum or a phone number does not become one', () => {
     expect(csvLine(['-3', '-3,25', '-3+4', '+49 123'], 'de')).toBe("-3;-3,25;'-3+4;'+49 123\r\n")
     expect(tabLine(['-1.234,5', '-1\u00a0234,5', '-1-1', '=1'])).toBe("-1.234,5\t-1\u00a0234,5\t'-1-1\t'=1\n")
