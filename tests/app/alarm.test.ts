@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { iconOf } from '../../src/app/alarm/icon-badge.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { iconOf, startIconBadge } from '../../src/app/alarm/icon-badge.ts'
 import { badgeOf } from '../../src/app/alarm/title-badge.ts'
+import { receiveSummary } from '../../src/live/connection/summary.ts'
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import { sampleAlert, sampleSummary } from '../domain/alerts/alert-samples.ts'
 
@@ -37,4 +38,15 @@ test('the icon counts the open alerts in the colour of the most urgent, grey whe
   expect(iconOf(told(open, false), priorities)?.css).not.toBe('rgb(211 47 47)')
   expect(iconOf(told({ ...open, open: 0 }), priorities)).toBeNull()
   expect(iconOf(told({ ...open, open: 0 }, false), priorities)?.text).toBe('!')
+})
+
+test('the badge of the application keeps its number while nobody knows the alerts', () => {
+  const setAppBadge = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', { setAppBadge })
+  vi.stubGlobal('document', { querySelector: () => null })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  startIconBadge(() => new Map())
+  for (const alerts of [null, summary(1), null, { ...summary(0), open: 0 }])
+    receiveSummary({ ...told(alerts), kind: 'summary', seq: 1 })
+  expect(setAppBadge.mock.calls).toEqual([[3], [0]])
 })
