@@ -5,13 +5,16 @@ import type { EnergyValues } from '../../wire/server/evaluations.ts'
 const PERIOD_S = 900
 const HOUR_S = 3600
 const MINUTE_S = 60
+/** 99:59 is what its place has room for. */
+const LONGEST_REST_S = 100 * MINUTE_S - 1
 /** Until then the trend follows every pump. Domain 5.2: it is shown, and pale. */
 const NOISY_S = 150
 
-/** Returns the rest of a period as mm:ss. Specification 9. */
+/** Returns the rest of a period as mm:ss; a dash for what is none: no period is nearly as long. Specification 9. */
 export function restText(seconds: number): string {
   if (!Number.isFinite(seconds)) return '–'
   const whole = Math.max(0, Math.round(seconds))
+  if (whole > LONGEST_REST_S) return '–'
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(whole / MINUTE_S))}:${two(whole % MINUTE_S)}`
 }

@@ -16,6 +16,9 @@ test.each([
   [9, '00:09'],
   [0, '00:00'],
   [-3, '00:00'],
+  [5999, '99:59'],
+  [6000, '–'],
+  [9e15, '–'],
   [Number.NaN, '–'],
 ])('%s s left are %s (rule T2)', (seconds, text) => {
   expect(restText(seconds)).toBe(text)
