@@ -49,7 +49,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const headHeight = narrow !== null ? 0 : props.hasFilters ? 2 * height + FILTER_ROOM_PX : height
   const { t } = useTranslation('common')
   // Translated once for all rows, because rendering a row while scrolling must be cheap.
-  const [selectText, pendingText] = [t('action.selectRow'), t('load.loading')]
+  const [selectText, pendingText, twinText] = [t('action.selectRow'), t('load.loading'), t('table.twin')]
   const count = reachableRows(source.count, height)
   const virtualizer = useVirtualizer({
     count,
@@ -103,7 +103,10 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         const id = source.id(index)
         if (row === undefined || id === undefined || twice.has(index)) {
           const active = index === activeIndex
-          return <PendingRow key={`place ${index}`} {...{ index, start, height, active }} text={pendingText} />
+          // A server may name two rows the same: the second one never comes.
+          const isTwin = twice.has(index)
+          const text = isTwin ? twinText : pendingText
+          return <PendingRow key={`place ${index}`} {...{ index, start, height, active, isTwin, text }} />
         }
         return (
           <TableRow

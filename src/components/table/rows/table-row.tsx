@@ -142,25 +142,28 @@ interface PendingRowProps {
   readonly start: number
   readonly height: number
   readonly active: boolean
-  /** Text for screen readers. */
+  /** It has the id of another row, which is shown. */
+  readonly isTwin: boolean
+  /** For screen readers while it loads. */
   readonly text: string
 }
 
-/** Placeholder of a row that is still loading. */
-export function PendingRow({ index, start, height, active, text }: PendingRowProps) {
+/** In the place of a row that is still loading, or that cannot be told from another one. */
+export function PendingRow({ index, start, height, active, isTwin, text }: PendingRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-busy="true"
+      aria-busy={!isTwin}
       tabIndex={active ? 0 : -1}
       className={styles.row}
       data-odd={index % 2 === 1 || undefined}
-      data-pending
+      data-pending={!isTwin || undefined}
+      data-twin={isTwin || undefined}
       style={{ top: start, height }}
     >
-      <div role="gridcell" className={styles.pending}>
-        <span className="visually-hidden">{text}</span>
+      <div role="gridcell" className={isTwin ? styles.twin : styles.pending}>
+        {isTwin ? text : <span className="visually-hidden">{text}</span>}
       </div>
     </div>
   )
