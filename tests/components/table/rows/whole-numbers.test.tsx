@@ -9,8 +9,10 @@ import { createFormat } from '../../../../src/domain/text/format.ts'
 import { useCounterColumns } from '../../../../src/features/counter-reset/use-counter-columns.tsx'
 import { useLimitColumns } from '../../../../src/features/limits/limit-columns.tsx'
 import { useRuntimeColumns } from '../../../../src/features/runtimes/use-runtime-columns.tsx'
+import { LIMIT_TYPES } from '../../../../src/wire/server/alert.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import type { PvRow } from '../../../../src/wire/tabs/pv-list.ts'
+import { limitChanges } from '../../../support/page/limit-cells.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
 
@@ -98,7 +100,12 @@ test('on a wall, where nobody reads a small number, a power of ten comes earlier
 })
 
 const LARGE = -123_456_789_012
-const COUNTER: PvConfig = { ...LEVEL, pvRef: { type: 'ZaehlWert', nr: 1 }, decimalPlaces: 2 }
+const COUNTER: PvConfig = {
+  ...LEVEL,
+  pvRef: { type: 'ZaehlWert', nr: 1 },
+  decimalPlaces: 2,
+  anaLimitConfig: { lower: LARGE, lowerMid: LARGE, upperMid: LARGE, upper: LARGE },
+}
 const PV_ROWS: readonly PvRow[] = [{ id: 'one', config: COUNTER }]
 const RUNTIME = { runtimeType: 'Stunden', value: LARGE, lower: LARGE, lowerMid: LARGE, upperMid: LARGE, upper: LARGE }
 const LIVE: readonly Column<PvRow>[] = [48, 72, 104, 140].map((px) => ({
@@ -132,7 +139,8 @@ test('cells that show a live value, a part of a counter, a runtime or a limit by
   await expect.poll(() => worker.leased.has('pvValue/zw1')).toBe(true)
   const extra = { value: LARGE, resetable: true, day: LARGE, month: LARGE, year: LARGE }
   worker.sendLane('zw1', { num: LARGE, kind: 'CounterValue', extra })
+  worker.sendFrame({ values: limitChanges(COUNTER) })
   const says = () => numberCells().filter((cell) => cell.textContent?.includes('123.456.789.012')).length
-  await expect.poll(says).toBeGreaterThan(LIVE.length + 3)
+  await expect.poll(says).toBeGreaterThan(LIVE.length + 3 + LIMIT_TYPES.length)
   expect(cut(numberCells())).toEqual([])
 })

@@ -268,8 +268,12 @@ test.each(['date', 'dateTime'] as const)(
     await userEvent.keyboard('{ArrowUp}')
     expect(given()).toEqual([])
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await expect.element(screen.getByText('November 2026', { exact: true })).toBeVisible()
+    const calendar = screen.getByText('November 2026', { exact: true })
+    await expect.element(calendar).toBeVisible()
     await userEvent.keyboard('{Escape}')
+    // It gives the focus back once it is gone: what is typed before would go to its button.
+    await expect.element(calendar).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.getAttribute('aria-haspopup')).toBe('dialog')
     await enter('1.1.275760')
     expect(given().at(-1)).toBeNaN()
     await enter('1.1.999999')
