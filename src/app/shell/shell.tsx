@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../components/action-dialog/action-dialog-host.tsx'
+import { NotePlace } from '../../components/page/note-place.ts'
+import { NoteRegion } from '../../components/page/note-region.tsx'
 import { PageList } from '../../components/page/page-list.ts'
 import { PageMark } from '../../components/page/page-mark.ts'
 import { preferences } from '../../components/preferences/preferences.ts'
@@ -27,6 +29,7 @@ export function Shell({ user }: { readonly user: UserInfo }) {
   const { navigationOpen } = useSnapshot(preferences)
   const navigationId = useId()
   const { state } = useNavigation()
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const pages = NAVIGATION_GROUPS.flatMap((group) =>
     pagesOf(group).map((page) => ({
       path: barePath(PAGES[page]),
@@ -48,10 +51,13 @@ export function Shell({ user }: { readonly user: UserInfo }) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
         <PageMark value={MARK}>
           <PageList value={pages}>
-            <Outlet />
+            <NotePlace value={notePlace}>
+              <Outlet />
+            </NotePlace>
           </PageList>
         </PageMark>
       </main>
+      <NoteRegion className={styles.pageNotes} onPlace={setNotePlace} />
       <ActionDialogHost />
       <AutoLogoutSlot />
     </div>

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { toggleFullscreen } from '../../components/layout/fullscreen.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { NotePlace } from '../../components/page/note-place.ts'
+import { NoteRegion } from '../../components/page/note-region.tsx'
 import { WallReason } from '../../components/status/wall.ts'
 import { logWall } from '../../components/status/wall-log.ts'
 import { PATHS } from '../../domain/text/paths.ts'
@@ -54,6 +56,7 @@ export function WallShell({ search }: { readonly search: string }) {
   const startsPaused = kept?.isPaused === true
   const rotation = useRotation({ pages: shownPages, everySeconds: plan.everySeconds, search, isHeld, startsPaused })
   const [isRefused, setRefused] = useState(false)
+  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const location = useLocation()
   const { state } = useNavigation()
@@ -105,9 +108,12 @@ export function WallShell({ search }: { readonly search: string }) {
         onKeyDownCapture={stopRows}
       >
         <WallReason value={t('blocked')}>
-          <Outlet />
+          <NotePlace value={notePlace}>
+            <Outlet />
+          </NotePlace>
         </WallReason>
       </main>
+      <NoteRegion className={styles.pageNotes} onPlace={setNotePlace} />
       <WallFoot
         pages={shownPages}
         rotation={rotation}

@@ -3,9 +3,9 @@ import { brokenLinks } from '../../domain/values/broken-links.ts'
 import { refetchOutdated } from '../../live/calls/query-cache.ts'
 import { useConnection, useOutdated } from '../../live/views/hooks.ts'
 import { Button } from '../controls/button.tsx'
-import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
+import { PageNote } from './page-note.tsx'
 
 /** Says since when a part of the page could not be read again, and why. While a link is broken, its bar says so of everything. */
 export function OutdatedNote() {
@@ -17,9 +17,9 @@ export function OutdatedNote() {
   if (outdated === null || isBroken) return null
   const time = format.dateTime(outdated.readAt)
   return (
-    <p className={controls.notice} role="status">
-      <span>{t('load.outdated', { time, reason: errorText(outdated.error) })}</span>{' '}
+    <PageNote>
+      <p>{t('load.outdated', { time, reason: errorText(outdated.error) })}</p>
       <Button onClick={refetchOutdated}>{t('action.retry')}</Button>
-    </p>
+    </PageNote>
   )
 }

@@ -45,10 +45,10 @@ export function Page({ title, chips, actions, children }: PageProps) {
           </div>
         )}
       </div>
+      {children}
       <ZoneNote />
       <SkippedRows />
       <OutdatedNote />
-      {children}
     </>
   )
 }

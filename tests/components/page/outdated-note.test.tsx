@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { Page } from '../../../src/components/page/page.tsx'
+import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
 import { useQuery } from '../../../src/live/views/hooks.ts'
+import { planOf, STATION } from '../../features/writing/station-rows.ts'
 import { PlayedPlant } from '../../support/page/played-plant.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
-import { allTexts, button, press, soon } from '../../support/writing/hands.ts'
+import { allTexts, button, press, soon, there } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
 
 const ARGS = {}
 const FAILED = { ok: false, error: { kind: 'http', status: 503, text: '' } } as const
@@ -44,3 +47,40 @@ test('a page says since when a part of it could not be read again, and why, unti
     ?.respond({ ok: true, body: { callOuts: [] } })
   await soon(allTexts).not.toContain('konnte nicht neu gelesen werden')
 })
+
+test.each([
+  [1280, 800],
+  [360, 740],
+])(
+  'what it says comes below the page, read out and in view at %i px, and moves nothing (F27)',
+  async (width, height) => {
+    const parts = {
+      reads: {
+        stations: [STATION],
+        alarmPlans: {
+          alarmPlans: [1, 2, 3, 4].map((nr) => ({ ...planOf(nr, 'Tag', true), groupname: `Bereich ${nr}` })),
+        },
+        alarmLines: { alarmLines: [] },
+        plansToConfirm: { alarmPlans: [] },
+        callOuts: { callOuts: [] },
+      },
+    }
+    const { worker, plant } = await openPage('/remote-alarm', parts, { width, height })
+    const cards = () => [...document.querySelectorAll('[data-duty]')]
+    await soon(() => cards().length).toBe(4)
+    await soon(() => document.querySelectorAll('[data-loading]').length).toBe(0)
+    const places = () => cards().map((card) => card.getBoundingClientRect().top)
+    const before = places()
+    plant.hold('alarmPlans')
+    const asked = worker.callsOf('alarmPlans').length
+    invalidateQueries(['alarmPlans'])
+    await soon(() => worker.callsOf('alarmPlans').length).toBe(asked + 1)
+    worker.callsOf('alarmPlans').at(-1)?.respond(FAILED)
+    await soon(allTexts).toContain('konnte nicht neu gelesen werden')
+    expect(places()).toEqual(before)
+    const again = await there(button('Erneut versuchen'))
+    expect(again.closest('[role=status]')?.textContent).toContain('konnte nicht neu gelesen werden')
+    const { top, bottom } = again.getBoundingClientRect()
+    expect(document.elementFromPoint(again.getBoundingClientRect().left + 4, (top + bottom) / 2)).toBe(again)
+  },
+)
