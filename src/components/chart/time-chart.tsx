@@ -229,6 +229,11 @@ export function TimeChart(props: TimeChartProps) {
   const retryAll = () => {
     for (const { id } of series) if (loads.get(id)?.load.state === 'error') retry.current?.(id)
   }
+  const said = !state.isLoaded ? (
+    <LoadStatus what={t('what')} load={state.load} onRetry={retryAll} />
+  ) : state.isEmpty ? (
+    <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>
+  ) : null
   const buttons = (
     <ChartButtons mode={mode} onMode={onMode} canUndo={edge?.canUndo ?? false} chart={() => chart.current} />
   )
@@ -247,17 +252,12 @@ export function TimeChart(props: TimeChartProps) {
       >
         {!isPhone && buttons}
       </ChartHead>
-      {!state.isLoaded && <LoadStatus what={t('what')} load={state.load} onRetry={retryAll} />}
-      {state.isLoaded && state.isEmpty && <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>}
-      {state.isPartMissing && (
-        <p className={controls.notice} role="status">
-          {t('partMissing')}
-        </p>
-      )}
+      {mode === 'table' && said}
       {mode === 'table' && state.isLoaded && (
         <ChartTable series={series} columnsOf={points.of} hasDates={wholeOf(range).span > DAY_S} />
       )}
-      <div hidden={mode === 'table'}>
+      <div hidden={mode === 'table'} className={styles.stage}>
+        {mode !== 'table' && said !== null && <div className={styles.said}>{said}</div>}
         <div
           ref={container}
           role="img"
@@ -282,6 +282,12 @@ export function TimeChart(props: TimeChartProps) {
           columnsOf={points.shown}
         />
       </div>
+      {/* It comes by itself: above, it would move the drawing and the legend. */}
+      {state.isPartMissing && (
+        <p className={controls.notice} role="status">
+          {t('partMissing')}
+        </p>
+      )}
     </section>
   )
 }

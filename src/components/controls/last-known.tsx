@@ -1,16 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Chip } from './chip.tsx'
+import controls from './controls.module.css'
+import styles from './last-known.module.css'
 
 /**
  * Beside the title of what comes from a hub, everywhere the same: it is only the last known state, since its link is broken or
- * says nothing any more. Nothing while it is current.
+ * says nothing any more. Only its room while it is current: it comes and goes by itself, and must not move what is below (F27).
  */
 export function LastKnown({ isOld }: { readonly isOld: boolean }) {
   const { t } = useTranslation('common')
-  if (!isOld) return null
+  const text = t('value.lastKnownState')
   return (
-    <Chip data-stale data-chip="last-known" role="status">
-      {t('value.lastKnownState')}
-    </Chip>
+    <span className={`${controls.chip} ${styles.room}`} data-room={text}>
+      {isOld && (
+        <Chip className={styles.text} data-stale data-chip="last-known" role="status">
+          {text}
+        </Chip>
+      )}
+    </span>
   )
 }

@@ -4,9 +4,8 @@ import { completeFrom } from '../../domain/archive/list-query.ts'
 import type { RangeChoice } from '../../domain/time/presets.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { Button } from '../controls/button.tsx'
-import controls from '../controls/controls.module.css'
 import { useFormat } from '../locale/plant-settings.tsx'
-import styles from './loaded.module.css'
+import { PageNote } from '../page/page-note.tsx'
 
 interface CutNoteProps {
   readonly loaded: number
@@ -28,7 +27,7 @@ export function CutNote({ loaded, more, oldest, range, onRange }: CutNoteProps) 
   const from = oldest === null ? null : completeFrom(oldest)
   const time = from === null ? null : format.stamp(from, serverNow())
   return (
-    <div className={`${controls.panel} ${styles.note} ${styles.cut}`} role="status">
+    <PageNote>
       <Archive size={18} aria-hidden="true" />
       <p>
         <strong>{t('cut.loaded', { count: loaded, total: loaded + more })}</strong>{' '}
@@ -37,6 +36,6 @@ export function CutNote({ loaded, more, oldest, range, onRange }: CutNoteProps) 
       {from !== null && from < range.to && (
         <Button onClick={() => onRange({ from, to: range.to, preset: null })}>{t('cut.shorten', { time })}</Button>
       )}
-    </div>
+    </PageNote>
   )
 }

@@ -17,6 +17,7 @@ import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { PhoneLimit } from '../../components/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -162,13 +163,13 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
         </CommandButton>
         <LastKnown isOld={list.stale} />
-        {isLoaded && load.state === 'error' && (
-          <span role="status" className={styles.outdated}>
-            {t('outdated', { reason: errorText(load.error) })}
-            <Button onClick={onRetry}>{t('common:action.retry')}</Button>
-          </span>
-        )}
       </FoldingTools>
+      {isLoaded && load.state === 'error' && (
+        <PageNote>
+          <p>{t('outdated', { reason: errorText(load.error) })}</p>
+          <Button onClick={onRetry}>{t('common:action.retry')}</Button>
+        </PageNote>
+      )}
       <div className={styles.body}>
         <TablePanel
           table={table}

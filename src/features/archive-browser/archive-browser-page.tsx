@@ -8,6 +8,7 @@ import { RangeBar } from '../../components/loaded/range-bar.tsx'
 import { useListAddress } from '../../components/loaded/use-list-address.ts'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
@@ -57,7 +58,6 @@ export function ArchiveBrowserPage() {
   const problems = [
     ...query.bad.map((bad) => t('badPv', { text: bad })),
     ...(query.more > 0 ? [t('more', { count: query.more })] : []),
-    ...missing.map((pv) => catalogueText('values.missing', pv)),
   ]
   const isOpen = isChoosing || pvs.length === 0
   return (
@@ -66,6 +66,11 @@ export function ArchiveBrowserPage() {
         <p key={problem} className={`${controls.panel} ${styles.values}`} role="alert">
           {problem}
         </p>
+      ))}
+      {missing.map((pv) => (
+        <PageNote key={pvParam(pv)}>
+          <p>{catalogueText('values.missing', pv)}</p>
+        </PageNote>
       ))}
       <RangeBar of={ARCHIVE_VALUES} address={address} hasLimit={false} min={ends.range?.from} max={ends.max}>
         <SourceChoice

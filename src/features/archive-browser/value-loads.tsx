@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/controls/button.tsx'
-import controls from '../../components/controls/controls.module.css'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import type { Format } from '../../domain/text/format.ts'
-import styles from './archive-browser.module.css'
 import type { BrowsedSeries } from './browsed-series.ts'
 import { type ArchiveValues, answeredPart } from './use-archive-values.ts'
 
@@ -29,13 +28,13 @@ export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
   return (
     <>
       {part < 1 && (
-        <p className={styles.progress} role="status" data-loading>
-          {t('progress.text')}
+        <PageNote data={{ 'data-loading': '' }}>
+          <span>{t('progress.text')}</span>
           <progress value={part} aria-label={t('progress.label')} />
-        </p>
+        </PageNote>
       )}
       {failed.map(({ chart, ranges, error }) => (
-        <p key={chart.id} className={`${controls.panel} ${styles.failed}`} role="alert">
+        <PageNote key={chart.id}>
           <span>
             {t('failed.series', {
               name: chart.title,
@@ -47,7 +46,7 @@ export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
             {t('common:action.retry')}
             <span className="visually-hidden">: {chart.title}</span>
           </Button>
-        </p>
+        </PageNote>
       ))}
     </>
   )

@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
-import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import type { FigureParts } from '../../domain/basins/basin-figures.ts'
@@ -45,14 +45,20 @@ export function BasinReport({ configs, first, children }: BasinReportProps) {
   return (
     <Page title={t('page')} chips={isPreliminary && <Chip>{t('preliminary')}</Chip>} actions={<PrintButton />}>
       <PeriodBar period={period} today={today} first={first} onView={setView} onDate={setDate} />
-      {load.state === 'error' && (
-        <p className={`${controls.panel} ${styles.failed}`} role="alert">
-          {catalogueText('basins.eventsNotLoaded')}
-          {parts !== null && <Button onClick={refetch}>{t('common:action.retry')}</Button>}
-        </p>
+      {load.state === 'error' && parts !== null && (
+        <PageNote>
+          <p>{catalogueText('basins.eventsNotLoaded')}</p>
+          <Button onClick={refetch}>{t('common:action.retry')}</Button>
+        </PageNote>
       )}
       <div className={styles.report}>
-        <LoadGate what={t('event.what')} load={load} body={parts} onRetry={refetch}>
+        <LoadGate
+          what={t('event.what')}
+          failed={catalogueText('basins.eventsNotLoaded')}
+          load={load}
+          body={parts}
+          onRetry={refetch}
+        >
           {(known) =>
             period.view === 'all' ? (
               <YearsReport {...common} parts={known} />

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ShownChart } from '../../components/chart/files/shown-chart.ts'
-import controls from '../../components/controls/controls.module.css'
 import { PrintButton } from '../../components/files/print/print-button.tsx'
 import { PrintPage } from '../../components/files/print/print-page.tsx'
 import { useStill } from '../../components/load-gate/use-still.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { MenuButton } from '../../components/navigation/menu-button.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { archiveBrowserPath } from '../../domain/archive/value-query.ts'
 import type { CallError } from '../../wire/server/result.ts'
@@ -86,10 +86,12 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
           slot,
         )}
       {outcome !== null && (
-        <p className={`${controls.panel} ${controls.notice}`} role={outcome === 'saving' ? 'status' : 'alert'}>
-          {outcome === 'saving' ? t('export.saving') : t('export.failed')}
-          {typeof outcome === 'object' && ` ${errorText(outcome)}`}
-        </p>
+        <PageNote>
+          <p>
+            {outcome === 'saving' ? t('export.saving') : t('export.failed')}
+            {typeof outcome === 'object' && ` ${errorText(outcome)}`}
+          </p>
+        </PageNote>
       )}
       <PrintPage title={title} orientation="landscape">
         <PrintedChart shown={shown} names={names} />

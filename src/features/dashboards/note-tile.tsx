@@ -8,6 +8,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LeaveGuard } from '../../components/form/state/leave-guard.tsx'
 import { useKept } from '../../components/layout/while-seen.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useCommandBlock } from '../../components/status/command-texts.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
 import { isOld, useLiveValue } from '../../live/views/hooks.ts'
@@ -80,14 +81,15 @@ export function NoteTile({ title, note }: NoteTileProps) {
     <Tile title={title} top>
       <div className={styles.noteForm}>
         {hasChanged && (
-          <div className={styles.conflict} role="alert">
-            <p>{t('note.changed')}</p>
+          <PageNote>
+            <p>
+              {title !== '' && <b>{title}: </b>}
+              {t('note.changed')}
+            </p>
             <p className={styles.other}>{content === '' ? t('note.empty') : content}</p>
-            <div className={styles.buttons}>
-              <Button onClick={() => write({ text: content, seen: content, sent: null })}>{t('note.takeOver')}</Button>
-              <Button onClick={() => write({ text, seen: content, sent: null })}>{t('note.keepOwn')}</Button>
-            </div>
-          </div>
+            <Button onClick={() => write({ text: content, seen: content, sent: null })}>{t('note.takeOver')}</Button>
+            <Button onClick={() => write({ text, seen: content, sent: null })}>{t('note.keepOwn')}</Button>
+          </PageNote>
         )}
         {restoredAt !== null && (
           <p className={controls.muted} role="status">

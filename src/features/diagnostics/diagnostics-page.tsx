@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/controls/button.tsx'
-import controls from '../../components/controls/controls.module.css'
 import { saveFile } from '../../components/files/save-file.ts'
 import { useCopyText } from '../../components/files/use-copy-text.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { policyReport } from '../../components/status/policy-breaches.ts'
 import { PAGE_BUILD } from '../../live/connection/page-build.ts'
 import { workerStats } from '../../live/live.ts'
@@ -57,9 +57,9 @@ export function DiagnosticsPage() {
         {(body) => (
           <>
             {load.state === 'error' && (
-              <p className={`${controls.panel} ${controls.notice}`} role="alert">
-                {load.error.text}
-              </p>
+              <PageNote>
+                <p>{load.error.text}</p>
+              </PageNote>
             )}
             <div className={styles.report}>
               <WorkerReport stats={body} />

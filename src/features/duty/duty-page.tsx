@@ -6,6 +6,7 @@ import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
 import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
@@ -75,9 +76,9 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
   return (
     <div className={styles.duty}>
       {(calls === 'untold' || calls === 'unknown') && (
-        <p className={`${controls.panel} ${controls.notice}`} role={calls === 'unknown' ? 'alert' : 'status'}>
-          {t(`calls.${calls}`)}
-        </p>
+        <PageNote>
+          <p>{t(`calls.${calls}`)}</p>
+        </PageNote>
       )}
       <div className={styles.cards}>
         {areas.map((area) => {

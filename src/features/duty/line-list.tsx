@@ -1,10 +1,11 @@
-import { Bell, type LucideIcon, Mail, MessageSquare, Phone, Router } from 'lucide-react'
+import { Bell, type LucideIcon, Mail, MessageSquare, OctagonAlert, Phone, Router } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
+import { PageNote } from '../../components/page/page-note.tsx'
 import type { Column } from '../../components/table/rows/column.ts'
 import { DataTable } from '../../components/table/rows/data-table.tsx'
 import { isOld, useLiveValue, useLiveValues, useQuery } from '../../live/views/hooks.ts'
@@ -78,9 +79,12 @@ export function LineList() {
         <LastKnown isOld={[...live.values()].some(isOld)} />
       </h2>
       {lines !== null && lines.length > 0 && counts.free + counts.busy === 0 && (
-        <p className={styles.problem} role="alert">
-          {t('line.allFaulty')}
-        </p>
+        <PageNote>
+          <OctagonAlert size={18} aria-hidden="true" />
+          <p>
+            <b>{t('line.allFaulty')}</b>
+          </p>
+        </PageNote>
       )}
       <LoadGate what={t('line.what')} load={load} body={lines} onRetry={refetch}>
         {(all) => (

@@ -4,6 +4,7 @@ import { Button } from '../../components/controls/button.tsx'
 import controls from '../../components/controls/controls.module.css'
 import { CutNote } from '../../components/loaded/cut-note.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { plantNow } from '../../components/time/inputs/plant-now.ts'
 import type { RangeChoice } from '../../domain/time/presets.ts'
 import styles from './events.module.css'
@@ -46,10 +47,10 @@ export function ListNotes({ list, range, onRange, onRefresh }: ListNotesProps) {
   return (
     <>
       {list.load.state === 'error' && list.isThere && (
-        <div className={styles.note} role="alert">
+        <PageNote>
           <p>{t('notCurrent', { time: format.stamp(loadedAt, plantNow()) })}</p>
           <Button onClick={onRefresh}>{t('common:action.retry')}</Button>
-        </div>
+        </PageNote>
       )}
       {more > 0 && <CutNote loaded={all} more={more} oldest={oldest} range={range} onRange={onRange} />}
     </>

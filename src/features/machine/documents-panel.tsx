@@ -57,11 +57,6 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
           </CommandButton>
         </span>
       </h2>
-      {failed !== null && (
-        <p className={styles.note} role="alert">
-          {failed}
-        </p>
-      )}
       <LoadGate what={t('document.title')} load={query.load} body={query.body} onRetry={query.refetch}>
         {({ entries }) => (
           <DataTable
@@ -73,6 +68,11 @@ export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
           />
         )}
       </LoadGate>
+      {failed !== null && (
+        <p className={styles.note} role="alert">
+          {failed}
+        </p>
+      )}
       <UploadArea queue={uploads} rules={FILE_RULES} blocked={blocked} onFiles={add} />
       {looked !== null && hasNoPreview && <PartFailed />}
       {looked !== null && preview !== null && (

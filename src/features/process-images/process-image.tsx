@@ -14,6 +14,7 @@ import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { limitText } from '../../components/locale/limit-text.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { PageNote } from '../../components/page/page-note.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
 import { useLimitsOf } from '../../components/pv/live-limits/use-live-limits.ts'
@@ -124,9 +125,9 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
         </p>
       )}
       {absent.length > 0 && (
-        <p className={`${controls.panel} ${controls.notice}`} role="status">
-          {t('absent', { count: absent.length, names: absent.map(pvParam).join(', ') })}
-        </p>
+        <PageNote>
+          <p>{t('absent', { count: absent.length, names: absent.map(pvParam).join(', ') })}</p>
+        </PageNote>
       )}
       <ImageStage
         drawing={drawing}

@@ -70,8 +70,8 @@ test('what is typed into a note while it is being saved stays, and is no change 
   await soon(allTexts).toContain('Die Notiz ist gespeichert.')
   const told: string[] = []
   const watch = new MutationObserver(() => {
-    const alert = document.querySelector('[data-tile="1"] [role=alert]')?.textContent ?? ''
-    if (alert !== '') told.push(alert)
+    const said = document.querySelector('[role=status][aria-atomic=false]')?.textContent ?? ''
+    if (said !== '') told.push(said)
   })
   watch.observe(document.body, { subtree: true, childList: true, characterData: true })
   onTestFinished(() => watch.disconnect())

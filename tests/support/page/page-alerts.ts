@@ -1,5 +1,6 @@
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import type { CallError } from '../../../src/wire/server/result.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { AlertViews } from '../../../workers/alerts/alert-views.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -42,6 +43,24 @@ export class PageAlerts {
   remove(...ids: readonly string[]): void {
     for (const id of ids) this.#set.remove(id)
     this.#set.notify()
+    this.#leases.send()
+  }
+
+  /** The limit has cut off so many older ones. */
+  cut(more: number): void {
+    this.#set.ready(more)
+    this.#leases.send()
+  }
+
+  /** They could not be read again. */
+  fail(error: CallError): void {
+    this.#set.failed(error)
+    this.#leases.send()
+  }
+
+  /** Their link is broken. */
+  age(): void {
+    this.#set.markStale()
     this.#leases.send()
   }
 

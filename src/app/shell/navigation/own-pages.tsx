@@ -61,15 +61,15 @@ export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
           <span className={styles.name}>{t('favourite.arrange')}</span>
         </button>
       )}
+      {recent.length > 0 && <div className={styles.groupName}>{t('group.visited')}</div>}
+      {recent.map((page) => (
+        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
+      ))}
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('errors:page.chunk')}
         </p>
       )}
-      {recent.length > 0 && <div className={styles.groupName}>{t('group.visited')}</div>}
-      {recent.map((page) => (
-        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
-      ))}
       {Arrange !== null && <Arrange open={state === 'open'} onClose={() => setState('closed')} />}
     </div>
   )

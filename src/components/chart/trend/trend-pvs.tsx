@@ -5,6 +5,7 @@ import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 import { LoadStatus } from '../../load-gate/load-gate.tsx'
+import { PageNote } from '../../page/page-note.tsx'
 import { useCatalogueText } from '../../status/catalogue-text.ts'
 import { Problems } from './problems.tsx'
 
@@ -47,7 +48,8 @@ export function TrendPvs({ pvs, children }: TrendPvsProps) {
     const state = loaded.get(pvParam(pv))
     return state?.load.state === 'error' && state.load.error.kind !== 'missing' ? [state] : []
   })
-  const notes = (
+  const hasNotes = !isSettled || failed.length > 0
+  const said = (
     <>
       <Problems texts={failed.map((pv) => catalogueText('values.missing', pv))} />
       {(!isSettled || other.length > 0) && (
@@ -61,6 +63,8 @@ export function TrendPvs({ pvs, children }: TrendPvsProps) {
       )}
     </>
   )
+  // A chart that is there stays where it is.
+  const notes = settled.length > 0 ? hasNotes && <PageNote>{said}</PageNote> : said
   return (
     <>
       {pvs.map((pv) => (

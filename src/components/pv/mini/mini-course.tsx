@@ -40,11 +40,6 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
       {isLoaded && isEmpty && (
         <p className={controls.muted}>{t('mini.empty', { window: t('mini.title', { count: hours }) })}</p>
       )}
-      {isPartMissing && !isEmpty && (
-        <p className={controls.muted} role="status">
-          {t('mini.partMissing')}
-        </p>
-      )}
       {/* Always there: its width decides how many points are asked for. */}
       <div ref={box} className={styles.plot} data-empty={isEmpty || undefined}>
         <canvas ref={canvas} role="img" aria-hidden={isEmpty || undefined} />
@@ -54,6 +49,11 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
           <span>{from}</span>
           <span data-range>{t('mini.range', { low, high })}</span>
           <span>{t('mini.now')}</span>
+        </p>
+      )}
+      {isPartMissing && !isEmpty && (
+        <p className={controls.muted} role="status">
+          {t('mini.partMissing')}
         </p>
       )}
     </>

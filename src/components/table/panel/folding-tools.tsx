@@ -6,6 +6,7 @@ import { useDeferred } from '../../load-gate/use-deferred.ts'
 import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
 import { OwnTools, TableTools } from './table-tools.tsx'
+import { ToolsButton } from './tools-button.tsx'
 
 const importSheet = async () => (await import('./tools-sheet.tsx')).ToolsSheet
 
@@ -33,10 +34,13 @@ export function FoldingTools<Row>({ table, children, folded, foldedFilters = 0 }
       </TableTools>
     )
   }
+  const filters = conditionsOf(filter).length + foldedFilters
   return (
     <div className={styles.tools} data-folds>
-      {Sheet !== null && (
-        <Sheet filters={conditionsOf(filter).length + foldedFilters} shown={t('table.shown', { shown, total })}>
+      {Sheet === null ? (
+        <ToolsButton filters={filters} onOpen={null} />
+      ) : (
+        <Sheet filters={filters} shown={t('table.shown', { shown, total })}>
           {folded}
           <OwnTools table={table} />
         </Sheet>

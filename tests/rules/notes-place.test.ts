@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { filesOf, textOf } from './source-files.ts'
+
+/** A note of the look of a panel that is there only sometimes, and is read out: it comes by itself. */
+const NOTE = /(?:&&|=>) \(\s*<(?:p|div|span)\b[^>]*\bcontrols\.notice\b[^>]*\brole=/g
+
+const notesIn = (text: string) => [...text.matchAll(NOTE)].length
+
+/** Notes that move nothing: how many a file has, and why. */
+const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string] } = {
+  'src/components/chart/time-chart.tsx': [1, 'below the drawing and its legend'],
+  'src/components/chart/trend/problems.tsx': [1, 'of the address; of what fails later only where no chart is shown'],
+  'src/features/alert-archive/archive-page.tsx': [1, 'of the address'],
+  'src/features/charts/chart-pages.tsx': [1, 'of the address, instead of a chart'],
+  'src/features/charts/chart-work.tsx': [2, 'of the address, and of a chart that cannot change'],
+  'src/features/dashboards/dashboards-page.tsx': [1, 'of a board as it was loaded'],
+  'src/features/process-images/process-image.tsx': [1, 'of the address'],
+}
+
+test('the rule finds a note that comes by itself, and no other', () => {
+  const note = (rest: string) => `<p className={\`\${controls.panel} \${controls.notice}\`}${rest}>`
+  expect(notesIn(`{isOld && (\n  ${note(' role="status"')}`)).toBe(1)
+  expect(notesIn(`{texts.map((text) => (\n  ${note(' role="alert"')}`)).toBe(1)
+  expect(notesIn(`{isOld && (\n  ${note('')}`)).toBe(0)
+  expect(notesIn(`return (\n  ${note(' role="alert"')}`)).toBe(0)
+  expect(notesIn('{isOld && (\n  <PageNote>')).toBe(0)
+})
+
+test('what a page says by itself is a `PageNote`, below what can be pressed (F27)', () => {
+  const files = filesOf('src/{app,components,features}/**/*.tsx')
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((path) => {
+    const count = notesIn(textOf(path))
+    return count === 0 ? [] : [[path, count]]
+  })
+  expect(found).toEqual(Object.entries(IN_PLACE).map(([path, [count]]) => [path, count]))
+})
