@@ -1,21 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../controls/button.tsx'
 import overlay from '../overlay/overlay.module.css'
+import type { MenuEntry } from './menu-entry.ts'
 import styles from './navigation.module.css'
-
-export type MenuEntry =
-  | {
-      readonly id: string
-      readonly label: string
-      readonly icon?: ReactNode
-      readonly onChoose: () => void
-      /** Why it is not possible now; the entry stays visible with the reason. */
-      readonly blocked?: string | null
-    }
-  | { readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }
-  | { readonly id: string; readonly separator: true }
+import { type StillEntry, useStillEntries } from './still-entries.ts'
 
 interface MenuButtonProps {
   readonly label: string
@@ -84,23 +75,25 @@ interface EntriesProps {
 }
 
 function Entries({ entries, at }: EntriesProps) {
+  const spot = at?.spot
+  const anchor = useMemo(() => (spot === undefined ? null : anchorOf(spot)), [spot])
   return (
     <Menu.Portal>
       <Menu.Positioner
-        {...(at === undefined ? {} : { anchor: anchorOf(at.spot) })}
+        {...(anchor === null ? {} : { anchor })}
         className={overlay.positioner}
         side="bottom"
         align="start"
         sideOffset={4}
         collisionPadding={8}
+        // An entry that comes late would lift a menu above its button, or turn it to the other side.
+        disableAnchorTracking
       >
         <Menu.Popup
           className={`${overlay.surface} ${styles.menu}`}
           {...(at === undefined ? {} : { 'aria-label': at.label, finalFocus: at.finalFocus })}
         >
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
+          <StillEntries entries={entries} owner={spot?.element} />
         </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>
@@ -111,7 +104,20 @@ function anchorOf({ element, point }: MenuSpot) {
   return point === null ? element : { getBoundingClientRect: () => DOMRect.fromRect(point) }
 }
 
-function Entry({ entry }: { readonly entry: MenuEntry }) {
+interface StillEntriesProps {
+  readonly entries: readonly MenuEntry[]
+  /** What the menu is open at. */
+  readonly owner: HTMLElement | undefined
+}
+
+/** Mounted while the menu is open. */
+function StillEntries({ entries, owner }: StillEntriesProps) {
+  const { t } = useTranslation('common')
+  const shown = useStillEntries(entries, owner, t('action.gone'))
+  return shown.map((still) => <Entry key={still.entry.id} {...still} />)
+}
+
+function Entry({ entry, hadReason }: StillEntry) {
   if ('separator' in entry) return <Menu.Separator className={styles.separator} />
   const content = (
     <>
@@ -128,9 +134,11 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
   }
   const { blocked = null, onChoose } = entry
   return (
-    <Menu.Item className={styles.entry} disabled={blocked !== null} onClick={onChoose}>
+    <Menu.Item className={styles.entry} disabled={blocked !== null} title={blocked ?? undefined} onClick={onChoose}>
       {content}
-      {blocked !== null && <span className={styles.reason}>{blocked}</span>}
+      {/* One line from the beginning, or none: a reason that comes or goes must not move the entries below. */}
+      {hadReason && <span className={styles.reason}>{blocked ?? '\u00a0'}</span>}
+      {!hadReason && blocked !== null && <span className="visually-hidden">{blocked}</span>}
     </Menu.Item>
   )
 }

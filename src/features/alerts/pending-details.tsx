@@ -7,7 +7,7 @@ import type { DetailsPart } from '../../components/alert/details/alert-details.t
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
-import type { MenuEntry } from '../../components/navigation/menu-button.tsx'
+import type { MenuEntry } from '../../components/navigation/menu-entry.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../domain/text/paths.ts'

@@ -1,6 +1,7 @@
 import { Factory, type LucideIcon, PanelRight, Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { MenuAt, type MenuEntry } from '../../components/navigation/menu-button.tsx'
+import { MenuAt } from '../../components/navigation/menu-button.tsx'
+import type { MenuEntry } from '../../components/navigation/menu-entry.ts'
 import { usePvMenu } from '../../components/pv/info/use-pv-menu.tsx'
 import type { RowMenuProps } from '../../components/table/menu/use-row-menu.tsx'
 import { stationPath } from '../../domain/text/paths.ts'
@@ -25,9 +26,10 @@ export function EventMenu({ row: event, onDetails, ...place }: RowMenuProps<Cont
       : [{ ...entry('station', Factory, t('common:field.station')), to: stationPath(stationNumber) }]
   const entries: readonly MenuEntry[] = [
     { ...entry('details', PanelRight, t('menu.details')), onChoose: () => onDetails(event) },
-    ...pvMenu.entries,
     ...ofStation,
-    { ...entry('alerts', Siren, t('details.alerts')), to: alertsAroundPath(timestamp) },
+    { ...entry('around', Siren, t('details.alerts')), to: alertsAroundPath(timestamp) },
+    // Some of these are known later: what the page has itself stands before them.
+    ...pvMenu.entries,
   ]
   return (
     <>

@@ -2,12 +2,14 @@ import { ChartSpline, Factory, type LucideIcon, PanelRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { stationPath } from '../../../domain/text/paths.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
-import { MenuAt, type MenuEntry } from '../../navigation/menu-button.tsx'
+import { MenuAt } from '../../navigation/menu-button.tsx'
+import type { MenuEntry } from '../../navigation/menu-entry.ts'
 import { usePvMenu } from '../../pv/info/use-pv-menu.tsx'
 import type { RowMenuProps } from '../../table/menu/use-row-menu.tsx'
 
 const SIZE_PX = 16
-const SEPARATOR: MenuEntry = { id: 'acts', separator: true }
+const BEFORE_ACTS: MenuEntry = { id: 'acts', separator: true }
+const BEFORE_PV: MenuEntry = { id: 'pv', separator: true }
 
 export interface AlertMenuGiven {
   /** Opens the details of an alert, at their beginning or at the chart. */
@@ -22,19 +24,18 @@ export function AlertMenu({ row: alert, onDetails, actsOf, ...place }: RowMenuPr
   const { pvRef, stationNumber } = alert
   const pvMenu = usePvMenu(pvRef, place.spot.element)
   const entry = (id: string, Icon: LucideIcon, label: string) => ({ id, label, icon: <Icon size={SIZE_PX} /> })
-  const ofPv: readonly MenuEntry[] =
+  const chart: readonly MenuEntry[] =
     pvRef === null
       ? []
-      : [
-          { ...entry('chart', ChartSpline, t('menu.chart')), onChoose: () => onDetails(alert, 'chart') },
-          ...pvMenu.entries,
-        ]
+      : [{ ...entry('chart', ChartSpline, t('menu.chart')), onChoose: () => onDetails(alert, 'chart') }]
   const acts = actsOf(alert)
   const entries: readonly MenuEntry[] = [
     { ...entry('details', PanelRight, t('menu.details')), onChoose: () => onDetails(alert, 'all') },
-    ...ofPv,
+    ...chart,
     { ...entry('station', Factory, t('menu.station')), to: stationPath(stationNumber) },
-    ...(acts.length === 0 ? [] : [SEPARATOR, ...acts]),
+    ...(acts.length === 0 ? [] : [BEFORE_ACTS, ...acts]),
+    // Some of these are known later: what the user came for stands before them.
+    ...(pvMenu.entries.length === 0 ? [] : [BEFORE_PV, ...pvMenu.entries]),
   ]
   return (
     <>

@@ -1,13 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { ButtonLink } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
+import { useStillEntries } from '../../navigation/still-entries.ts'
 import { usePvActions } from './use-pv-actions.tsx'
 
 /** What this user may do with a PV, as links and buttons. */
 export function PvActionButtons({ config }: { readonly config: PvConfig }) {
+  const { t } = useTranslation('common')
   const actions = usePvActions({ pv: config.pvRef, config })
-  return actions.map((action) =>
-    'to' in action ? (
+  const shown = useStillEntries(actions, pvParam(config.pvRef), t('action.gone'))
+  return shown.map(({ entry: action }) =>
+    'separator' in action ? null : 'to' in action ? (
       <ButtonLink key={action.id} to={action.to}>
         {action.icon}
         {action.label}

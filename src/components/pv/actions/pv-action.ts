@@ -1,5 +1,5 @@
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
-import type { MenuEntry } from '../../navigation/menu-button.tsx'
+import type { MenuEntry } from '../../navigation/menu-entry.ts'
 
 /** Something that can be done with a PV: a link, or what opens a dialog. */
 export type PvAction = Exclude<MenuEntry, { readonly separator: true }>

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** An entry of a menu: something to do, a link, or a line between others. */
+export type MenuEntry =
+  | {
+      readonly id: string
+      readonly label: string
+      readonly icon?: ReactNode
+      readonly onChoose: () => void
+      /** Why it is not possible now; the entry stays visible with the reason. */
+      readonly blocked?: string | null
+    }
+  | { readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }
+  | { readonly id: string; readonly separator: true }
