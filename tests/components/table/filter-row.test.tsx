@@ -134,3 +134,16 @@ test('while rows are loading neither of them is told, nor a number of rows', asy
   expect(screen.getByText('0 von 0').query()).toBeNull()
   expect(COLUMNS.length).toBe(screen.container.querySelectorAll('[role=columnheader]').length)
 })
+
+test('what is typed into another field while a time is being read stays in the filter (rule D27)', async () => {
+  const { screen, state } = await showTable()
+  await screen.getByRole('textbox', { name: 'Seit filtern' }).fill('21.11.2026 11:59')
+  const name = screen.getByRole('textbox', { name: 'Name filtern' })
+  const field = screen.getByRole('textbox', { name: 'Seit filtern' }).element()
+  // In one task: reading loads its code, and nobody waits for that before he goes on.
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  const input = name.element()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Pumpe')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => state.filter).toEqual(['and', ['name', 'contains', 'Pumpe'], ['since', 'gt', NOON - 60_000]])
+})

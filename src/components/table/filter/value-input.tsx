@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../domain/base/language.ts'
 import type { Format } from '../../../domain/text/format.ts'
@@ -30,6 +30,10 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
   const format = useFormat()
   const id = useId()
   const [draft, setDraft] = useState<Draft | null>(null)
+  const newest = useRef({ draft, value, onValue })
+  useLayoutEffect(() => {
+    newest.current = { draft, value, onValue }
+  })
   const { kind, options } = spec
   if (kind === 'choice') {
     const isListed = value === null || options.some((option) => option.value === value)
@@ -64,8 +68,11 @@ export function ValueInput({ spec, words, label, value, onValue }: ValueInputPro
     // What the filter itself wrote is no entry: in the repeated hour of autumn it would be read as the first pass.
     if (draft === null || draft.text !== shown) return
     const next = shown.trim() === '' ? null : await timeOf(shown, format)
+    // Other fields have been typed in meanwhile, maybe this one too: it counts when that is finished.
+    const now = newest.current
+    if (now.draft !== draft) return
     setDraft(next === null ? { text: shown, value: null } : null)
-    if (next !== value) onValue(next)
+    if (next !== now.value) now.onValue(next)
   }
   const isUnread = shown.trim() !== '' && value === null && draft?.text === shown && kind !== 'text'
   const isTime = kind === 'time'
