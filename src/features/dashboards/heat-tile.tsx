@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
+import { useConfig } from '../../components/pv/info/use-config.ts'
+import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
 import { HeatMap } from '../../components/tiles/canvas/heat-map.tsx'
 import { archiveKey } from '../../domain/charts/archive-key.ts'
 import { firstDay, type HourGrid, hourGrid } from '../../domain/tiles/hour-grid.ts'
 import { add } from '../../domain/time/calendar.ts'
 import { onSecond, serverNow } from '../../live/connection/frame-clock.ts'
-import { useQuery, useStreamState } from '../../live/views/hooks.ts'
+import { useStreamState } from '../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeArchive } from '../../live/views/subscriptions.ts'
 import type { HeatMapTile } from '../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
@@ -26,23 +28,18 @@ const HOUR_NAMES = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** Means by day and hour of one PV, from its quarter-hour values. Rule J5. */
 export function HeatTile({ title, map: { pvRef, days } }: HeatTileProps) {
   const { t } = useTranslation('dashboards')
-  const { load, body, refetch } = useQuery(
-    'pvConfigs',
-    useMemo(() => ({ pvs: [pvRef] }), [pvRef]),
-  )
-  const config = body?.[0]
+  const catalogue = useCatalogueText()
+  const { config, isThere, load, refetch } = useConfig(pvRef)
   const shownDays = Math.min(MOST_DAYS, Math.max(1, days))
   return (
     <Tile title={title} detail={t('heat.detail', { count: shownDays })} footer={config?.stationName}>
-      <LoadGate what={t('value')} load={load} body={body} onRetry={refetch}>
-        {() =>
-          config === undefined ? (
-            <p role="alert">{t('heat.missing')}</p>
-          ) : (
-            <Hours key={shownDays} config={config} days={shownDays} title={title} />
-          )
-        }
-      </LoadGate>
+      {isThere ? (
+        <LoadGate what={t('value')} load={load} body={config} onRetry={refetch}>
+          {(known) => <Hours key={shownDays} config={known} days={shownDays} title={title} />}
+        </LoadGate>
+      ) : (
+        <p role="alert">{catalogue('values.missing', { type: pvRef.type, nr: pvRef.nr })}</p>
+      )}
     </Tile>
   )
 }

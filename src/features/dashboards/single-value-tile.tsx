@@ -1,12 +1,11 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadGate } from '../../components/load-gate/load-gate.tsx'
 import { useOpenPvInfo } from '../../components/pv/info/pv-info-area.tsx'
+import { useConfig } from '../../components/pv/info/use-config.ts'
 import { useCatalogueText } from '../../components/status/catalogue-text.ts'
 import { Tile } from '../../components/tiles/board/tile.tsx'
 import { ValueTile } from '../../components/tiles/board/value-tile.tsx'
 import { pvParam } from '../../domain/values/pv-ref.ts'
-import { useQuery } from '../../live/views/hooks.ts'
 import type { SingleValueTile as SingleValue } from '../../wire/server/dashboard.ts'
 import styles from './dashboards.module.css'
 
@@ -20,25 +19,19 @@ export function SingleValueTile({ title, value: { pvRef, style } }: SingleValueT
   const { t } = useTranslation('dashboards')
   const catalogue = useCatalogueText()
   const open = useOpenPvInfo()
-  const { load, body, refetch } = useQuery(
-    'pvConfigs',
-    useMemo(() => ({ pvs: [pvRef] }), [pvRef]),
-  )
-  const [config] = body ?? []
+  const { config, isThere, load, refetch } = useConfig(pvRef)
   const id = `tile-${pvParam(pvRef)}`
-  if (config !== undefined) {
+  if (config !== null) {
     return (
       <div className={styles.seen} data-id={id}>
         <ValueTile config={config} style={style} title={title} onOpen={() => open(pvRef, id)} />
       </div>
     )
   }
-  // The server's answer without it, and its word that there is none.
-  const isMissing = body !== null || (load.state === 'error' && load.error.kind === 'missing')
   return (
     <Tile title={title}>
-      {!isMissing ? (
-        <LoadGate what={t('value')} load={load} body={body} onRetry={refetch}>
+      {isThere ? (
+        <LoadGate what={t('value')} load={load} body={config} onRetry={refetch}>
           {() => null}
         </LoadGate>
       ) : (

@@ -9,7 +9,7 @@ import { usePvActions } from './use-pv-actions.tsx'
 /** What this user may do with a PV, as links and buttons. */
 export function PvActionButtons({ config }: { readonly config: PvConfig }) {
   const { t } = useTranslation('common')
-  const actions = usePvActions({ pv: config.pvRef, config })
+  const actions = usePvActions({ pv: config.pvRef, config, isThere: true })
   const shown = useStillEntries(actions, pvParam(config.pvRef), t('action.gone'))
   return shown.map(({ entry: action }) =>
     'separator' in action ? null : 'to' in action ? (

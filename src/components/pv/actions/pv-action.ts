@@ -8,4 +8,6 @@ export type PvAction = Exclude<MenuEntry, { readonly separator: true }>
 export interface KnownPv {
   readonly pv: PvRef
   readonly config: PvConfig | null
+  /** False for a PV that the server does not have. */
+  readonly isThere: boolean
 }

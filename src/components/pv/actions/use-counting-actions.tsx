@@ -15,7 +15,7 @@ const SIZE_PX = 16
 export function useRuntimesAction(known: KnownPv | null): PvAction | null {
   const { t } = useTranslation('runtimes')
   const { open } = useSetRuntimes()
-  const blocked = useActBlock(known?.config ?? null, 'setValues', t('unauthorized'))
+  const blocked = useActBlock(known, 'setValues', t('unauthorized'))
   const runtimes = useLiveValue('pvRuntimes', known !== null && hasRuntimes(known.pv) ? liveKey(known.pv) : null)
   if (known === null || runtimes.value === null || runtimes.value.length === 0) return null
   const { config } = known
@@ -34,7 +34,7 @@ export function useRuntimesAction(known: KnownPv | null): PvAction | null {
 export function useResetAction(known: KnownPv | null): PvAction | null {
   const { t } = useTranslation('counters')
   const { open } = useResetCounters()
-  const blocked = useActBlock(known?.config ?? null, 'resetCounters', t('unauthorized'))
+  const blocked = useActBlock(known, 'resetCounters', t('unauthorized'))
   const counter = useCounter(known?.pv.type === 'ZaehlWert' ? liveKey(known.pv) : null)
   if (known === null || counter === null) return null
   const { config } = known

@@ -10,7 +10,7 @@ const SIZE_PX = 16
 export function useLimitAction(known: KnownPv | null): PvAction | null {
   const { t } = useTranslation(['overlay', 'limits'])
   const { openLimits, openPriorities } = useSetLimits()
-  const blocked = useActBlock(known?.config ?? null, 'setValues', t('limits:unauthorized'))
+  const blocked = useActBlock(known, 'setValues', t('limits:unauthorized'))
   const config = known?.config ?? null
   if (config === null) return null
   const hasLimits = Object.values(config.anaLimitConfig ?? {}).some((limit) => limit !== null)

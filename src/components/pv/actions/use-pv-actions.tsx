@@ -72,7 +72,7 @@ function useReadingActions(known: KnownPv | null): readonly PvAction[] {
 function useSetAction(known: KnownPv | null): PvAction | null {
   const { t } = useTranslation(['overlay', 'setting'])
   const { open } = useSetValues()
-  const blocked = useActBlock(known?.config ?? null, 'setValues', t('setting:unauthorized'))
+  const blocked = useActBlock(known, 'setValues', t('setting:unauthorized'))
   if (known === null || !isOutput(known.pv)) return null
   const { config } = known
   return {

@@ -15,5 +15,7 @@ interface LoadedConfig {
 export function useConfig(pv: PvRef | null): LoadedConfig {
   const args = useMemo(() => (pv === null ? null : { pvs: [pv] }), [pv])
   const { body, load, refetch } = useQuery('pvConfigs', args)
-  return { config: body?.[0] ?? null, isThere: body === null || body.length > 0, load, refetch }
+  // The server's answer without it, and its word that there is none.
+  const isMissing = body === null ? load.state === 'error' && load.error.kind === 'missing' : body.length === 0
+  return { config: body?.[0] ?? null, isThere: !isMissing, load, refetch }
 }

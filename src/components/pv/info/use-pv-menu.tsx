@@ -18,8 +18,8 @@ export function usePvMenu(
 ): { readonly entries: readonly MenuEntry[]; readonly popup: ReactNode } {
   const { t } = useTranslation('overlay')
   const [spot, setSpot] = useState<Spot | null>(null)
-  const { config } = useConfig(pv)
-  const actions = usePvActions(pv === null ? null : { pv, config })
+  const { config, isThere } = useConfig(pv)
+  const actions = usePvActions(pv === null ? null : { pv, config, isThere })
   const popup = spot !== null && <PvInfoPopup key={pvParam(spot.pv)} spot={spot} onClose={() => setSpot(null)} />
   if (pv === null) return { entries: [], popup }
   return {

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AlertMenu } from '../../../../src/components/alert/menu/alert-menu.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
+import type { Alert } from '../../../../src/wire/server/alert.ts'
 import { sampleAlert } from '../../../domain/alerts/alert-samples.ts'
 import { STATION } from '../../../features/writing/station-rows.ts'
+import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
 import { press, soon } from '../../../support/writing/hands.ts'
@@ -14,10 +16,11 @@ const chosen: string[] = []
 
 interface OpenedProps {
   readonly top: string
+  readonly alert?: Alert
 }
 
 /** The menu of a row at this place, with one act until a colleague has done it. */
-function Opened({ top }: OpenedProps) {
+function Opened({ top, alert = ALERT }: OpenedProps) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isDone, setDone] = useState(false)
   const act = { id: 'ack', label: 'Quittieren', onChoose: () => chosen.push('ack') }
@@ -31,7 +34,7 @@ function Opened({ top }: OpenedProps) {
       </button>
       {element !== null && (
         <AlertMenu
-          row={ALERT}
+          row={alert}
           label="Menü der Zeile"
           spot={{ element, point: null }}
           open
@@ -82,3 +85,16 @@ test.each(['40px', 'calc(100vh - 40px)'])(
     )
   },
 )
+
+test('an output that the server does not have cannot be set, and is not told as loading for ever (F96)', async () => {
+  clearQueries()
+  const output = sampleAlert({ id: 'a2', pvRef: { type: 'AnaOut', nr: 1_400_001 } })
+  const { worker } = await renderInPlant(<Opened top="40px" alert={output} />)
+  await soon(() => worker.callsOf('rights').length).toBeGreaterThan(0)
+  for (const { respond } of worker.callsOf('rights')) respond({ ok: true, body: ALL_RIGHTS })
+  const reason = () => items().find((item) => nameOf(item).startsWith('Wert setzen'))?.title
+  await soon(reason).toBe('Wird geladen …')
+  const error = { kind: 'missing', text: '' } as const
+  for (const { respond } of worker.callsOf('pvConfigs')) respond({ ok: false, error })
+  await soon(reason).toBe('Diese Prozessvariable gibt es nicht.')
+})

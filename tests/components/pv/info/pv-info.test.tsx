@@ -343,3 +343,14 @@ test('the info tooltip also comes with the keyboard focus of a row, and goes wit
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => tip.query()).toBeNull()
 })
+
+test('a PV of which the server says that it does not have it is said by its type and number, not as what can be tried again (rule E5, F96)', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBeGreaterThan(0)
+  const error = { kind: 'missing', text: 'No value returned for AnaIn-1400001' } as const
+  for (const { respond } of worker.callsOf('pvConfigs')) respond({ ok: false, error })
+  const info = infoOf('AnaIn-1400001')
+  await expect.element(info.getByText('AnaIn 1400001 konnte nicht geladen werden')).toBeVisible()
+  expect(info.getByRole('button', { name: 'Erneut versuchen' }).query()).toBeNull()
+})
