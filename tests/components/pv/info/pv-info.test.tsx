@@ -344,7 +344,7 @@ test('the info tooltip also comes with the keyboard focus of a row, and goes wit
   await expect.poll(() => tip.query()).toBeNull()
 })
 
-test('a PV of which the server says that it does not have it is said by its type and number, not as what can be tried again (rule E5, F96)', async () => {
+test('a PV of which the server says that it does not have it is said by its type and number, not as what can be tried again (F96)', async () => {
   const worker = await start()
   shownOf('ai1400001')?.click()
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBeGreaterThan(0)
