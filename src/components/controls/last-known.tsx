@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from './chip.tsx'
 import controls from './controls.module.css'
@@ -9,14 +10,18 @@ import styles from './last-known.module.css'
  */
 export function LastKnown({ isOld }: { readonly isOld: boolean }) {
   const { t } = useTranslation('common')
-  const text = t('value.lastKnownState')
   return (
-    <span className={`${controls.chip} ${styles.room}`} data-room={text}>
-      {isOld && (
-        <Chip className={styles.text} data-stale data-chip="last-known" role="status">
-          {text}
-        </Chip>
-      )}
+    <span className={`${controls.chip} ${styles.room}`} data-room={t('value.lastKnownState')}>
+      {isOld && <LastKnownChip className={styles.text} role="status" />}
     </span>
+  )
+}
+
+export function LastKnownChip(props: Pick<ComponentProps<typeof Chip>, 'className' | 'role'>) {
+  const { t } = useTranslation('common')
+  return (
+    <Chip {...props} data-stale data-chip="last-known">
+      {t('value.lastKnownState')}
+    </Chip>
   )
 }

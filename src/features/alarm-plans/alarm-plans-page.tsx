@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Chip } from '../../components/controls/chip.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import panes from '../../components/layout/panes.module.css'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
@@ -11,6 +10,7 @@ import { PartFailed } from '../../components/load-gate/part-failed.tsx'
 import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useRereads } from '../../components/load-gate/use-rereads.ts'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { planRow } from '../../components/plans/plan-row.ts'
 import { PlanState } from '../../components/plans/plan-state.tsx'
@@ -84,7 +84,7 @@ export function AlarmPlansPage() {
   const why = none ?? whyNotSwitched(chosen)
   const whyNoAck = none ?? whyNotAcked(chosen)
   return (
-    <Page title={t('page')} chips={<LastKnown isOld={rows.some(({ now }) => isOld(now))} />}>
+    <Page title={t('page')} chips={<PageLastKnown isOld={rows.some(({ now }) => isOld(now))} />}>
       <FoldingTools table={table}>
         <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, clear)}>
           {t('activate.verb')} …

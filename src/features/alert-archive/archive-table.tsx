@@ -12,11 +12,11 @@ import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import { Button } from '../../components/controls/button.tsx'
 import { CommandButton } from '../../components/controls/command-button.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { PhoneLimit } from '../../components/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../components/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { PageNote } from '../../components/page/page-note.tsx'
 import { useErrorText } from '../../components/status/error-texts.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
@@ -162,7 +162,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
         >
           {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
         </CommandButton>
-        <LastKnown isOld={list.stale} />
+        <PageLastKnown isOld={list.stale} />
       </FoldingTools>
       {isLoaded && load.state === 'error' && (
         <PageNote>

@@ -5,11 +5,11 @@ import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../com
 import { useStillAlertList } from '../../components/alert/columns/still-alert-list.ts'
 import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
 import { ChipButton } from '../../components/controls/chip.tsx'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { useUserFlag } from '../../components/preferences/use-user-flag.ts'
 import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
@@ -54,7 +54,7 @@ export function PendingPage() {
   // Counted from the list, and old when it is.
   const { stale } = useLiveValue('alertSummary', '')
   return (
-    <Page title={t('title')} chips={<LastKnown isOld={stale} />}>
+    <Page title={t('title')} chips={<PageLastKnown isOld={stale} />}>
       <PendingList />
       <AlertNumbers />
     </Page>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../components/controls/button.tsx'
 import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { PageNote } from '../../components/page/page-note.tsx'
 import type { PlanRow } from '../../components/plans/plan-row.ts'
 import { usePlanActions } from '../../components/plans/use-plan-actions.tsx'
@@ -33,7 +33,7 @@ export function DutyPage() {
         rows !== null && (
           <>
             <Chip>{t('active', countOf(rows))}</Chip>
-            <LastKnown isOld={rows.some(({ now }) => isOld(now))} />
+            <PageLastKnown isOld={rows.some(({ now }) => isOld(now))} />
           </>
         )
       }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { useQuery, useStreamState } from '../../live/views/hooks.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import styles from './energy.module.css'
@@ -29,7 +29,7 @@ export function EnergyPage() {
   const { isKnown, isStale, load, setpoint } = useKnown()
   const { body: config, load: configLoad, refetch } = useQuery('energyConfig')
   return (
-    <Page title={t('page')} chips={<LastKnown isOld={isStale} />}>
+    <Page title={t('page')} chips={<PageLastKnown isOld={isStale} />}>
       <LoadGate what={t('what')} load={load} hub="energy-opt" body={isKnown || null}>
         {() => (
           <div className={styles.energy}>

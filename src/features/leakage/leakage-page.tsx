@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { useParameter } from '../../components/page/use-parameter.ts'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -44,7 +44,7 @@ export function LeakagePage() {
       chips={
         <>
           {findings > 0 && <Chip data-findings={findings}>{t('findings', { count: findings })}</Chip>}
-          <LastKnown isOld={isStale} />
+          <PageLastKnown isOld={isStale} />
         </>
       }
     >

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Chip } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { firstMissing } from '../../components/load-gate/first-missing.ts'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { FoldingTools } from '../../components/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../components/table/panel/use-local-table.ts'
@@ -73,7 +73,7 @@ export function MaintenanceMessagesPage() {
       chips={
         <>
           {come > 0 && <Chip data-message-count={come}>{t('messages.count', { count: come })}</Chip>}
-          <LastKnown isOld={rows.some(({ stale }) => stale)} />
+          <PageLastKnown isOld={rows.some(({ stale }) => stale)} />
         </>
       }
     >

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../components/controls/button.tsx'
 import { ChipButton } from '../../components/controls/chip.tsx'
 import controls from '../../components/controls/controls.module.css'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { FullscreenButton } from '../../components/image/fullscreen-button.tsx'
 import { mediaHook } from '../../components/layout/media-hook.ts'
 import { useIsPhone } from '../../components/layout/use-is-phone.ts'
@@ -17,6 +16,7 @@ import { useMapStations } from '../../components/map/use-map-stations.ts'
 import { usePlacedStations } from '../../components/map/use-placed-stations.ts'
 import { Segmented } from '../../components/navigation/segmented.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { useAddress } from '../../components/page/use-address.ts'
 import { useStationsAreOld } from '../../components/station/use-stations-are-old.ts'
 import { PATHS, stationPath } from '../../domain/text/paths.ts'
@@ -51,7 +51,7 @@ export function MapPage() {
       title={t('page')}
       chips={
         <>
-          <LastKnown isOld={isOld} />
+          <PageLastKnown isOld={isOld} />
           {(isBeside || part === 'map') && (
             <>
               <fieldset className={styles.layers} aria-label={t('layers')} data-tools>

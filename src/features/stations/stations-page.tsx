@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { LastKnown } from '../../components/controls/last-known.tsx'
 import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { Page } from '../../components/page/page.tsx'
+import { PageLastKnown } from '../../components/page/page-last-known.tsx'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../components/station/station-cells.tsx'
 import { useStationsAreOld } from '../../components/station/use-stations-are-old.ts'
 import { TablePanel } from '../../components/table/panel/table-panel.tsx'
@@ -26,7 +26,7 @@ export function StationsPage() {
   const stations = useQuery('stations')
   const { load, body, refetch } = stations
   return (
-    <Page title={t('title')} chips={<LastKnown isOld={useStationsAreOld(body)} />}>
+    <Page title={t('title')} chips={<PageLastKnown isOld={useStationsAreOld(body)} />}>
       <StationsTable
         stations={body ?? NO_STATIONS}
         loading={body === null && <LoadStatus what={t('title')} load={load} onRetry={refetch} />}

@@ -135,7 +135,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
     await count(page, 1)
     plant.failCall('controlEvents', { status: 500 })
     await page.getByRole('button', { name: 'Aktualisieren' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('konnte nicht aktualisiert werden')
+    await expect(page.getByRole('status').filter({ hasText: 'konnte nicht aktualisiert werden' })).toBeVisible()
     await count(page, 1)
   })
   await test.step('at 360 px an event is read and opened, with nothing cut off and no violation of WCAG', async () => {

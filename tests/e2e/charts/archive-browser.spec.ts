@@ -209,7 +209,7 @@ test('a PV is chosen with the keyboard; pages and order are in the address; what
   plant.failCall('chartDataOfPvs', { status: 400 })
   await choose(page, level)
   const failed = page
-    .getByRole('alert')
+    .getByRole('status')
     .filter({ hasText: `„${level.name}“ konnte nicht geladen werden: 09.06.2024 00:00` })
   await expect(failed).toBeVisible()
   const [, values = []] = [...(await cells(page))][0] ?? []
