@@ -153,7 +153,9 @@ test('an address names PVs and their duration, a station or a start; values are 
       /„Seconds“ ist keine Einheit/,
       new RegExp(`${without.name.replace(/[()]/g, '\\$&')}.*hat kein Archiv`),
     ])
-    await expect(page.getByRole('status').filter({ hasText: 'AnaIn 99900001 konnte nicht geladen werden' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'AnaIn 99900001 konnte nicht geladen werden' }),
+    ).toBeVisible()
     await changeAddress(page, '/charts/trend?pv=Nonsense-1')
     await expect(alerts(page)).toHaveText([/„Nonsense-1“ ist keine Prozessvariable/])
   })
