@@ -18,6 +18,11 @@ export interface Mount {
 
 /** A client that trickles its request must not hold a connection for long. */
 const DEFAULT_TIMEOUTS: RequestTimeouts = { headersMs: 15_000, requestMs: 60_000 }
+/**
+ * As Kestrel. With the 5 s of Node a busy client often sends on a connection that has just been closed: a browser then sends a
+ * command once more.
+ */
+const KEEP_ALIVE_MS = 130_000
 /** How often Node checks for late requests; its default is 30 s. */
 const MAX_CHECK_MS = 5_000
 /** After one visit over https a browser never uses http again, for a year. */
@@ -63,6 +68,7 @@ export async function serveMounts(
   const headers = securityHeaders(features)
   const server = createServer(
     {
+      keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: Math.min(MAX_CHECK_MS, timeouts.headersMs / 2),

@@ -149,3 +149,8 @@ test('a hub frame of many parts counts as a whole, and a socket that never shake
   await new Promise((resolve) => silent.on('close', resolve))
   await server.close()
 })
+
+test('a connection at rest stays open for 130 s, so that no busy client sends on one that has just been closed', async () => {
+  const { headers } = await fetch(plant.url)
+  expect(headers.get('keep-alive')).toBe('timeout=130')
+})
