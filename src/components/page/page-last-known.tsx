@@ -9,7 +9,9 @@ export function PageLastKnown({ isOld }: { readonly isOld: boolean }) {
   return (
     isOld && (
       <PageNote>
-        <LastKnownChip />
+        <p>
+          <LastKnownChip />
+        </p>
       </PageNote>
     )
   )
