@@ -45,9 +45,9 @@ export class WebcamCells {
   readonly #context: Parts
   readonly #values: ValueStore
   readonly #cameras = new Map<string, Camera>()
-  /** Due, in the order in which they became so. */
   /** Also of cameras that nobody sees now: a picture does not get newer because somebody looks again. */
   readonly #last = new Map<string, Last>()
+  /** Due, in the order in which they became so. */
   readonly #due = new Set<Camera>()
   #running = 0
 
