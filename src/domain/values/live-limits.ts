@@ -33,22 +33,18 @@ const UNKNOWN_LIMITS: LimitsNow = { limits: null, state: 'unknown' }
 /** Returns the limits of a PV by what the hub tells. Those of the configuration are of the moment in which it was read. */
 export function limitsNow({ anaLimitConfig }: PvConfig, told: ToldLimits): LimitsNow {
   if (anaLimitConfig === null) return NO_LIMITS
-  const all = LIMIT_TYPES.map((type) => told[type])
-  if (all.some((limit) => (limit?.value ?? null) === null)) return UNKNOWN_LIMITS
-  const setValue = (type: LimitType) => {
-    const limit = told[type]?.value ?? null
-    return limit === null || limit.notSet ? null : limit.limit
+  const limits: { -readonly [part in keyof AnaLimitConfig]: AnaLimitConfig[part] } = { ...anaLimitConfig }
+  let isStale = false
+  for (const type of LIMIT_TYPES) {
+    const limit = told[type]
+    if (limit === undefined || limit.value === null) return UNKNOWN_LIMITS
+    limits[LIMIT_PARTS[type]] = setValue(limit.value)
+    isStale ||= limit.stale
   }
-  return {
-    limits: {
-      lower: setValue('Bottom'),
-      lowerMid: setValue('BottomMiddle'),
-      upperMid: setValue('TopMiddle'),
-      upper: setValue('Top'),
-    },
-    state: all.some((limit) => limit?.stale) ? 'stale' : 'current',
-  }
+  return { limits, state: isStale ? 'stale' : 'current' }
 }
+
+const setValue = ({ limit, notSet }: PvLimitConfig) => (notSet ? null : limit)
 
 /**
  * Returns the configuration with the limits that the hub reports, in the unit of the value. A limit that is not among them
@@ -57,9 +53,9 @@ export function limitsNow({ anaLimitConfig }: PvConfig, told: ToldLimits): Limit
 export function withLiveLimits(config: PvConfig, live: readonly PvLimitConfig[]): PvConfig {
   const before = config.anaLimitConfig
   if (before === null) return config
-  const changes = live.flatMap(({ pvLimitRef, limit, notSet }) => {
-    const part = LIMIT_PARTS[pvLimitRef.limitType]
-    const value = notSet ? null : limit
+  const changes = live.flatMap((limit) => {
+    const part = LIMIT_PARTS[limit.pvLimitRef.limitType]
+    const value = setValue(limit)
     return before[part] === value ? [] : [[part, value] as const]
   })
   return changes.length === 0 ? config : { ...config, anaLimitConfig: { ...before, ...Object.fromEntries(changes) } }

@@ -9,6 +9,7 @@ import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { ValueStyle } from '../../../../src/wire/server/dashboard.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../../src/wire/server/pv.ts'
+import type { PvRow } from '../../../../src/wire/tabs/pv-list.ts'
 import { limitChanges } from '../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
@@ -88,13 +89,13 @@ test('a tile that is a text, and what screen readers hear of a gauge, name the l
   await expect.poll(() => screen.container.querySelector('[role=meter]')?.ariaValueText).toContain('MOGW 1,25')
 })
 
-test('the bar of a table has its marks where the limits are now; it is dashed while they are unknown (rule F10, I1)', async () => {
-  const { worker, screen } = await renderInPlant(
+function showTable(rows: readonly PvRow[]) {
+  return renderInPlant(
     <PvInfoArea>
-      <div style={{ width: 900, height: 300 }}>
+      <div style={{ display: 'grid', width: 900, height: 300 }}>
         <PvTable
           label="Werte"
-          source={localRows([{ id: 'AnaIn-1400001', config }], ({ id }) => id)}
+          source={localRows(rows, ({ id }) => id)}
           empty=""
           withStation={false}
           sort={null}
@@ -103,6 +104,10 @@ test('the bar of a table has its marks where the limits are now; it is dashed wh
       </div>
     </PvInfoArea>,
   )
+}
+
+test('the bar of a table has its marks where the limits are now; it is dashed while they are unknown (rule F10, I1)', async () => {
+  const { worker, screen } = await showTable([{ id: 'AnaIn-1400001', config }])
   const bar = () => screen.container.querySelector<HTMLElement>('[data-limits]')
   await expect.poll(() => bar()?.dataset.limits).toBe('unknown')
   expect(bar()?.childElementCount).toBe(0)
@@ -125,20 +130,7 @@ test('a long table leases the limits of the rows that are drawn, and of no other
     id: `AnaIn-${index}`,
     config: { ...LEVEL, pvRef: { type: 'AnaIn', nr: 2_000_000 + index } } as const,
   }))
-  const { worker, screen } = await renderInPlant(
-    <PvInfoArea>
-      <div style={{ display: 'grid', width: 900, height: 300 }}>
-        <PvTable
-          label="Werte"
-          source={localRows(rows, ({ id }) => id)}
-          empty=""
-          withStation={false}
-          sort={null}
-          onSort={() => undefined}
-        />
-      </div>
-    </PvInfoArea>,
-  )
+  const { worker, screen } = await showTable(rows)
   const bars = () => screen.container.querySelectorAll('[data-limits]').length
   const leased = () => [...worker.leased.keys()].filter((id) => id.startsWith('pvLimitConfig/ai2')).length
   await expect.poll(bars).toBeGreaterThan(0)
