@@ -34,7 +34,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lucide-react': VIEWS,
   'node:': ['src/simulator/'],
   qr: ['src/components/'],
-  react: [...VIEWS, 'src/live/views/hooks.ts'],
+  react: [...VIEWS, 'src/live/views/'],
   'react-dom': VIEWS,
   'react-i18next': VIEWS,
   'react-router': VIEWS,

@@ -24,16 +24,16 @@ import {
   wholeImage,
 } from '../../domain/images/stage-view.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
+import { viewByKey } from '../stage/stage-keys.ts'
+import { StageTools } from '../stage/stage-tools.tsx'
+import { useStageGestures } from '../stage/use-stage-gestures.ts'
 import { AlertPlaces } from './alert-places.tsx'
 import type { BoundElement } from './drawing/bound-elements.ts'
 import { boxOf, type Drawing } from './drawing/drawing.ts'
 import { smallTextSize } from './drawing/text-size.ts'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
-import { viewByKey } from './stage-keys.ts'
-import { StageTools } from './stage-tools.tsx'
 import { useElementKeys } from './use-element-keys.ts'
-import { useStageGestures } from './use-stage-gestures.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** An element that somebody looks for is shown at least this large. */

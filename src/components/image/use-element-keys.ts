@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { must } from '../../domain/base/must.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
+import { ORDER_STEPS } from '../stage/stage-keys.ts'
 import type { BoundElement } from './drawing/bound-elements.ts'
-import { ORDER_STEPS } from './stage-keys.ts'
 
 interface ElementKeys {
   readonly host: RefObject<HTMLElement | null>

@@ -1,9 +1,9 @@
-import { useAlertList } from '../../components/alert/columns/alert-list.ts'
 import { CutNote } from '../../components/loaded/cut-note.tsx'
 import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { AlertSource } from '../../domain/alerts/alert-view.ts'
 import { NO_CONDITIONS } from '../../domain/base/filter.ts'
 import type { RangeChoice } from '../../domain/time/presets.ts'
+import { useAlertList } from '../../live/views/alert-list.ts'
 import type { AlertListState } from '../../wire/tabs/alert-list.ts'
 
 interface CutArchiveProps {

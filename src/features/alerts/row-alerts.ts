@@ -1,5 +1,5 @@
-import type { AlertList } from '../../components/alert/columns/alert-list.ts'
 import { isOpen } from '../../domain/alerts/alert-state.ts'
+import type { AlertList } from '../../live/views/alert-list.ts'
 import type { AlertRow } from '../../wire/tabs/alert-list.ts'
 
 /** Returns the ids of all alerts that a row stands for. */

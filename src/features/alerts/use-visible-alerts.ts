@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import type { AlertList } from '../../components/alert/columns/alert-list.ts'
 import { visibleRowIds } from '../../components/table/rows/visible-rows.ts'
+import type { AlertList } from '../../live/views/alert-list.ts'
 import { useStreamState } from '../../live/views/hooks.ts'
 import { ackableAlertsOfRow } from './row-alerts.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSlicedState } from '../../components/table/panel/use-sliced-state.ts'
 import { windowSource } from '../../components/table/panel/window-source.ts'
 import type { RowSource } from '../../components/table/rows/row-source.ts'
 import { type EventView, eventViewText, NO_EVENTS } from '../../domain/events/event-view.ts'
 import type { ListWindowState } from '../../live/views/list-window.ts'
 import { listCalls, openListWindow } from '../../live/views/lists.ts'
+import { useSlicedState } from '../../live/views/use-sliced-state.ts'
 import type { ControlEvent } from '../../wire/server/alert.ts'
 
 const CALLS = listCalls('eventPage')

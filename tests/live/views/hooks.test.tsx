@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render, renderHook } from 'vitest-browser-react'
-import { useAlertList } from '../../../src/components/alert/columns/alert-list.ts'
 import { NO_CONDITIONS } from '../../../src/domain/base/filter.ts'
+import { useAlertList } from '../../../src/live/views/alert-list.ts'
 import {
   useCommand,
   useConnection,

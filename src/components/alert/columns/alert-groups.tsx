@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALERT_GROUPS, type AlertGroupField } from '../../../domain/alerts/alert-view.ts'
 import { groupId } from '../../../domain/table/row-groups.ts'
+import type { AlertList } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertGroup } from '../../../wire/tabs/alert-list.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
@@ -14,7 +15,7 @@ import { PrioritySign } from '../sign/priority-sign.tsx'
 import columnStyles from './alert-columns.module.css'
 import type { AlertColumnOptions } from './alert-columns.tsx'
 import styles from './alert-groups.module.css'
-import { type AlertList, alertSource } from './alert-list.ts'
+import { alertSource } from './alert-source.ts'
 
 /** By what a list of alerts is grouped, and which groups are open in this tab. */
 export interface AlertGroupChoice {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { alertViewText, liveAlertView } from '../../../domain/alerts/alert-view.ts'
+import { type AlertList, type AlertListView, useAlertList } from '../../../live/views/alert-list.ts'
 import { useIsWall } from '../../status/wall.ts'
 import { useIsAttended } from '../../table/stillness/attended.ts'
 import { useMovement, type Watch } from '../../table/stillness/use-movement.ts'
-import { type AlertList, type AlertListView, useAlertList } from './alert-list.ts'
 
 export interface StillAlertList extends AlertList {
   /** Rows that were shown have just moved by themselves: what somebody presses now is not what was read. */

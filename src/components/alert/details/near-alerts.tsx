@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
 import { NO_CONDITIONS } from '../../../domain/base/filter.ts'
+import { useAlertList } from '../../../live/views/alert-list.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import controls from '../../controls/controls.module.css'
 import { LoadGate } from '../../load-gate/load-gate.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import { useAlertList } from '../columns/alert-list.ts'
 import { PrioritySign } from '../sign/priority-sign.tsx'
 import styles from './alert-details.module.css'
 

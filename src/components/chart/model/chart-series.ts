@@ -7,6 +7,7 @@ import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { Doubt, LoadState } from '../../../wire/tabs/frame.ts'
 import { isDigital } from '../../pv/value/live-value.tsx'
 import { QUALITY_SIGNS } from '../../pv/value/quality-signs.ts'
+import { stateTexts } from '../../pv/value/state-texts.ts'
 
 /** Where the points of a series come from. */
 export type ChartSource =
@@ -100,14 +101,6 @@ export interface PvSeriesTexts {
   readonly off: string
   readonly on: string
   readonly limit: (code: LimitCode) => string
-}
-
-/** Returns the texts of a contact for 0 and 1. */
-export function stateTexts(
-  { digiDisplayConfig: own }: PvConfig,
-  texts: Pick<PvSeriesTexts, 'off' | 'on'>,
-): readonly [off: string, on: string] {
-  return [own?.stateInactiveText || texts.off, own?.stateActiveText || texts.on]
 }
 
 /** Returns the n-th generated series of a chart for a PV: a line, or a lane of a state, in a colour of the palette. */

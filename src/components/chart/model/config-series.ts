@@ -10,15 +10,8 @@ import {
 } from '../../../wire/server/chart-config.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
 import { isDigital } from '../../pv/value/live-value.tsx'
-import {
-  type AxisOptions,
-  type ChartLimit,
-  type ChartSeries,
-  type ChartSource,
-  type LimitCode,
-  type PvSeriesTexts,
-  stateTexts,
-} from './chart-series.ts'
+import { stateTexts } from '../../pv/value/state-texts.ts'
+import type { AxisOptions, ChartLimit, ChartSeries, ChartSource, LimitCode, PvSeriesTexts } from './chart-series.ts'
 
 export interface ConfigSeriesTexts extends PvSeriesTexts {
   readonly measurement: (type: Exclude<SeriesMeasurementType, 'Aktuell'>) => string

@@ -9,12 +9,12 @@ import { useStreamState } from '../../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeLane, subscribeSeries } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
-import { stateTexts } from '../../chart/model/chart-series.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
 import { createSurface } from '../../tiles/canvas/canvas-surface.ts'
 import { drawSpark } from '../../tiles/canvas/draw-spark.ts'
 import { isDigital } from '../value/live-value.tsx'
 import { createSpokenText } from '../value/spoken-text.ts'
+import { stateTexts } from '../value/state-texts.ts'
 
 const HOUR_S = 3600
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { toggleFullscreen } from '../layout/fullscreen.ts'
 import { useCatalogueText } from '../status/catalogue-text.ts'
-import styles from './image.module.css'
+import styles from './stage.module.css'
 
 /** Among the tools of a stage: fills the screen with the page, or ends that. Says where the browser refuses. */
 export function FullscreenButton() {

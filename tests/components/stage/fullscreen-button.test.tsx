@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { FullscreenButton } from '../../../src/components/image/fullscreen-button.tsx'
+import { FullscreenButton } from '../../../src/components/stage/fullscreen-button.tsx'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useSlicedState } from '../../../../src/components/table/panel/use-sliced-state.ts'
-import { Subscribable } from '../../../../src/live/cells/subscribable.ts'
+import { Subscribable } from '../../../src/live/cells/subscribable.ts'
+import { useSlicedState } from '../../../src/live/views/use-sliced-state.ts'
 
 interface State {
   readonly number: number

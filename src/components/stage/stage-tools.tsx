@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
-import styles from './image.module.css'
+import styles from './stage.module.css'
 import { ZOOM_STEP } from './stage-keys.ts'
 
 interface StageToolsProps {

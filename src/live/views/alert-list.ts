@@ -1,14 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type AlertView, alertViewText, liveAlertView, NO_ALERTS } from '../../../domain/alerts/alert-view.ts'
-import type { ListWindowState } from '../../../live/views/list-window.ts'
-import { type ListCalls, listCalls, openListWindow } from '../../../live/views/lists.ts'
-import type { Alert } from '../../../wire/server/alert.ts'
-import type { Result } from '../../../wire/server/result.ts'
-import { useSlicedState } from '../../table/panel/use-sliced-state.ts'
-import { windowSource } from '../../table/panel/window-source.ts'
-import type { RowSource } from '../../table/rows/row-source.ts'
-
-const ALERTS = listCalls('alertPage')
+import { type AlertView, alertViewText, liveAlertView, NO_ALERTS } from '../../domain/alerts/alert-view.ts'
+import type { ListWindowState } from './list-window.ts'
+import { openListWindow } from './lists.ts'
+import { useSlicedState } from './use-sliced-state.ts'
 
 export interface AlertList extends ListWindowState<'alertPage'> {
   /** Returns the view that is shown now, maybe not yet rendered: the list may have been held a moment ago. */
@@ -57,20 +51,3 @@ export function useAlertList(given: AlertListView, held: boolean): AlertList {
     [state, window],
   )
 }
-
-/** Returns the rows of an alert list as a source for a table. `list` names the list, held or not. */
-export function alertSource(list: string, alerts: AlertList): RowSource<Alert> {
-  // A press may hold the list that it acts on: the worker then has only the held version, which has the same rows.
-  const orHeld = async <T>(view: string, call: (view: string) => Promise<Result<T | null>>) => {
-    const result = await call(view)
-    const now = alerts.viewNow()
-    return result.ok && result.body === null && liveOf(now) === liveOf(view) ? call(now) : result
-  }
-  const calls: ListCalls<Alert> = {
-    ids: (view, from, to) => orHeld(view, (own) => ALERTS.ids(own, from, to)),
-    items: (view, ids) => orHeld(view, (own) => ALERTS.items(own, ids)),
-  }
-  return windowSource(alerts, alerts.onVisible, calls, list)
-}
-
-const liveOf = (view: string) => liveAlertView(view) ?? view

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useStageGestures } from '../../../src/components/image/use-stage-gestures.ts'
+import { useStageGestures } from '../../../src/components/stage/use-stage-gestures.ts'
 import type { StageView } from '../../../src/domain/images/stage-view.ts'
 
 type Change = Parameters<typeof useStageGestures>[2]
