@@ -87,15 +87,15 @@ const installable: Plugin = {
 }
 
 /** With what reads an address, which the login has too: in a shared file it would bring all that pages share with it. */
-const APP = /\/src\/(?:app\/app\.tsx|components\/page\/use-address\.ts)$/
+const APP = /\/src\/(?:app\/app\.tsx|ui\/page\/use-address\.ts)$/
 /**
  * Files of their own for what the first page shares with others. Left to the sizes of shared parts, each further page with a
  * table would move some that only others show into the files of the first one.
  */
 const ROWS =
-  /\/src\/(?:components\/(?:table\/rows|controls\/command-button|load-gate|pv\/value\/use-last-known)|domain\/values\/dial-state|components\/station\/station-cells|features\/stations\/stations\.module)|\/(?:react-virtual|virtual-core)\//
+  /\/src\/(?:ui\/(?:table\/rows|controls\/command-button|load-gate)|areas\/(?:values\/value\/use-last-known|stations\/(?:station\/station-cells|pages\/stations\/stations\.module))|domain\/values\/dial-state)|\/(?:react-virtual|virtual-core)\//
 const PANEL =
-  /\/src\/components\/(?:table\/(?:panel\/(?!use-sliced|window-source|folding-tools|tools-sheet)|filter|layout|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/(?:row-groups|table-layout)|text\/number-entry)/
+  /\/src\/ui\/(?:table\/(?:panel\/(?!window-source|folding-tools|tools-sheet)|filter|layout|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/row-groups|text\/number-entry)/
 
 /** Has the document ask for the interface, for which the script that starts the connections would ask only when it runs. */
 const preloadApp: Plugin = {
@@ -163,7 +163,7 @@ export default defineConfig(({ command, mode }) => ({
               name: 'shared',
               // The sound stays beside: merged, a part of it would load with the login page.
               // So do the groups of long lists: merged, the login page would load the table with them.
-              test: /\/src\/(?!app\/alarm\/|components\/table\/rows\/grouped-window)/,
+              test: /\/src\/(?!areas\/alerts\/horn\/|ui\/table\/rows\/grouped-window)/,
               minShareCount: 2,
               entriesAware: true,
             },

@@ -1,24 +1,24 @@
 import './app/base.css'
-import { startTitleBadge } from './app/alarm/title-badge.ts'
 import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
 import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { guardTexts } from './app/text-guard.ts'
 import { fetchTexts } from './app/texts/texts.ts'
-import { applyAppearance, applyPace } from './components/preferences/appearance.ts'
-import { storePreferences } from './components/preferences/preferences.ts'
-import { watchPolicy } from './components/status/policy-breaches.ts'
-import { captureWrapper } from './components/wrapper/wrapper-host.ts'
+import { startTitleBadge } from './areas/alerts/horn/title-badge.ts'
 import { prefetch } from './live/calls/prefetch.ts'
 import { provideImmediate } from './live/connection/immediate.ts'
 import { startLive } from './live/live.ts'
+import { applyAppearance, applyPace } from './ui/preferences/appearance.ts'
+import { storePreferences } from './ui/preferences/preferences.ts'
+import { watchPolicy } from './ui/status/policy-breaches.ts'
+import { captureWrapper } from './ui/wrapper/wrapper-host.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
 // Rare, so its code loads only where there is one.
 if (captureWrapper())
-  void import('./components/wrapper/wrapper.ts').then(
+  void import('./ui/wrapper/wrapper.ts').then(
     ({ adoptWrapper }) => adoptWrapper(),
     () => undefined,
   )

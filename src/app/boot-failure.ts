@@ -2,8 +2,8 @@ import cs from '../../locales/cs/boot.json'
 import de from '../../locales/de/boot.json'
 import en from '../../locales/en/boot.json'
 import ru from '../../locales/ru/boot.json'
-import { preferences } from '../components/preferences/preferences.ts'
 import { chooseLanguage } from '../domain/base/language.ts'
+import { preferences } from '../ui/preferences/preferences.ts'
 
 const TEXTS = { de, en, cs, ru }
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import { ChipLink } from '../components/controls/chip.tsx'
-import { Page } from '../components/page/page.tsx'
+import { ChipLink } from '../ui/controls/chip.tsx'
+import { Page } from '../ui/page/page.tsx'
 import type { KitSection } from './base/section.ts'
 import styles from './kit.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { iconOf, startIconBadge } from '../../src/app/alarm/icon-badge.ts'
-import { badgeOf } from '../../src/app/alarm/title-badge.ts'
+import { iconOf, startIconBadge } from '../../src/areas/alerts/horn/icon-badge.ts'
+import { badgeOf } from '../../src/areas/alerts/horn/title-badge.ts'
 import { receiveSummary } from '../../src/live/connection/summary.ts'
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import { sampleAlert, sampleSummary } from '../domain/alerts/alert-samples.ts'

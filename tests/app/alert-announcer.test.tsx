@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AlertAnnouncer } from '../../src/app/alarm/alert-announcer.tsx'
+import { AlertAnnouncer } from '../../src/areas/alerts/horn/alert-announcer.tsx'
 import { sampleSummary } from '../domain/alerts/alert-samples.ts'
 import { renderInPlant } from '../support/page/render-in-plant.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { guardTexts } from '../../src/app/text-guard.ts'
-import { LiveValue } from '../../src/components/pv/value/live-value.tsx'
+import { LiveValue } from '../../src/areas/values/value/live-value.tsx'
 import { renderInPlant } from '../support/page/render-in-plant.tsx'
 import { LEVEL, LEVEL_KEY } from '../support/page/sample-pvs.ts'
 

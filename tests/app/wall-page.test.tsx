@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useWakeLock } from '../../src/app/wall/use-screen.ts'
 import { keepView, keptView, restoreScroll } from '../../src/app/wall/view-state.ts'
-import { wallEvents } from '../../src/components/status/wall-log.ts'
+import { wallEvents } from '../../src/ui/status/wall-log.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesOf, textOf } from './source-files.ts'
 
 /** It shows what it reads in an effect, which drops what comes after its end; a press saves what is shown. */
-const READER = 'src/features/machine/document-preview.tsx'
+const READER = 'src/areas/maintenance/pages/machine/document-preview.tsx'
 /** Reading calls, and functions that read rows of a list. */
 const READS =
   /(?<![.\w'])(?:call\('|(?:allPvs|CALLS\.items|CALLS\.ids|listCalls\('\w+'\)\.\w+)\((?!\))|openAlertIds\()/g
@@ -24,7 +24,7 @@ function unasked(text: string): readonly string[] {
 }
 
 test('whatever acts after an answer asks again who is there: it reads by `read(...)` of useReadFirst, or begins with `still()` (F141, F154)', () => {
-  const paths = filesOf('src/{features,components,app}/**/*.{ts,tsx}')
+  const paths = filesOf('src/{areas,ui,app}/**/*.{ts,tsx}')
   const faults = paths
     .filter((path) => path !== READER)
     .flatMap((path) => unasked(textOf(path)).map((line) => `${path}:${line}`))
@@ -36,7 +36,7 @@ test('whatever acts after an answer asks again who is there: it reads by `read(.
 })
 
 /** Saves that read first, each in every situation. */
-const TABLE = 'tests/features/writing/read-first.test.tsx'
+const TABLE = 'tests/areas/writing/read-first.test.tsx'
 
 test('every save that reads first is played in every situation (F141)', () => {
   const named = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name]) => name).sort()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { filesOf, textOf } from './source-files.ts'
 
 /** It makes a sign of counts and their live state. */
-const OWNER = 'src/components/alert/sign/pending-sign.tsx'
+const OWNER = 'src/ui/alert-sign/pending-sign.tsx'
 /** A list is marked as a whole, beside its title. */
-const LIST = 'src/components/alert/columns/alert-groups.tsx'
+const LIST = 'src/areas/alerts/columns/alert-groups.tsx'
 /** A sign of counts: how many are open or still there. */
 const OF_COUNTS = /<PrioritySign\b[^>]*?\b(?:open > 0|active === 0)/
 

@@ -7,17 +7,34 @@ const LAYERS = {
   domain: { folder: 'src/domain/', from: ['wire'] },
   workers: { folder: 'workers/', from: ['wire', 'domain'] },
   live: { folder: 'src/live/', from: ['wire', 'domain'] },
-  components: { folder: 'src/components/', from: ['wire', 'domain', 'live'] },
-  features: { folder: 'src/features/', from: ['wire', 'domain', 'live', 'components'] },
-  kit: { folder: 'src/kit/', from: ['wire', 'domain', 'live', 'components'] },
-  app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'components', 'features', 'kit', 'locales'] },
-  main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'components', 'features', 'app', 'locales'] },
+  ui: { folder: 'src/ui/', from: ['wire', 'domain', 'live'] },
+  areas: { folder: 'src/areas/', from: ['wire', 'domain', 'live', 'ui'] },
+  kit: { folder: 'src/kit/', from: ['wire', 'domain', 'live', 'ui', 'areas'] },
+  app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'ui', 'areas', 'kit', 'locales'] },
+  main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'ui', 'areas', 'app', 'locales'] },
   simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
 
-const VIEWS = ['src/components/', 'src/features/', 'src/kit/', 'src/app/', 'src/main.tsx'] as const
+/** The areas of the plant. Each may use parts and rules of those before it, so they form no circle. */
+const AREAS = [
+  'values',
+  'charts',
+  'drawings',
+  'alerts',
+  'remote-alarm',
+  'maintenance',
+  'site',
+  'stations',
+  'map',
+  'boards',
+  'images',
+  'reports',
+  'session',
+] as const
+
+const VIEWS = ['src/ui/', 'src/areas/', 'src/kit/', 'src/app/', 'src/main.tsx'] as const
 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
@@ -25,29 +42,29 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@date-fns/tz': ['src/domain/'],
   '@date-fns/utc': ['src/domain/'],
   '@microsoft/signalr': ['workers/', 'src/simulator/'],
-  '@tanstack/react-virtual': ['src/components/'],
+  '@tanstack/react-virtual': ['src/ui/', 'src/areas/'],
   comlink: ['src/live/', 'workers/'],
   'date-fns': ['src/domain/', ...VIEWS],
-  dompurify: ['src/components/image/'],
+  dompurify: ['src/areas/drawings/'],
   'http-proxy-3': ['src/simulator/'],
   i18next: VIEWS,
   'lucide-react': VIEWS,
   'node:': ['src/simulator/'],
-  qr: ['src/components/'],
+  qr: ['src/ui/'],
   react: [...VIEWS, 'src/live/views/'],
   'react-dom': VIEWS,
   'react-i18next': VIEWS,
   'react-router': VIEWS,
   sirv: ['src/simulator/'],
   'trusted-types': ['src/live/connection/'],
-  uplot: ['src/components/'],
+  uplot: ['src/areas/charts/'],
   valtio: VIEWS,
   vite: ['src/simulator/'],
   ws: ['src/simulator/'],
 }
 
 /** Live numbers live in typed arrays. */
-const WITHOUT_VALTIO = ['src/components/pv/value/'] as const
+const WITHOUT_VALTIO = ['src/areas/values/value/'] as const
 
 /** The one import across threads: the address of the worker's script. */
 const WORKER_SCRIPT = 'src/live/connection/page-build.ts -> workers/live.worker.ts'
@@ -65,13 +82,28 @@ function layerOf(path: string): Layer | null {
   return names.find((name) => within(path, [LAYERS[name].folder])) ?? null
 }
 
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+/** Where a file of an area lies: among its rules, on one of its pages, or in a part that others may use. */
+function roomOf(path: string) {
+  const [, area = '', folder = '', page = ''] = /^src\/areas\/([^/]+)\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  return { area, isRules: folder === 'rules', page: folder === 'pages' ? page : null }
+}
+
+/** Pages are seen by the app alone; rules know rules only; an area uses those that stand before it. */
+function isAllowedRoom(from: string, target: string): boolean {
+  const [own, other] = [roomOf(from), roomOf(target)]
+  const order = AREAS.map((area): string => area)
+  if (other.page !== null && (own.area !== other.area || own.page !== other.page)) return false
+  if (own.isRules && !other.isRules) return false
+  return order.indexOf(other.area) >= 0 && order.indexOf(other.area) <= order.indexOf(own.area)
+}
 
 function isAllowed(from: string, target: string): boolean {
   const [layer, other] = [layerOf(from), layerOf(target)]
   if (layer === null || other === null) return `${from} -> ${target}` === WORKER_SCRIPT
   if (within(target, [READERS])) return within(from, READER_USERS)
-  if (layer === 'features' && other === 'features') return featureOf(from) === featureOf(target)
+  if (layer === 'areas' && other === 'areas') return isAllowedRoom(from, target)
+  if (layer === 'areas' && roomOf(from).isRules) return other === 'wire' || other === 'domain'
+  if (layer === 'kit' && other === 'areas') return roomOf(target).page === null
   const allowed: readonly string[] = [layer, ...LAYERS[layer].from]
   return allowed.includes(other) || `${from} -> ${target}` === WORKER_SCRIPT
 }
@@ -138,14 +170,21 @@ test('what the rules forbid is found', () => {
     ['workers/a.ts', '../src/live/b.ts'],
     ['src/app/a.ts', '../simulator/b.ts'],
     ['src/live/other.ts', '../../workers/live.worker.ts?sharedworker&url'],
-    ['src/components/x/a.ts', '../../features/y/b.ts'],
-    ['src/features/x/a.ts', '../y/b.ts'],
+    ['src/ui/x/a.ts', '../../areas/values/x/b.ts'],
+    ['src/areas/values/x/a.ts', '../../charts/x/b.ts'],
+    ['src/areas/values/x/a.ts', '../pages/x/b.ts'],
+    ['src/areas/charts/x/a.ts', '../../values/pages/x/b.ts'],
+    ['src/areas/values/pages/x/a.ts', '../y/b.ts'],
+    ['src/areas/values/rules/a.ts', '../x/b.ts'],
+    ['src/areas/values/rules/a.ts', '../../../ui/x/b.ts'],
+    ['src/areas/unknown/x/a.ts', '../../values/x/b.ts'],
+    ['src/kit/sections/a.ts', '../../areas/values/pages/x/b.ts'],
     ['src/simulator/a.ts', '../../tests/b.ts'],
     ['src/domain/a.ts', 'react'],
     ['src/live/cells/mirror.ts', 'react/jsx-runtime'],
     ['workers/a.ts', 'node:fs'],
-    ['src/features/x/a.ts', '@microsoft/signalr'],
-    ['src/components/pv/value/a.tsx', 'valtio/react'],
+    ['src/areas/values/x/a.ts', '@microsoft/signalr'],
+    ['src/areas/values/value/a.tsx', 'valtio/react'],
     ['src/app/a.ts', 'left-pad'],
   ] as const
   const ways = (name: string) => [

@@ -8,13 +8,13 @@ const notesIn = (text: string) => [...text.matchAll(NOTE)].length
 
 /** Notes that move nothing: how many a file has, and why. */
 const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string] } = {
-  'src/components/chart/time-chart.tsx': [1, 'below the drawing and its legend'],
-  'src/components/chart/trend/problems.tsx': [1, 'of the address; of what fails later only where no chart is shown'],
-  'src/features/alert-archive/archive-page.tsx': [1, 'of the address'],
-  'src/features/charts/chart-pages.tsx': [1, 'of the address, instead of a chart'],
-  'src/features/charts/chart-work.tsx': [2, 'of the address, and of a chart that cannot change'],
-  'src/features/dashboards/dashboards-page.tsx': [1, 'of a board as it was loaded'],
-  'src/features/process-images/process-image.tsx': [1, 'of the address'],
+  'src/areas/alerts/pages/alert-archive/archive-page.tsx': [1, 'of the address'],
+  'src/areas/boards/pages/dashboards/dashboards-page.tsx': [1, 'of a board as it was loaded'],
+  'src/areas/charts/chart/time-chart.tsx': [1, 'below the drawing and its legend'],
+  'src/areas/charts/chart/trend/problems.tsx': [1, 'of the address; of what fails later only where no chart is shown'],
+  'src/areas/charts/pages/charts/chart-pages.tsx': [1, 'of the address, instead of a chart'],
+  'src/areas/charts/pages/charts/chart-work.tsx': [2, 'of the address, and of a chart that cannot change'],
+  'src/areas/images/pages/process-images/process-image.tsx': [1, 'of the address'],
 }
 
 test('the rule finds a note that comes by itself, and no other', () => {
@@ -27,7 +27,7 @@ test('the rule finds a note that comes by itself, and no other', () => {
 })
 
 test('what a page says by itself is a `PageNote`, below what can be pressed (F27)', () => {
-  const files = filesOf('src/{app,components,features}/**/*.tsx')
+  const files = filesOf('src/{app,ui,areas}/**/*.tsx')
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((path) => {
     const count = notesIn(textOf(path))

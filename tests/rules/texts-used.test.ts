@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE_KEYS, catalogueRow } from '../../src/domain/text/error-catalogue.ts'
+import { CATALOGUE_KEYS, catalogueRow } from '../../src/ui/status/error-catalogue.ts'
 import { filesOf, textOf } from './source-files.ts'
 
 /** Rows of the catalogue that no screen shows, with the reason. */

@@ -1,4 +1,4 @@
-import { createTimeChart, type TimeChartHandle } from '../../../src/components/chart/plot/create-time-chart.ts'
+import { createTimeChart, type TimeChartHandle } from '../../../src/areas/charts/chart/plot/create-time-chart.ts'
 import { paletteCss } from '../../../src/domain/charts/series-palette.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'

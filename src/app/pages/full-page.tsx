@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { setPageTitle } from '../../components/page/document-title.ts'
+import { setPageTitle } from '../../ui/page/document-title.ts'
 import styles from './full-page.module.css'
 
 interface FullPageProps {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useDeferred } from '../../components/load-gate/use-deferred.ts'
 import { useConnection } from '../../live/views/hooks.ts'
+import { useDeferred } from '../../ui/load-gate/use-deferred.ts'
 import { BrokenPage } from './page-error.tsx'
 
 interface LatePageProps {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRouteError } from 'react-router'
-import { Button } from '../../components/controls/button.tsx'
-import controls from '../../components/controls/controls.module.css'
 import { Retry } from '../../live/calls/retry.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import controls from '../../ui/controls/controls.module.css'
 import { FullPage } from './full-page.tsx'
 
 /** Error messages of browsers and the text loader when a file of the build cannot be fetched. */

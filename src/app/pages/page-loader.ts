@@ -5,7 +5,7 @@ import { PAGE_NAMES, pageRow } from './pages.ts'
 
 /** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load. */
 export async function loadPage({ load, hasCommands }: PageRow): Promise<ComponentType> {
-  const dialog = hasCommands && import('../../components/action-dialog/action-dialog.tsx')
+  const dialog = hasCommands && import('../../areas/values/action-dialog/action-dialog.tsx')
   const [component] = await Promise.all([load(), dialog])
   return component
 }

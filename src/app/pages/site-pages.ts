@@ -5,27 +5,27 @@ import type { PageRow } from './page-row.ts'
 export const SITE_PAGES = {
   basins: {
     path: PATHS.basins,
-    load: async () => (await import('../../features/basins/basins-page.tsx')).BasinsPage,
+    load: async () => (await import('../../areas/reports/pages/basins/basins-page.tsx')).BasinsPage,
     navigation: { group: 'reports', icon: 'Waves' },
   },
   webcams: {
     path: `${PATHS.webcams}/:id?`,
-    load: async () => (await import('../../features/webcams/webcams-page.tsx')).WebcamsPage,
+    load: async () => (await import('../../areas/site/pages/webcams/webcams-page.tsx')).WebcamsPage,
     navigation: { group: 'site', icon: 'Cctv' },
   },
   weather: {
     path: PATHS.weather,
-    load: async () => (await import('../../features/weather/weather-page.tsx')).WeatherPage,
+    load: async () => (await import('../../areas/site/pages/weather/weather-page.tsx')).WeatherPage,
     navigation: { group: 'site', icon: 'CloudSun' },
   },
   energy: {
     path: PATHS.energy,
-    load: async () => (await import('../../features/energy/energy-page.tsx')).EnergyPage,
+    load: async () => (await import('../../areas/reports/pages/energy/energy-page.tsx')).EnergyPage,
     navigation: { group: 'site', icon: 'Zap' },
   },
   leakage: {
     path: PATHS.leakage,
-    load: async () => (await import('../../features/leakage/leakage-page.tsx')).LeakagePage,
+    load: async () => (await import('../../areas/reports/pages/leakage/leakage-page.tsx')).LeakagePage,
     navigation: { group: 'site', icon: 'Droplets' },
   },
 } as const satisfies { readonly [name: string]: PageRow }

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
-import { preferences } from '../../components/preferences/preferences.ts'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
+import { preferences } from '../../ui/preferences/preferences.ts'
 import { readTexts, type Texts, wantedLanguage } from './texts.ts'
 
 declare module 'i18next' {

@@ -1,6 +1,6 @@
 import type texts from '../../../locales/de/texts.json'
-import { preferences } from '../../components/preferences/preferences.ts'
 import { chooseLanguage, type Language } from '../../domain/base/language.ts'
+import { preferences } from '../../ui/preferences/preferences.ts'
 
 /** All texts of the interface, by namespace. German is the reference: a key that it lacks does not compile. */
 export type Texts = typeof texts

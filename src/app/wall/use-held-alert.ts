@@ -1,5 +1,5 @@
-import { usePlantSettings } from '../../components/locale/plant-settings.tsx'
 import { type LiveValue, useLiveValue } from '../../live/views/hooks.ts'
+import { usePlantSettings } from '../../ui/locale/plant-settings.tsx'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { AlertSummary, PriorityCount } from '../../wire/tabs/alert-list.ts'
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import { applyTheme } from '../../components/preferences/appearance.ts'
-import { preferences } from '../../components/preferences/preferences.ts'
-import { logWall } from '../../components/status/wall-log.ts'
 import { minutesOfDay } from '../../domain/time/wall-time.ts'
 import { isNightHour, type WallPlan } from '../../domain/wall/wall-plan.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
+import { applyTheme } from '../../ui/preferences/appearance.ts'
+import { preferences } from '../../ui/preferences/preferences.ts'
+import { logWall } from '../../ui/status/wall-log.ts'
 
 const STAGE = { width: 1920, height: 1080, zoom: 1.6 } as const
 const MINUTES_PER_HOUR = 60

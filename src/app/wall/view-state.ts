@@ -1,5 +1,5 @@
-import { tabItem } from '../../components/preferences/kept-item.ts'
 import { must } from '../../domain/base/must.ts'
+import { tabItem } from '../../ui/preferences/kept-item.ts'
 
 /** What a reload would lose and the address does not say. */
 interface ViewState {

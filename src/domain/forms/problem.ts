@@ -49,7 +49,7 @@ export const PROBLEM_KEYS = [
 ] as const
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 
-/** A refusal of the client's own rules. `useProblemText` of `src/components/status` puts it into words. */
+/** A refusal of the client's own rules. `useProblemText` of `src/ui/status` puts it into words. */
 export interface Problem {
   readonly key: ProblemKey
   /** Texts are inserted as they are; numbers in the format of the language, with `decimals`. `count` chooses the plural. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
 import type { Language } from '../../domain/base/language.ts'
+import { useFormat } from '../../ui/locale/plant-settings.tsx'
 
 /**
  * One state of one part, for example a number field with a value out of range. The tests click each control with
@@ -13,7 +13,7 @@ export interface KitSample {
   readonly Sample: ComponentType
 }
 
-/** The parts of one folder of `src/components`. Each file of `src/kit/sections` exports one as `section`. */
+/** The parts of one folder of `src/ui` or of an area. Each file of `src/kit/sections` exports one as `section`. */
 export interface KitSection {
   readonly title: string
   readonly samples: readonly KitSample[]

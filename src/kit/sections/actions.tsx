@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { type ActionItem, type ActionReport, runAction, runFormAction } from '../../components/action-dialog/action.ts'
-import { ActionForm } from '../../components/action-dialog/action-form.tsx'
-import { TargetFacts, TargetList } from '../../components/action-dialog/action-targets.tsx'
-import { ItemResults } from '../../components/action-dialog/item-results.tsx'
-import { Button } from '../../components/controls/button.tsx'
-import controls from '../../components/controls/controls.module.css'
-import { LoadStatus } from '../../components/load-gate/load-gate.tsx'
+import {
+  type ActionItem,
+  type ActionReport,
+  runAction,
+  runFormAction,
+} from '../../areas/values/action-dialog/action.ts'
+import { ActionForm } from '../../areas/values/action-dialog/action-form.tsx'
+import { TargetFacts, TargetList } from '../../areas/values/action-dialog/action-targets.tsx'
+import { ItemResults } from '../../areas/values/action-dialog/item-results.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import controls from '../../ui/controls/controls.module.css'
+import { LoadStatus } from '../../ui/load-gate/load-gate.tsx'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { annotationSamples } from '../base/annotation-samples.tsx'
 import type { KitSection, KitWords } from '../base/section.ts'

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { alertColumns, useAlertColumnOptions } from '../../components/alert/columns/alert-columns.tsx'
-import { useAlertRows } from '../../components/alert/columns/alert-groups.tsx'
-import { AlertDetails } from '../../components/alert/details/alert-details.tsx'
-import type { AlertMenuGiven } from '../../components/alert/menu/alert-menu.tsx'
-import { useFormat } from '../../components/locale/plant-settings.tsx'
-import { useRowMenu } from '../../components/table/menu/use-row-menu.tsx'
-import { TablePanel } from '../../components/table/panel/table-panel.tsx'
-import { useSourceTable } from '../../components/table/panel/use-source-table.ts'
+import { alertColumns, useAlertColumnOptions } from '../../areas/alerts/columns/alert-columns.tsx'
+import { useAlertRows } from '../../areas/alerts/columns/alert-groups.tsx'
+import { AlertDetails } from '../../areas/alerts/details/alert-details.tsx'
+import type { AlertMenuGiven } from '../../areas/alerts/menu/alert-menu.tsx'
 import type { AlertGroupField } from '../../domain/alerts/alert-view.ts'
 import { type Filter, NO_CONDITIONS } from '../../domain/base/filter.ts'
 import { groupId } from '../../domain/table/row-groups.ts'
 import { useAlertList } from '../../live/views/alert-list.ts'
+import { useFormat } from '../../ui/locale/plant-settings.tsx'
+import { useRowMenu } from '../../ui/table/menu/use-row-menu.tsx'
+import { TablePanel } from '../../ui/table/panel/table-panel.tsx'
+import { useSourceTable } from '../../ui/table/panel/use-source-table.ts'
 import type { Alert } from '../../wire/server/alert.ts'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
@@ -113,7 +113,7 @@ const detailsOf = (change: Partial<Alert>, isPassing = false) =>
 
 const nothing = () => undefined
 const noFilter = (_filter: Filter) => undefined
-const importMenu = async () => (await import('../../components/alert/menu/alert-menu.tsx')).AlertMenu
+const importMenu = async () => (await import('../../areas/alerts/menu/alert-menu.tsx')).AlertMenu
 
 /** The pending alerts of the simulated plant; groups are those that the worker counts. */
 function Alerts({ by }: { readonly by: AlertGroupField | null }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ChartSeries } from '../../components/chart/model/chart-series.ts'
-import { TimeChart } from '../../components/chart/time-chart.tsx'
+import type { ChartSeries } from '../../areas/charts/chart/model/chart-series.ts'
+import { TimeChart } from '../../areas/charts/chart/time-chart.tsx'
 import type { Columns } from '../../domain/charts/series-buffer.ts'
 import { paletteCss } from '../../domain/charts/series-palette.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'

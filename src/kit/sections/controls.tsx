@@ -1,6 +1,6 @@
-import { Chip, ChipButton } from '../../components/controls/chip.tsx'
-import { CommandButton } from '../../components/controls/command-button.tsx'
-import controls from '../../components/controls/controls.module.css'
+import { Chip, ChipButton } from '../../ui/controls/chip.tsx'
+import { CommandButton } from '../../ui/controls/command-button.tsx'
+import controls from '../../ui/controls/controls.module.css'
 import type { KitSection, KitWords } from '../base/section.ts'
 import { useWords } from '../base/section.ts'
 

@@ -1,5 +1,5 @@
-import { Tile } from '../../components/tiles/board/tile.tsx'
-import { ValueDrawing } from '../../components/tiles/board/value-drawing.tsx'
+import { Tile } from '../../areas/boards/board/tile.tsx'
+import { ValueDrawing } from '../../areas/boards/board/value-drawing.tsx'
 import type { ValueStyle } from '../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../wire/server/pv.ts'
 import { SAMPLE_PV, type SampleLane, SampleLanes } from '../base/sample-lanes.tsx'

@@ -1,11 +1,11 @@
 import { ChartLine, Info, MoreHorizontal, Table2 } from 'lucide-react'
 import { useState } from 'react'
-import controls from '../../components/controls/controls.module.css'
-import { MenuButton } from '../../components/navigation/menu-button.tsx'
-import type { MenuEntry } from '../../components/navigation/menu-entry.ts'
-import { Pager, type RowsPerPage } from '../../components/navigation/pager.tsx'
-import { Segmented } from '../../components/navigation/segmented.tsx'
-import { Tabs } from '../../components/navigation/tabs.tsx'
+import controls from '../../ui/controls/controls.module.css'
+import { MenuButton } from '../../ui/navigation/menu-button.tsx'
+import type { MenuEntry } from '../../ui/navigation/menu-entry.ts'
+import { Pager, type RowsPerPage } from '../../ui/navigation/pager.tsx'
+import { Segmented } from '../../ui/navigation/segmented.tsx'
+import { Tabs } from '../../ui/navigation/tabs.tsx'
 import { type KitSection, type KitWords, useWords } from '../base/section.ts'
 
 interface Words {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { useVisitedItems } from '../../../src/app/shell/palette/own-items.tsx'
-import { rememberPage } from '../../../src/components/preferences/user-pages.ts'
 import { applySession } from '../../../src/live/connection/data-owner.ts'
+import { rememberPage } from '../../../src/ui/preferences/user-pages.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 function Visited() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATALOGUE_KEYS } from '../../../src/domain/text/error-catalogue.ts'
+import { CATALOGUE_KEYS } from '../../../src/ui/status/error-catalogue.ts'
 import { ENDPOINTS } from '../../../src/wire/endpoints/endpoints.ts'
 
 test('there is a sentence for schedules that were not saved, and no call that saves one, so no screen offers it (rule O12)', () => {

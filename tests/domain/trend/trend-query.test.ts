@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { openPeriod } from '../../../src/areas/charts/rules/chart-period.ts'
 import type { TimeSpan } from '../../../src/domain/charts/chart-defaults.ts'
-import { openPeriod } from '../../../src/domain/charts/chart-period.ts'
 import { archiveTrendPath, stationChartPath } from '../../../src/domain/text/paths.ts'
 import { pvsOfAddress, withPvs } from '../../../src/domain/trend/trend-line.ts'
 import { trendQueryOf, withStart } from '../../../src/domain/trend/trend-query.ts'

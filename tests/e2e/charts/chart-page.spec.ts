@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { chartQueryOf } from '../../../src/domain/charts/chart-query.ts'
+import { chartQueryOf } from '../../../src/areas/charts/rules/chart-query.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
-import { HOSTILE } from '../../components/image/drawing/hostile-images.ts'
+import { HOSTILE } from '../../areas/drawings/drawing/hostile-images.ts'
 import { expect, test } from '../fixtures.ts'
 import { changeAddress } from '../screens/views.ts'
 import { BESIDE, elementOf, PLANT, SET_POINT, shownNumber } from './image-parts.ts'

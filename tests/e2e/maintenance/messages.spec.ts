@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { compareServiceMessages, serviceMessagesOf } from '../../../src/domain/maintenance/service-messages.ts'
+import { compareServiceMessages, serviceMessagesOf } from '../../../src/areas/maintenance/rules/service-messages.ts'
 import { filterQuery } from '../../../src/domain/table/filter-query.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { ringOf } from '../../../src/domain/map/connection-ring.ts'
+import { ringOf } from '../../../src/areas/map/rules/connection-ring.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth } from '../screens/screen-checks.ts'

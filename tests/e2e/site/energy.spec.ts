@@ -1,4 +1,4 @@
-import { peaksOf, restText } from '../../../src/domain/energy/quarter-hour.ts'
+import { peaksOf, restText } from '../../../src/areas/reports/rules/quarter-hour.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import { createEnergyValues } from '../../../src/simulator/model/evaluations/energy-values.ts'

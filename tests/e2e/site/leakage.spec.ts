@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { lossOf } from '../../../src/domain/leakage/leakage-loss.ts'
+import { lossOf } from '../../../src/areas/reports/rules/leakage-loss.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { createPipeLeakages } from '../../../src/simulator/model/evaluations/pipe-leakages.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'

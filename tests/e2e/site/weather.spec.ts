@@ -1,5 +1,5 @@
+import { forecastDays } from '../../../src/areas/site/rules/forecast.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
-import { forecastDays } from '../../../src/domain/weather/forecast.ts'
 import { createWeather } from '../../../src/simulator/model/site/weather.ts'
 import { expect, test } from '../fixtures.ts'
 import { excessWidth } from '../screens/screen-checks.ts'

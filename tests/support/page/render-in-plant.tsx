@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { render } from 'vitest-browser-react'
-import { PlantSettingsProvider } from '../../../src/components/locale/plant-settings.tsx'
+import { PlantSettingsProvider } from '../../../src/ui/locale/plant-settings.tsx'
 import { pageWorker } from './page-worker.ts'
 
 /**

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect } from 'vitest'
-import { preferences } from '../../../src/components/preferences/preferences.ts'
 import type { Language } from '../../../src/domain/base/language.ts'
+import { preferences } from '../../../src/ui/preferences/preferences.ts'
 
 /** Changes the language of the page, as its user does; resolves when its texts are there. */
 export async function speak(language: Language): Promise<void> {

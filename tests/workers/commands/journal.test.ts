@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { journalDuration, journalProgress, journalResult } from '../../../src/domain/commands/journal-result.ts'
-import { orderItems, orderName } from '../../../src/domain/commands/order-items.ts'
+import { journalDuration, journalProgress, journalResult } from '../../../src/areas/session/rules/journal-result.ts'
+import { orderItems, orderName } from '../../../src/areas/session/rules/order-items.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'

@@ -1,4 +1,4 @@
-import { useBackgroundPart } from '../../../components/load-gate/use-background-part.ts'
+import { useBackgroundPart } from '../../../ui/load-gate/use-background-part.ts'
 
 const loadAutoLogout = async () => (await import('./auto-logout.tsx')).AutoLogout
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ChainDot } from '../../../components/status/chain-dot.tsx'
 import { CHAIN_NODES, chainStates } from '../../../domain/values/broken-links.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
+import { ChainDot } from '../../../ui/status/chain-dot.tsx'
 import styles from './chain.module.css'
 
 /** Shows the connections as four dots: browser, web server, server, control unit. Each has its state as text. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../components/locale/plant-settings.tsx'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import styles from './header.module.css'
 
 /** Shows the server time. Each tick comes from the live worker, so a running clock proves that the page is live. */

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Button } from '../../../components/controls/button.tsx'
-import { pageTitle } from '../../../components/page/document-title.ts'
-import { favourites, isSamePath, toggleFavourite, useUserPages } from '../../../components/preferences/user-pages.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { pageTitle } from '../../../ui/page/document-title.ts'
+import { favourites, isSamePath, toggleFavourite, useUserPages } from '../../../ui/preferences/user-pages.ts'
 import styles from './navigation.module.css'
 import { isKnownPage } from './page-name.ts'
 

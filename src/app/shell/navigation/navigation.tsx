@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../components/layout/use-is-phone.ts'
+import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { pagesOf } from '../../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
 import styles from './navigation.module.css'

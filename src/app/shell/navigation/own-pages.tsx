@@ -9,7 +9,7 @@ import {
   type UserPage,
   useUserPages,
   visited,
-} from '../../../components/preferences/user-pages.ts'
+} from '../../../ui/preferences/user-pages.ts'
 import type { ArrangeProps } from './arrange-favourites.tsx'
 import styles from './navigation.module.css'
 import { ICONS } from './page-link.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathnameOf, type UserPage } from '../../../components/preferences/user-pages.ts'
+import { pathnameOf, type UserPage } from '../../../ui/preferences/user-pages.ts'
 import { barePath, isPageOf, pagesOf } from '../../pages/page-addresses.ts'
 import { pageAt } from '../../pages/page-loader.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'

@@ -1,7 +1,7 @@
-import { pathnameOf, type UserPage } from '../../../components/preferences/user-pages.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { pvOfParam, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
+import { pathnameOf, type UserPage } from '../../../ui/preferences/user-pages.ts'
 import type { ChartDirectory } from '../../../wire/server/chart-config.ts'
 import type { ProcessImageNode } from '../../../wire/server/dashboard.ts'
 import { isKnownPage } from './page-name.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import type { CommandItem, CommandMark } from '../../../components/navigation/command-menu.tsx'
+import type { CommandItem, CommandMark } from '../../../ui/navigation/command-menu.tsx'
 import {
   favourites,
   isSamePath,
@@ -9,7 +9,7 @@ import {
   toggleFavourite,
   useUserPages,
   visited,
-} from '../../../components/preferences/user-pages.ts'
+} from '../../../ui/preferences/user-pages.ts'
 import { ICONS } from '../navigation/page-link.tsx'
 import { iconAt, isKnownPage, usePageName } from '../navigation/page-name.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../components/overlay/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from './palette.module.css'
 import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommandBlock } from '../../../components/status/command-texts.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
+import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import type { Station } from '../../../wire/server/station.ts'
 import { ICONS } from '../navigation/page-link.tsx'
 import type { PaletteItem } from './own-items.tsx'

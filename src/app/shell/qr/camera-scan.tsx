@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/controls/button.tsx'
-import { readQrCode } from '../../../components/files/read-qr-code.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { readQrCode } from '../../../ui/files/read-qr-code.ts'
 import styles from './qr-dialog.module.css'
 
 /** Between the end of one attempt and the next: reading a picture takes the main thread some of this. */

@@ -1,7 +1,7 @@
 import { ChevronDown, User } from 'lucide-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/controls/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { UserInfo } from '../../../wire/server/system.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { durationOf } from '../../../../domain/alerts/alert-state.ts'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import { durationText } from '../../../../ui/time/range/range-texts.ts'
+import type { Alert } from '../../../../wire/server/alert.ts'
+import { type AlertColumnOptions, alertColumns } from '../../columns/alert-columns.tsx'
+
+/** Returns the columns of alerts, with how long each was there. */
+export function useArchiveColumns(options: AlertColumnOptions): readonly Column<Alert>[] {
+  const { t } = useTranslation(['details', 'time'])
+  const { t: timeText } = useTranslation('time')
+  return useMemo(() => {
+    const duration: Column<Alert> = {
+      id: 'duration',
+      title: t('duration'),
+      track: '112px',
+      from: 1300,
+      align: 'end',
+      text: (alert) => {
+        const ms = durationOf(alert)
+        return ms === null ? '–' : durationText(ms, timeText)
+      },
+      sortable: true,
+    }
+    return alertColumns(options).flatMap((column) => {
+      if (column.id === 'gone') return [column, duration]
+      // Its filter shows the number that it compares with.
+      return column.id === 'priority' ? [{ ...column, track: '76px' }] : [column]
+    })
+  }, [options, t, timeText])
+}

@@ -1,0 +1,156 @@
+import type { TFunction } from 'i18next'
+import { Check } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import { StableText } from '../../../../ui/controls/stable-text.tsx'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
+import type { AckActions } from './ack-actions.ts'
+import styles from './alerts.module.css'
+import { openAlertsOfRow } from './row-alerts.ts'
+import type { VisibleAlerts } from './use-visible-alerts.ts'
+
+interface AckBarProps {
+  /** Open alerts among the selected ones. */
+  readonly ids: readonly string[]
+  /** Open alerts of the whole plant. */
+  readonly open: number
+  readonly actions: AckActions
+  readonly visible: VisibleAlerts
+  /** The rows of the list have just moved by themselves. */
+  readonly hasMoved: boolean
+  readonly onAckSelected: (ids: readonly string[]) => void
+  /** `question` is asked before, null for none. */
+  readonly onAckVisible: (ids: readonly string[], question: string | null) => void
+  readonly onAllDone: () => void
+}
+
+/** More than a screen has rows, and these stand for in a flood. */
+const MANY_ROWS = 50
+const MANY = 500
+
+/** Acknowledges the selection, what is on screen, or all alerts: exactly those that the button or the question counts. */
+export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, onAckVisible, onAllDone }: AckBarProps) {
+  const { t } = useTranslation(['alerts', 'table'])
+  const { blocked, ackAll } = actions
+  const [said, setSaid] = useState('')
+  // What changes before the press ends is not what the button said.
+  const seen = useAtPress(() => ({ ...visible, isSeen: visible.areSeen() && !hasMoved }))
+  const ackVisible = () => {
+    const { ids, rows, urgent, isSeen } = seen.take()
+    if (!isSeen) return setSaid(t('table:moved'))
+    if (ids.length === 0) return setSaid(t('ack.nothingVisible'))
+    const question = [
+      t('ack.askVisible', { count: ids.length, rows }),
+      ...(urgent > 0 ? [t('ack.askUrgent', { count: urgent })] : []),
+    ]
+    onAckVisible(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
+  }
+  return (
+    <>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      <CommandButton
+        primary
+        blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)}
+        onRun={() => onAckSelected(ids)}
+      >
+        <StableText widest={t('ack.selected', { count: MANY })}>
+          {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
+        </StableText>
+      </CommandButton>
+      <CommandButton
+        blocked={blocked ?? (open === 0 ? t('empty') : null)}
+        onPress={() => {
+          seen.press()
+          setSaid('')
+        }}
+        onRun={ackVisible}
+      >
+        <StableText widest={t('ack.visibleAlerts', { rows: MANY_ROWS, count: MANY })}>
+          {visibleText(t, visible)}
+        </StableText>
+      </CommandButton>
+      <CommandButton
+        blocked={blocked ?? (open === 0 ? t('empty') : null)}
+        onRun={() => void ackAll(onAllDone, setSaid)}
+      >
+        {t('ack.all')}
+      </CommandButton>
+    </>
+  )
+}
+
+function visibleText(t: TFunction<readonly ['alerts', 'table']>, { rows, ids }: VisibleAlerts): string {
+  if (rows === 0) return t('ack.visible')
+  return ids.length === rows
+    ? t('ack.visibleRows', { count: rows })
+    : t('ack.visibleAlerts', { count: ids.length, rows })
+}
+
+/** Returns the column with the acknowledge button and the menu of a row; acknowledged rows have only the menu. */
+export function ackColumn(
+  /** `ack` says how many alerts the button of a row acknowledges. */
+  texts: { readonly title: string; readonly ack: (count: number) => string },
+  blocked: string | null,
+  onAck: (ids: readonly string[]) => void,
+  menuButton: (row: AlertRow, active: boolean) => ReactNode,
+): Column<AlertRow> {
+  return {
+    id: 'ack',
+    title: texts.title,
+    titleHidden: true,
+    acts: true,
+    track: '100px',
+    cell: (row, active) => (
+      <span className={styles.rowTools}>
+        {openAlertsOfRow(row).length > 0 && (
+          <RowAckButton ids={openAlertsOfRow(row)} textOf={texts.ack} {...{ active, blocked, onAck }} />
+        )}
+        {menuButton(row, active)}
+      </span>
+    ),
+  }
+}
+
+interface RowAckButtonProps {
+  readonly ids: readonly string[]
+  readonly active: boolean
+  readonly blocked: string | null
+  readonly textOf: (count: number) => string
+  readonly onAck: (ids: readonly string[]) => void
+}
+
+/** Acknowledges what the row says: one that chatters may stand for more before the button goes up. */
+function RowAckButton({ ids, active, blocked, textOf, onAck }: RowAckButtonProps) {
+  const said = useAtPress(() => ids)
+  return (
+    <CommandButton
+      quiet
+      blocked={blocked}
+      tabIndex={active ? 0 : -1}
+      onPress={said.press}
+      onRun={() => onAck(said.take())}
+    >
+      <Check size={16} aria-hidden="true" />
+      {ids.length > 1 && <span aria-hidden="true">{ids.length}</span>}
+      <span className="visually-hidden">{textOf(ids.length)}</span>
+    </CommandButton>
+  )
+}
+
+/**
+ * Settles the ids of a button when its press begins: what changes before it ends is not what the user saw. Each press settles
+ * anew, so one that ended elsewhere leaves nothing for the next.
+ */
+function useAtPress<T>(read: () => T) {
+  const settled = useRef<T | null>(null)
+  return {
+    press: () => {
+      settled.current = read()
+    },
+    take: () => settled.current ?? read(),
+  }
+}

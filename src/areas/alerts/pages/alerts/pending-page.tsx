@@ -1,0 +1,297 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AlertFilter,
+  alertConditions,
+  alertFilterQuery,
+  NO_ALERT_FILTER,
+} from '../../../../domain/alerts/alert-filter.ts'
+import { alertMessage } from '../../../../domain/alerts/alert-state.ts'
+import type { AlertGroupField } from '../../../../domain/alerts/alert-view.ts'
+import type { Filter } from '../../../../domain/base/filter.ts'
+import { withCondition } from '../../../../domain/table/filter-conditions.ts'
+import { useLiveValue } from '../../../../live/views/hooks.ts'
+import { ChipButton } from '../../../../ui/controls/chip.tsx'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
+import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
+import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
+import { useRowMenu } from '../../../../ui/table/menu/use-row-menu.tsx'
+import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { type RowSwipe, useRowSwipe } from '../../../../ui/table/panel/use-row-swipe.ts'
+import { useShownSelection } from '../../../../ui/table/panel/use-shown-selection.ts'
+import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import { visibleRowIds } from '../../../../ui/table/rows/visible-rows.ts'
+import { useIsAttended } from '../../../../ui/table/stillness/attended.ts'
+import type { Alert } from '../../../../wire/server/alert.ts'
+import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
+import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../columns/alert-columns.tsx'
+import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../columns/alert-groups.tsx'
+import { useStillAlertList } from '../../columns/still-alert-list.ts'
+import type { AlertMenuGiven } from '../../menu/alert-menu.tsx'
+import { useAckActions } from './ack-actions.ts'
+import { AckBar, ackColumn } from './ack-controls.tsx'
+import { AlertFilterBar } from './alert-filter-bar.tsx'
+import { AlertNumbers } from './alert-numbers.tsx'
+import styles from './alerts.module.css'
+import { FloodBar } from './flood-bar.tsx'
+import { usePendingDetails } from './pending-details.tsx'
+import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
+import { ackableAlertsOfRow, alertsOfRow, selectedAlerts } from './row-alerts.ts'
+import { useAlertName } from './use-alert-name.ts'
+import { useFloodMode } from './use-flood-mode.ts'
+import { useOpenIds } from './use-open-ids.ts'
+import { usePendingAddress } from './use-pending-address.ts'
+import { useVisibleAlerts } from './use-visible-alerts.ts'
+
+/** All alerts that are not both cleared and acknowledged, live. */
+export function PendingPage() {
+  const { t } = useTranslation('alerts')
+  // Counted from the list, and old when it is.
+  const { stale } = useLiveValue('alertSummary', '')
+  return (
+    <Page title={t('title')} chips={<PageLastKnown isOld={stale} />}>
+      <PendingList />
+      <AlertNumbers />
+    </Page>
+  )
+}
+
+const importMenu = async () => (await import('../../menu/alert-menu.tsx')).AlertMenu
+const NARROW_BELOW_PX = 640
+const NONE: ReadonlySet<string> = new Set()
+
+function PendingList() {
+  const { t } = useTranslation(['alerts', 'common'])
+  const { filter, setFilter, sort, onSort } = usePendingAddress()
+  const [selected, setSelected] = useShownSelection(String(alertFilterQuery(filter)))
+  const [inUse, setInUse] = useState(false)
+  const isInUse = selected.size > 0 || inUse
+  const isPhone = useIsPhone()
+
+  const { format } = usePlantSettings()
+  const flood = useFloodMode(useIsAttended() || isInUse, filter.station !== null || filter.text !== '')
+  const ownGroups = useAlertGroupQuery()
+  const floodGroups = useAlertGroupChoice('firstOut')
+  const setOwnBy = (by: AlertGroupField | null) => {
+    flood.leave()
+    ownGroups.setBy(by)
+  }
+  // The user's own choice stays as it is and comes back after the flood.
+  const groups = flood.isOn ? { ...floodGroups, setBy: setOwnBy } : ownGroups
+  // Whether alerts that chatter are one row.
+  const [folds, setFolds] = useUserFlag('alerts/folds', true)
+  const order = `${alertFilterQuery(filter)} ${sort.column} ${sort.descending} ${folds}`
+  const opened = [...ownGroups.open, ...floodGroups.open].join()
+  // Not by what the list is grouped now: in a flood it regroups itself.
+  const chosen = `${order} ${ownGroups.by} ${flood.choices} ${opened}`
+  const list = useStillAlertList(
+    {
+      source: { of: 'pending' },
+      group: groups.by,
+      folds,
+      filter: alertConditions(filter),
+      sort: sort.column,
+      descending: sort.descending,
+      language: format.language,
+    },
+    isInUse,
+    chosen,
+  )
+  const nameOf = useAlertName(list)
+  const actions = useAckActions(nameOf)
+  const { blocked } = actions
+  const options = useAlertColumnOptions(list.list)
+  const ack = useCallback(
+    (ids: readonly string[], question: string | null = null) =>
+      actions.ack(ids, () => setSelected((now) => without(now, new Set(ids))), question),
+    [actions, setSelected],
+  )
+  const details = usePendingDetails(list, { blocked, ack })
+  const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, { onDetails: details.open, actsOf: details.actsOf })
+  const tools = useMemo(
+    () =>
+      ackColumn(
+        {
+          title: t('alerts:ack.row'),
+          ack: (count) => (count === 1 ? t('alerts:ack.one') : t('alerts:ack.selected', { count })),
+        },
+        blocked,
+        ack,
+        menu.button,
+      ),
+    [t, blocked, ack, menu.button],
+  )
+  const columns = useMemo(() => {
+    const own: Readonly<Record<string, Partial<Column<AlertRow>>>> = {
+      priority: { track: '76px' },
+      message: {
+        cell: (row) => (row.repeats === undefined ? alertMessage(row) : <RepeatedMessage row={row} {...options} />),
+      },
+    }
+    return [...alertColumns(options).map((column) => ({ ...column, ...own[column.id] })), tools]
+  }, [options, tools])
+  const { source, grouping } = useAlertRows(`${order} ${groups.by}`, list, groups, options)
+  const openIds = useOpenIds(selected)
+  const open = useLiveValue('alertSummary', '').value?.open ?? 0
+  const narrow = useMemo(() => {
+    const line = alertNarrowCell(options)
+    const cell = (row: AlertRow, active: boolean) => (
+      <div className={styles.card}>
+        {line(row)}
+        <RepeatSign row={row} {...options} />
+        {tools.cell?.(row, active)}
+      </div>
+    )
+    return { below: NARROW_BELOW_PX, lines: 2, cell }
+  }, [options, tools])
+  const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
+  const swipe: RowSwipe<AlertRow> = {
+    wordsOf: (row) => {
+      const count = ackableAlertsOfRow(row, list).length
+      if (count === 0) return null
+      const verb = count === 1 ? t('ack.row') : t('ack.selected', { count })
+      return { hint: blocked ?? verb, armed: blocked === null ? t('ack.swipe') : null }
+    },
+    onSwipe: (row) => ack(ackableAlertsOfRow(row, list)),
+  }
+  const rows = useRef<HTMLDivElement>(null)
+  const visible = useVisibleAlerts(rows, list)
+  const inView = (): ReadonlySet<string> => {
+    const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
+    return new Set(list.here.flatMap((row) => (shown.has(row.id) ? alertsOfRow(row) : [])))
+  }
+  /** What is selected out of sight nobody has in view, and who presses a key on another row may mean that: then it is asked. */
+  const ackSelected = (ids: readonly string[], focused: AlertRow | null = null) => {
+    const seen = inView()
+    const hidden = ids.filter((id) => !seen.has(id)).length
+    const isOther = focused !== null && !selected.has(focused.id)
+    const question = [t('ack.askHidden', { count: ids.length, hidden }), ...(isOther ? [t('ack.askUnselected')] : [])]
+    ack(ids, hidden === 0 && !isOther ? null : question.join(' '))
+  }
+  /** A row keeps the focus however far it is scrolled away. */
+  const ackFocused = (row: AlertRow) => {
+    const ids = ackableAlertsOfRow(row, list)
+    if (ids.length > 0) ack(ids, inView().has(row.id) ? null : t('ack.askFocused', { count: ids.length }))
+  }
+  const onRowKey = (key: string, row: AlertRow | null) => {
+    if (key.toLowerCase() !== 'a') return false
+    if (blocked !== null) return true
+    if (openIds.length > 0) ackSelected(openIds, row)
+    else if (row !== null) ackFocused(row)
+    return true
+  }
+
+  const table = useSourceTable({
+    id: 'pending',
+    label: t('title'),
+    columns,
+    source,
+    filter: rowFilter(filter),
+    onFilter: useCallback(
+      (conditions: Filter) => setFilter({ ...filter, priority: null, conditions }),
+      [setFilter, filter],
+    ),
+    onClear: () => setFilter(NO_ALERT_FILTER),
+    sort,
+    onSort,
+    shown: list.list.alerts,
+    total: list.list.all,
+    grouping,
+    hasMoved: list.hasMoved,
+  })
+
+  const swiping = useRowSwipe(source, swipe)
+  const foldsChip = (
+    <ChipButton aria-pressed={folds} onClick={() => setFolds(!folds)}>
+      {t('folds')}
+    </ChipButton>
+  )
+  const commands = (
+    <div className={styles.commands}>
+      <AckBar
+        ids={openIds}
+        open={open}
+        actions={actions}
+        visible={visible}
+        hasMoved={list.hasMoved}
+        onAckSelected={ackSelected}
+        onAckVisible={ack}
+        onAllDone={() => setSelected(NONE)}
+      />
+    </div>
+  )
+  const { load } = list
+  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  if (!isLoaded) {
+    return <LoadStatus what={t('what')} load={load} hub="alert" />
+  }
+  return (
+    <>
+      <FoldingTools
+        table={table}
+        folded={
+          <>
+            <AlertFilterBar filter={filter} onChange={setFilter} />
+            {isPhone && foldsChip}
+          </>
+        }
+        foldedFilters={Number(filter.openOnly) + Number(filter.station !== null) + Number(filter.text !== '')}
+      >
+        {isPhone && commands}
+      </FoldingTools>
+      {!isPhone && (
+        <div className={styles.tools} data-tools>
+          {foldsChip}
+          <span className={styles.space} />
+          {commands}
+        </div>
+      )}
+      <div ref={rows} className={styles.body} {...swiping}>
+        <TablePanel
+          table={table}
+          className={styles.list}
+          onInUse={setInUse}
+          waiting={{ count: list.list.waiting, onShow: list.release }}
+          menu={menu}
+          empty={t('empty')}
+          count={
+            <>
+              {/* Numbers above are alerts: rows that hold several are fewer. */}
+              {groups.by === null &&
+                list.list.total < list.list.alerts &&
+                ` ${t('inRows', { count: list.list.total })}`}
+              {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+            </>
+          }
+          foot={
+            <p className={styles.foot} data-tools>
+              {t('paused')}
+            </p>
+          }
+          selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list)) }}
+          onOpen={details.open}
+          onRowKey={onRowKey}
+          rowState={rowState}
+          narrow={narrow}
+        />
+        {details.drawer}
+      </div>
+      {/* Below the list: above it, it would move what can be pressed. */}
+      <FloodBar mode={flood} />
+    </>
+  )
+}
+
+/** Links can name a priority; in the table it is a condition like any other. */
+function rowFilter({ priority, conditions }: AlertFilter): Filter {
+  return priority === null ? conditions : withCondition(conditions, 'priority', { operator: 'eq', value: priority })
+}
+
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !others.has(id)))
+}

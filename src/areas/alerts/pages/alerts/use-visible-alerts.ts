@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import type { AlertList } from '../../../../live/views/alert-list.ts'
+import { useStreamState } from '../../../../live/views/hooks.ts'
+import { visibleRowIds } from '../../../../ui/table/rows/visible-rows.ts'
+import { ackableAlertsOfRow } from './row-alerts.ts'
+
+/** The most urgent of nine priorities, which nobody acknowledges in passing. */
+const URGENT = 2
+
+/** What a command for the rows on screen would acknowledge. */
+export interface VisibleAlerts {
+  readonly rows: number
+  readonly ids: readonly string[]
+  /** How many of them have priority 1 or 2. */
+  readonly urgent: number
+  /** Returns whether these are still the rows on screen: a button says what the last picture had. */
+  readonly areSeen: () => boolean
+}
+
+/** Returns the open alerts of the rows that can be seen: read after each picture with other rows, not at the press. */
+export function useVisibleAlerts(host: RefObject<HTMLElement | null>, list: AlertList): VisibleAlerts {
+  const [seen, setSeen] = useStreamState<readonly string[]>(NONE, isSame)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have come with another state of the list
+  useEffect(() => {
+    let frame = 0
+    const read = () => {
+      frame = 0
+      setSeen(host.current === null ? NONE : visibleRowIds(host.current))
+    }
+    const soon = () => {
+      if (frame === 0) frame = requestAnimationFrame(read)
+    }
+    soon()
+    window.addEventListener('scroll', soon, { capture: true, passive: true })
+    const sizes = new ResizeObserver(soon)
+    if (host.current !== null) sizes.observe(host.current)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', soon, { capture: true })
+      sizes.disconnect()
+    }
+  }, [host, list, setSeen])
+  return useMemo(() => {
+    const shown = new Set(seen)
+    const parts = list.here.flatMap((row) => {
+      const ids = shown.has(row.id) ? ackableAlertsOfRow(row, list) : []
+      return ids.length === 0 ? [] : [{ ids, urgent: row.priority <= URGENT ? ids.length : 0 }]
+    })
+    return {
+      rows: parts.length,
+      ids: parts.flatMap(({ ids }) => ids),
+      urgent: parts.reduce((sum, { urgent }) => sum + urgent, 0),
+      areSeen: () => host.current !== null && isSame(seen, visibleRowIds(host.current)),
+    }
+  }, [seen, list, host])
+}
+
+const NONE: readonly string[] = []
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index])
+}

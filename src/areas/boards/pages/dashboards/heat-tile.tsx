@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { archiveKey } from '../../../../domain/charts/archive-key.ts'
+import { add } from '../../../../domain/time/calendar.ts'
+import { onSecond, serverNow } from '../../../../live/connection/frame-clock.ts'
+import { useStreamState } from '../../../../live/views/hooks.ts'
+import { type SeriesColumns, subscribeArchive } from '../../../../live/views/subscriptions.ts'
+import { HeatMap } from '../../../../ui/canvas/heat-map.tsx'
+import controls from '../../../../ui/controls/controls.module.css'
+import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
+import type { HeatMapTile } from '../../../../wire/server/dashboard.ts'
+import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { useConfig } from '../../../values/info/use-config.ts'
+import { Tile } from '../../board/tile.tsx'
+import { firstDay, type HourGrid, hourGrid } from '../../rules/hour-grid.ts'
+
+interface HeatTileProps {
+  readonly title: string
+  readonly map: HeatMapTile
+}
+
+const MOST_DAYS = 31
+const HOUR_TICKS = [0, 6, 12, 18] as const
+const HOUR_NAMES = Array.from({ length: 24 }, (_, hour) => String(hour))
+
+/** Means by day and hour of one PV, from its quarter-hour values. Rule J5. */
+export function HeatTile({ title, map: { pvRef, days } }: HeatTileProps) {
+  const { t } = useTranslation('dashboards')
+  const catalogue = useCatalogueText()
+  const { config, isThere, load, refetch } = useConfig(pvRef)
+  const shownDays = Math.min(MOST_DAYS, Math.max(1, days))
+  return (
+    <Tile title={title} detail={t('heat.detail', { count: shownDays })} footer={config?.stationName}>
+      {isThere ? (
+        <LoadGate what={t('value')} load={load} body={config} onRetry={refetch}>
+          {(known) => <Hours key={shownDays} config={known} days={shownDays} title={title} />}
+        </LoadGate>
+      ) : (
+        <p role="alert">{catalogue('values.missing', { type: pvRef.type, nr: pvRef.nr })}</p>
+      )}
+    </Tile>
+  )
+}
+
+interface HoursProps {
+  readonly config: PvConfig
+  readonly days: number
+  readonly title: string
+}
+
+function Hours({ config, days, title }: HoursProps) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat()
+  const zone = format.timeZone
+  const [shown, setShown] = useState<(HourGrid & Pick<SeriesColumns, 'load'>) | null>(null)
+  const { pvRef } = config
+  // At midnight of the plant a map that nobody touches goes on with the next day.
+  const [start, setStart] = useStreamState(firstDay(serverNow(), days, zone))
+  useEffect(() => onSecond((now) => setStart(firstDay(now, days, zone))), [days, zone, setStart])
+  useEffect(() => {
+    const end = add('Days', days, start, zone)
+    const key = archiveKey({
+      series: { kind: 'pv', pv: pvRef },
+      source: 'QuarterHourValues',
+      start,
+      end,
+      drawing: null,
+    })
+    return subscribeArchive(key, ({ x, y, load }) =>
+      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone }), load }),
+    )
+  }, [pvRef, days, zone, start])
+  if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
+  return (
+    <LoadGate what={t('heat.what')} load={shown?.load ?? { state: 'loading' }} body={shown}>
+      {({ grid, days: starts }) => (
+        <HeatMap
+          label={title}
+          grid={grid}
+          rows={{ title: t('heat.day'), names: starts.map((day) => format.date(day)) }}
+          columns={{ title: t('heat.hour'), names: HOUR_NAMES, ticks: HOUR_TICKS }}
+          decimals={config.decimalPlaces}
+          unit={config.dimension}
+        />
+      )}
+    </LoadGate>
+  )
+}

@@ -1,0 +1,45 @@
+import { must } from '../../../domain/base/must.ts'
+import type { HeatGrid } from '../../../domain/tiles/heat-grid.ts'
+import { add, startOf } from '../../../domain/time/calendar.ts'
+import { wallTimeOf } from '../../../domain/time/wall-time.ts'
+
+const HOURS = 24
+const HOUR_MS = 3_600_000
+
+/** A map of days by hours, the newest day last, and the beginning of each day in ms since 1970. */
+export interface HourGrid {
+  readonly grid: HeatGrid
+  readonly days: readonly number[]
+}
+
+/** Returns the beginning of the first of `days` calendar days that end with the one of `now`; `zone` is the plant's. */
+export function firstDay(now: number, days: number, zone: string): number {
+  return add('Days', 1 - days, startOf('Days', now, zone), zone)
+}
+
+/**
+ * Returns the means of values by the hour of the plant's clock. `x` in seconds since 1970, `y` in the unit of the PV, NaN a gap.
+ * The hour that the clock shows twice in autumn is the mean of both; the one that it skips in spring stays a gap. What comes
+ * after `now` is not yet known.
+ */
+export function hourGrid(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  { now, days, zone }: { readonly now: number; readonly days: number; readonly zone: string },
+): HourGrid {
+  const first = firstDay(now, days, zone)
+  const starts = Array.from({ length: days }, (_, index) => add('Days', index, first, zone))
+  const sums = new Float64Array(days * HOURS)
+  const counts = new Uint32Array(days * HOURS)
+  const wall = wallTimeOf(first, zone)
+  const cellOf = (at: number) => Math.floor((wallTimeOf(at, zone) - wall) / HOUR_MS)
+  for (let i = 0; i < x.length; i += 1) {
+    const [at, value] = [must(x[i]) * 1000, must(y[i])]
+    const cell = cellOf(at)
+    if (at > now || Number.isNaN(value) || cell < 0 || cell >= sums.length) continue
+    sums[cell] = must(sums[cell]) + value
+    counts[cell] = must(counts[cell]) + 1
+  }
+  const values = sums.map((sum, cell) => (counts[cell] === 0 ? Number.NaN : sum / must(counts[cell])))
+  return { grid: { rows: days, columns: HOURS, values, known: Math.min(values.length, cellOf(now) + 1) }, days: starts }
+}

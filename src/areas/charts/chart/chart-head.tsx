@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Format } from '../../../domain/text/format.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import controls from '../../../ui/controls/controls.module.css'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import type { DataSource } from '../../../wire/server/chart.ts'
+import styles from './chart.module.css'
+import { EndPill, LivePill } from './live-pill.tsx'
+import type { ChartRange } from './model/chart-series.ts'
+
+/** The right edge of the view in whole s since 1970, whether it follows now, and whether there is a view to go back to. */
+export interface Edge {
+  readonly to: number
+  readonly follows: boolean
+  readonly canUndo: boolean
+}
+
+interface ChartHeadProps {
+  readonly range: ChartRange
+  readonly edge: Edge | null
+  readonly dataSource: DataSource | undefined
+  readonly liveKeys: readonly string[]
+  readonly present: ReactNode
+  readonly tools: ReactNode
+  readonly onToNow: (() => void) | undefined
+  /** Shows the whole range of a sliding chart again. */
+  readonly onNow: () => void
+  /** One line only: the days stand below the plot. */
+  readonly isNarrow: boolean
+  /** The buttons of the view. */
+  readonly children: ReactNode
+}
+
+/** Which time a chart shows and from where. */
+export function ChartHead(props: ChartHeadProps) {
+  const { range, edge, dataSource, liveKeys, onToNow, isNarrow } = props
+  const { t } = useTranslation('chart')
+  const format = useFormat()
+  const source = dataSource === undefined ? null : t(`source.${dataSource}`)
+  return (
+    <div className={styles.head} data-line={isNarrow || undefined}>
+      {props.present}
+      {range.kind === 'absolute' && !isNarrow && <strong>{rangeText(range, format)}</strong>}
+      {source !== null && (
+        <span className={`${controls.muted} ${styles.source}`} title={isNarrow ? source : undefined}>
+          {source}
+        </span>
+      )}
+      {range.kind === 'sliding' ? (
+        <LivePill
+          liveKeys={liveKeys}
+          pausedAt={edge === null || edge.follows ? null : edge.to * 1000}
+          onNow={props.onNow}
+        />
+      ) : (
+        <EndPill to={edge === null ? range.to : edge.to * 1000} now={serverNow()} onNow={onToNow} />
+      )}
+      <span className={styles.space} />
+      {props.tools}
+      {props.children}
+    </div>
+  )
+}
+
+function rangeText({ from, to }: ChartRange & { kind: 'absolute' }, format: Format): string {
+  const year = (ms: number) => format.wallDate(ms).getFullYear()
+  const present = year(serverNow())
+  // Days of another year would be taken for those of this one.
+  const day = year(from) === present && year(to) === present ? format.day : format.date
+  return `${day(from)} ${format.minute(from)} – ${day(to)} ${format.minute(to)}`
+}

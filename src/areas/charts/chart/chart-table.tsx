@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Columns } from '../../../domain/charts/series-buffer.ts'
+import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import type { Column } from '../../../ui/table/rows/column.ts'
+import { DataTable } from '../../../ui/table/rows/data-table.tsx'
+import type { RowSource } from '../../../ui/table/rows/row-source.ts'
+import styles from './chart.module.css'
+import { type ChartSeries, pointText } from './model/chart-series.ts'
+import { type PointRow, pointsByTime } from './model/point-rows.ts'
+
+interface ChartTableProps {
+  readonly series: readonly ChartSeries[]
+  /** Returns the present points of a series; valid until the next frame. */
+  readonly columnsOf: (id: string) => Columns | undefined
+  /** True if the range is longer than a day, so that times need their date. */
+  readonly hasDates: boolean
+}
+
+/** A table need not follow every value. */
+const REFRESH_MS = 2000
+/** With more series than this the table scrolls sideways instead of squeezing its columns. */
+const SQUEEZED_SERIES = 4
+
+/** The points of all series as a table, newest first, for those who cannot use the chart. */
+export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
+  const { t } = useTranslation(['chart', 'common'])
+  const format = useFormat()
+  const [rows, setRows] = useState(() => pointRows(series, columnsOf))
+  useEffect(() => {
+    const refresh = () => setRows(pointRows(series, columnsOf))
+    refresh()
+    const timer = setInterval(refresh, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [series, columnsOf])
+  const columns = useMemo<readonly Column<PointRow>[]>(
+    () => [
+      {
+        id: 'time',
+        title: t('table.time'),
+        track: hasDates ? '170px' : '100px',
+        text: (row) => (hasDates ? format.dateTime : format.time)(row.at * 1000),
+      },
+      ...series.map((one, index): Column<PointRow> => {
+        const title = one.unit === '' ? one.title : `${one.title} (${one.unit})`
+        return {
+          id: one.id,
+          title: series.length === 1 ? t('common:field.value') : title,
+          track: series.length > SQUEEZED_SERIES ? '160px' : 'minmax(100px, 260px)',
+          align: 'end',
+          text: ({ at, values }) => {
+            const value = values[index]
+            if (value === undefined) return ''
+            return Number.isNaN(value) ? t('table.gap') : pointText(one, at, value, format)
+          },
+        }
+      }),
+    ],
+    [t, format, series, hasDates],
+  )
+  return (
+    <div className={styles.data}>
+      <DataTable label={t('table.label')} columns={columns} source={rows} empty={t('empty')} />
+    </div>
+  )
+}
+
+function pointRows(
+  series: readonly ChartSeries[],
+  columnsOf: (id: string) => Columns | undefined,
+): RowSource<PointRow> {
+  const { times, rowAt } = pointsByTime(series, columnsOf)
+  const timeAt = (index: number) => times[times.length - 1 - index]
+  const id = (index: number) => timeAt(index)?.toString()
+  return {
+    list: 'chart',
+    count: times.length,
+    row: (index) => {
+      const at = timeAt(index)
+      return at === undefined ? undefined : rowAt(at)
+    },
+    id,
+    indexOf: (text) => {
+      const index = firstAtOrAfter(times, Number(text))
+      return times[index] === Number(text) ? times.length - 1 - index : -1
+    },
+    ids: (from, to) => Array.from({ length: to - from }, (_, k) => id(from + k) ?? ''),
+    isAll: () => false,
+  }
+}

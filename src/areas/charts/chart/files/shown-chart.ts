@@ -1,0 +1,24 @@
+import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import type { ChartSeries } from '../model/chart-series.ts'
+import type { TimeChartView } from '../plot/create-time-chart.ts'
+import type { ChartPicture } from '../plot/light-picture.ts'
+
+/** What a chart shows now, for files and print. */
+export interface ShownChart {
+  readonly view: TimeChartView
+  readonly picture: () => ChartPicture
+  /** Series that are not hidden. */
+  readonly series: readonly ChartSeries[]
+  /** The points of a series as they are drawn; valid until the next frame. */
+  readonly columnsOf: (id: string) => Columns | undefined
+  /** Id of the series that somebody has selected; null if none is. */
+  readonly selected: string | null
+  /** Where the cursor is or was last, in s since 1970; null if it was nowhere yet. */
+  readonly pointed: number | null
+}
+
+/** The title of a series in a file: with its station and its unit. */
+export function seriesName({ station, title, unit }: ChartSeries): string {
+  const name = station === '' ? title : `${station}: ${title}`
+  return unit === '' ? name : `${name} [${unit}]`
+}

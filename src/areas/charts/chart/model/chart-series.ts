@@ -1,0 +1,159 @@
+import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import { paletteCss } from '../../../../domain/charts/series-palette.ts'
+import type { Format } from '../../../../domain/text/format.ts'
+import { valuePath } from '../../../../domain/text/paths.ts'
+import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../../wire/server/pv.ts'
+import type { Doubt, LoadState } from '../../../../wire/tabs/frame.ts'
+import { isDigital } from '../../../values/value/live-value.tsx'
+import { QUALITY_SIGNS } from '../../../values/value/quality-signs.ts'
+import { stateTexts } from '../../../values/value/state-texts.ts'
+
+/** Where the points of a series come from. */
+export type ChartSource =
+  /** A live series: key of `seriesKey`. */
+  | { readonly kind: 'live'; readonly key: string }
+  /** A window of the archive: key of `archiveKey`. */
+  | { readonly kind: 'archive'; readonly key: string }
+  /** Given columns, for reports and tiles. The caller loads and retries. */
+  | { readonly kind: 'columns'; readonly columns: Columns; readonly load?: LoadState; readonly onRetry?: () => void }
+
+/** A limit: a dashed line of its series' axis. */
+export interface ChartLimit {
+  /** Code, for example `OGW`. */
+  readonly code: string
+  readonly value: number
+  /** Configured text of its line, instead of code and value. */
+  readonly text?: string
+}
+
+export interface AxisOptions {
+  /** Fixed ends; null or missing = from the data. */
+  readonly min?: number | null
+  readonly max?: number | null
+  readonly isLogarithmic?: boolean
+  /** Base of the logarithm, by default 10. */
+  readonly base?: number
+  /** 0 stands at the top, as for rain. */
+  readonly isReversed?: boolean
+}
+
+/** One series of a chart. */
+export interface ChartSeries {
+  readonly id: string
+  readonly title: string
+  readonly station: string
+  /** Tag number, shown in the legend; null = not asked for. */
+  readonly eks: string | null
+  readonly unit: string
+  readonly decimals: number
+  /** Texts for 0 and 1 of a digital series, which gets a lane; null for numbers. */
+  readonly states: readonly [off: string, on: string] | null
+  readonly type: SeriesViewType
+  /** CSS: `paletteCss(n)`, or `seriesCss(argb)` of a configured series. */
+  readonly color: string
+  readonly axis?: AxisOptions
+  readonly limits?: readonly ChartLimit[]
+  /** The points of a comparison period are drawn this many seconds later, dotted. */
+  readonly comparisonShift?: number
+  /** Where the source doubted the values. */
+  readonly doubts?: readonly Doubt[]
+  readonly source: ChartSource
+  /** Address of its process value; missing without one. */
+  readonly pvPath?: string
+}
+
+/** A note at a time of the chart. */
+export interface ChartAnnotation {
+  readonly id: string
+  /** ms since 1970. */
+  readonly at: number
+  readonly text: string
+}
+
+/** What is drawn besides the points. */
+export interface ChartMarks {
+  readonly annotations: readonly ChartAnnotation[]
+  /** False hides the limits of all series. */
+  readonly showsLimits: boolean
+  /** Dots at the points of lines. */
+  readonly showsPoints: boolean
+}
+
+export const NO_MARKS: ChartMarks = { annotations: [], showsLimits: true, showsPoints: false }
+
+/** The window of a chart. Times in ms since 1970. */
+export type ChartRange =
+  /** The last hours up to now; with `step` up to the end of the present minute, so that it moves once a minute. */
+  | { readonly kind: 'sliding'; readonly hours: number; readonly step?: 'minute' }
+  | { readonly kind: 'absolute'; readonly from: number; readonly to: number }
+
+const CODES = [
+  ['lower', 'ugw'],
+  ['lowerMid', 'mugw'],
+  ['upperMid', 'mogw'],
+  ['upper', 'ogw'],
+] as const
+export type LimitCode = (typeof CODES)[number][1]
+
+export interface PvSeriesTexts {
+  /** States of PVs without own texts. */
+  readonly off: string
+  readonly on: string
+  readonly limit: (code: LimitCode) => string
+}
+
+/** Returns the n-th generated series of a chart for a PV: a line, or a lane of a state, in a colour of the palette. */
+export function pvSeries(
+  config: PvConfig,
+  index: number,
+  parts: { readonly id: string; readonly source: ChartSource; readonly texts: PvSeriesTexts },
+): ChartSeries {
+  const { id, source, texts } = parts
+  return {
+    id,
+    title: config.name,
+    station: config.stationName,
+    eks: config.eksNr,
+    unit: config.dimension,
+    decimals: config.decimalPlaces,
+    states: isDigital(config) ? stateTexts(config, texts) : null,
+    type: isDigital(config) ? 'StepLine' : 'Line',
+    color: paletteCss(index),
+    limits: CODES.flatMap(([limit, code]) => {
+      const value = config.anaLimitConfig?.[limit] ?? null
+      return value === null ? [] : [{ code: texts.limit(code), value }]
+    }),
+    source,
+    pvPath: valuePath(config),
+  }
+}
+
+const DAY_S = 86_400
+
+/** Returns the text of a time (s since 1970) in a view of `span` seconds: with its day where the view shows more than one. */
+export function timeText(at: number, span: number, format: Format): string {
+  const ms = at * 1000
+  return span > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
+}
+
+const NONE = '–'
+
+/** Returns the text of a value without its unit: a number, the text of a state, or a dash for a gap. */
+export function valueText(series: ChartSeries, value: number, format: Format): string {
+  if (Number.isNaN(value)) return NONE
+  if (series.states === null) return format.number(value, series.decimals)
+  return series.states[value === 1 ? 1 : 0]
+}
+
+/** Returns the text of a value at a time (s since 1970): with a question mark where the source doubted it. */
+export function pointText(series: ChartSeries, at: number, value: number, format: Format): string {
+  const text = valueText(series, value, format)
+  const isDoubted = !Number.isNaN(value) && series.doubts?.some(({ from, to }) => at >= from && at < to) === true
+  return isDoubted ? `${QUALITY_SIGNS.uncertain} ${text}` : text
+}
+
+/** Returns whether a value stands until the next one, so that a cursor between two points shows the earlier. */
+export function holdsValue(series: ChartSeries): boolean {
+  return series.states !== null || series.type === 'StepLine' || series.type === 'Bar'
+}

@@ -1,0 +1,19 @@
+import { MAX_PIXELS } from '../../../../domain/charts/series-key.ts'
+
+/** Windows of almost the same size share their points. */
+const PIXEL_STEP = 256
+/** Somebody who looks closer at an hour of live values finds each of those that come once a second. */
+const COLUMNS_PER_PIXEL = 2
+
+/** Returns the width of a drawing in this window, in device pixels, a little rounded up. */
+export function drawingPixels(): number {
+  return Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP
+}
+
+/**
+ * Returns the pixels for which a live series of so many hours is thinned out, so that a page holds no more points however
+ * often values come.
+ */
+export function livePixels(pixels: number, hours: number): number {
+  return Math.min(MAX_PIXELS, pixels * COLUMNS_PER_PIXEL * hours)
+}

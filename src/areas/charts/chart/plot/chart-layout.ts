@@ -1,0 +1,112 @@
+import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import { extremes } from '../../../../domain/charts/series-view.ts'
+import type { Format } from '../../../../domain/text/format.ts'
+import { type ChartAxis, layOutAxes } from '../../rules/chart-axes.ts'
+import { axisRange } from '../../rules/chart-axis.ts'
+import { tickTexts } from '../../rules/tick-texts.ts'
+import type { ChartSeries } from '../model/chart-series.ts'
+import { type AxisLabels, NARROW_BELOW_PX } from './plot-axes.ts'
+
+/** A visible series with its points. */
+export interface Drawn {
+  readonly series: ChartSeries
+  readonly columns: Columns
+}
+
+/** Where each series of a chart is drawn. */
+export interface ChartLayout {
+  /** Of numeric series, in the order of drawing. */
+  readonly axes: readonly (ChartAxis & { readonly series: readonly Drawn[] })[]
+  /** Digital series, from above. */
+  readonly lanes: readonly Drawn[]
+  /** Indices of the axes with labels beside the plot; the first one stands on the left and has the grid. */
+  readonly shown: readonly number[]
+}
+
+const LANE_RANGE = axisRange(0, 1, { isStackedDigital: true })
+
+const PX_PER_INTERVAL = 64
+const MIN_INTERVALS = 2
+const MAX_INTERVALS = 8
+/** Each further axis needs this much width of the chart. */
+const PX_PER_AXIS = 240
+
+/** Lays out the series of a chart `from` to `to` (s since 1970) in a plot of this size, in CSS pixels. */
+export function layOutChart(
+  drawn: readonly Drawn[],
+  view: { readonly from: number; readonly to: number; readonly width: number; readonly height: number },
+  selected: string | null,
+): ChartLayout {
+  const numeric = drawn.filter(({ series }) => series.states === null)
+  const intervals = Math.min(MAX_INTERVALS, Math.max(MIN_INTERVALS, Math.round(view.height / PX_PER_INTERVAL)))
+  const axes = layOutAxes(
+    numeric.map(({ series, columns: { x, y } }) => {
+      const { axis = {}, comparisonShift: shift = 0 } = series
+      return {
+        unit: series.unit,
+        isLogarithmic: axis.isLogarithmic ?? false,
+        base: axis.base ?? 10,
+        isReversed: axis.isReversed ?? false,
+        fixedMin: axis.min ?? null,
+        fixedMax: axis.max ?? null,
+        standsOnZero: series.type === 'Bar' || series.type === 'Area',
+        extremes: extremes(x, y, view.from - shift, view.to - shift),
+        limits: series.limits?.map(({ value }) => value) ?? [],
+      }
+    }),
+    intervals,
+  ).map((axis) => ({ ...axis, series: axis.members.flatMap((index) => numeric[index] ?? []) }))
+  return {
+    axes,
+    lanes: drawn.filter(({ series }) => series.states !== null),
+    shown: shownAxes(axes, view.width, selected),
+  }
+}
+
+/** Height of a state in its lane, 0 (bottom) to 1 (top): each lane spans 0 to 1 with the margin of digital series. */
+export function laneHeight(state: number): number {
+  const [low, high] = LANE_RANGE
+  return (state - low) / (high - low)
+}
+
+/** The axes for which there is room: those of the first series, and that of the selected one. */
+function shownAxes(axes: ChartLayout['axes'], width: number, selected: string | null): readonly number[] {
+  const wanted = axes.findIndex(({ series }) => series.some((one) => one.series.id === selected))
+  const most = width < NARROW_BELOW_PX ? 1 : Math.max(1, Math.floor(width / PX_PER_AXIS))
+  const all = [...axes.keys()]
+  if (all.length <= most || wanted < most) return wanted > 0 && most === 1 ? [wanted] : all.slice(0, most)
+  return most === 1 ? [wanted] : [...all.slice(0, most - 1), wanted]
+}
+
+/** Labels of an axis: numbers in the decimals they need, the unit above, the colour of its only series. */
+export function axisLabels(axis: ChartLayout['axes'][number], format: Format, common: string): AxisLabels {
+  const { ticks, scale, units, series } = axis
+  const colors = new Set(series.map((one) => one.series.color))
+  const [color] = colors
+  return {
+    ticks,
+    texts: tickTexts(ticks, format),
+    title: `${units.join(', ')}${scale.isReversed ? ' ↓' : ''}`,
+    color: colors.size === 1 && color !== undefined ? color : common,
+  }
+}
+
+/** Labels of a plot that shows only lanes: the states of one, else the names. */
+export function laneLabels(lanes: readonly Drawn[], common: string): AxisLabels {
+  const [only, ...more] = lanes
+  const states = only?.series.states
+  if (states !== null && states !== undefined && more.length === 0) {
+    return {
+      ticks: [0, 1].map((value) => ({ value, at: laneHeight(value), decimals: 0 })),
+      texts: [...states],
+      title: '',
+      color: common,
+    }
+  }
+  return {
+    ticks: lanes.map((_, index) => ({ value: index, at: 1 - (index + 0.5) / lanes.length, decimals: 0 })),
+    texts: lanes.map(({ series }) => (series.title.length > 14 ? `${series.title.slice(0, 13)}…` : series.title)),
+    title: '',
+    color: common,
+  }
+}

@@ -1,0 +1,280 @@
+import 'uplot/dist/uPlot.min.css'
+import uPlot from 'uplot'
+import { type Columns, NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
+import { coverageOf, type SeriesSummary, summariseView } from '../../../../domain/charts/series-view.ts'
+import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
+import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
+import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
+import { createCursor } from './chart-cursor.ts'
+import { listenToGestures } from './chart-gestures.ts'
+import type { ChartControls } from './chart-keys.ts'
+import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
+import { createChartView, type TimeChartOptions } from './chart-view.ts'
+import { cursorRows, readingsAt, type ShownTime, snapped, stepped, takenRows } from './cursor-points.ts'
+import { createFlagButtons } from './flag-buttons.ts'
+import { type ChartPicture, lightPicture } from './light-picture.ts'
+import { createPainter } from './paint-chart.ts'
+import styles from './plot.module.css'
+import { joinSync } from './sync-cursors.ts'
+
+export type { TimeChartView } from './cursor-points.ts'
+
+/** A chart of series over time. Data bypasses React. */
+export interface TimeChartHandle extends ChartControls {
+  /** Sets the points of a series: `x` in s ascending, `y` NaN for a gap; not copied. */
+  setData(id: string, columns: Columns): void
+  /** Replaces the series: as many as before. Points of ids that stay are drawn until new ones come. */
+  setSeries(series: readonly ChartSeries[]): void
+  /** Shows another range; with `keepsZoom` a part of it that was chosen before stays in view. */
+  setRange(range: ChartRange, keepsZoom: boolean): void
+  setMarks(marks: ChartMarks): void
+  /** Shares the cursor with the charts of this key. */
+  setSync(key: string | undefined): void
+  /** The picture as it is drawn now, in light colours. */
+  picture(): ChartPicture
+  /** Moves a following view; `now` in s since 1970. */
+  setNow(now: number): void
+  setHidden(ids: ReadonlySet<string>): void
+  /** The selected series is drawn stronger, and its axis is always shown. */
+  setSelected(id: string | null): void
+  /** Call when the theme has changed. */
+  redraw(): void
+  destroy(): void
+}
+
+const HEIGHT_PX = 320
+
+export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
+  const { format, onView, onBeyond, height = HEIGHT_PX } = options
+  const view = createChartView(options.range, onBeyond !== undefined)
+  const data = new Map<string, Columns>()
+  let [series, marks] = [options.series, NO_MARKS]
+  let hidden: ReadonlySet<string> = new Set()
+  let selected: string | null = null
+  let cursorAt: number | null = null
+  let layout: ChartLayout = { axes: [], lanes: [], shown: [] }
+  let summaries = new Map<string, SeriesSummary | null>()
+  let [isScheduled, isDestroyed] = [false, false]
+
+  const painter = createPainter({
+    container,
+    format,
+    gapText: options.gapText,
+    marks: () => marks,
+    layout: () => layout,
+    selected: () => selected,
+    window: view.edges,
+  })
+  container.classList.add(styles.plot ?? '')
+  const plot = new uPlot(
+    {
+      width: Math.max(1, container.clientWidth),
+      height,
+      // Not uPlot's own, which creates a formatter for every tick of the axis.
+      tzDate: (seconds) => format.wallDate(seconds * 1000),
+      legend: { show: false },
+      // Each series has times of its own, so the cursor is ours.
+      cursor: { show: false },
+      padding: [painter.titleRoom, 10, 0, 0],
+      scales: { x: { time: true, auto: false }, y: { auto: false, range: [0, 1] } },
+      axes: painter.axes(series.length),
+      series: [{}],
+      hooks: { drawAxes: [painter.drawUnder], draw: [painter.draw] },
+    },
+    [[]],
+    container,
+  )
+  const cursor = createCursor(plot.over, styles)
+  const buttons = options.onFlag && createFlagButtons(container, styles.flag ?? '', options.onFlag)
+  const join = (key: string | undefined) => joinSync(key, (at) => setCursor(at, false))
+  let sync = join(options.sync)
+
+  const visibleSeries = (): readonly Drawn[] =>
+    series.filter(({ id }) => !hidden.has(id)).map((one) => ({ series: one, columns: data.get(one.id) ?? NO_POINTS }))
+
+  /** Draws once for all changes of the current task. */
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    queueMicrotask(() => {
+      isScheduled = false
+      if (!isDestroyed) drawNow()
+    })
+  }
+  function drawNow(): void {
+    const [min, max] = view.edges()
+    if (!Number.isFinite(max)) return
+    // Of a chart that is hidden behind its table the last one.
+    const width = container.clientWidth || plot.width
+    const drawn = visibleSeries()
+    const plotHeight = painter.plotHeight(height, drawn)
+    layout = layOutChart(drawn, { from: min, to: max, width, height: plotHeight }, selected)
+    summaries = new Map()
+    painter.prepare()
+    plot.batch(() => {
+      plot.setScale('x', { min, max })
+      plot.setScale('y', { min: 0, max: 1 })
+      // The same scale as before redraws nothing, and new points move the axes.
+      plot.redraw(false, true)
+    })
+    buttons?.show(painter.flagPlaces(plot))
+    showCursor()
+    notifyView()
+  }
+  function notifyView(): void {
+    const [from, to] = view.edges()
+    onView({
+      from,
+      to,
+      following: view.follows(),
+      canUndo: view.canUndo(),
+      cursor: cursorAt,
+      readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
+      summaryOf,
+      coverageOf: coverageInView,
+      layout,
+    })
+  }
+  function summaryOf(id: string): SeriesSummary | null {
+    const known = summaries.get(id)
+    if (known !== undefined) return known
+    const { x, y } = data.get(id) ?? NO_POINTS
+    const shift = series.find((one) => one.id === id)?.comparisonShift ?? 0
+    const [from, to] = view.edges()
+    const summary = summariseView(x, y, from - shift, to - shift)
+    summaries.set(id, summary)
+    return summary
+  }
+  function coverageInView(id: string): number | null {
+    const one = series.find((each) => each.id === id)
+    if (one === undefined) return null
+    const shift = one.comparisonShift ?? 0
+    const [from, to] = view.edges()
+    const until = Math.min(to - shift, options.now())
+    return coverageOf(data.get(id) ?? NO_POINTS, { from: from - shift, to: until, holds: one.states !== null })
+  }
+  const colors = () => new Map(series.map(({ id, color }) => [id, canvasColor(container, color)]))
+  // The width is not that of the element: asking for it would lay out the page.
+  const shownTime = (): ShownTime => {
+    const [from, to] = view.edges()
+    return { from, to, width: plot.bbox.width / devicePixelRatio }
+  }
+
+  function setCursor(at: number | null, isOwn = true): void {
+    if (at === cursorAt) return
+    cursorAt = at
+    showCursor()
+    notifyView()
+    if (isOwn) sync.publish(at)
+  }
+  function showCursor(): void {
+    const [from, to] = view.edges()
+    if (cursorAt !== null && (cursorAt < from || cursorAt > to)) cursorAt = null
+    if (cursorAt === null) {
+      cursor.show(null)
+      return
+    }
+    const found = readingsAt(visibleSeries(), shownTime(), cursorAt)
+    cursor.show({
+      x: plot.valToPos(cursorAt, 'x'),
+      below: painter.below(),
+      time: timeText(cursorAt, to - from, format),
+      rows: cursorRows(visibleSeries(), found, layout, { format, height: plot.over.clientHeight }),
+      taken: (part) => takenRows(visibleSeries(), layout, shownTime(), part),
+    })
+  }
+  const setView = (next: ChartWindow) => {
+    view.set(next)
+    schedule()
+    const range = view.range()
+    if (range.kind === 'absolute' && onBeyond !== undefined) {
+      const [from, to] = view.edges()
+      if (from * 1000 < range.from || to * 1000 > range.to) onBeyond(from * 1000, to * 1000)
+    }
+  }
+  const zoomAt = (factor: number, part: number) => {
+    const [from, to] = view.edges()
+    setView(zoomed(view.window(), view.bounds(), factor, from + (to - from) * part))
+  }
+  const pan = (part: number) => setView(panned(view.window(), view.bounds(), part))
+  const reset = () => setView(wholeOf(view.range()))
+  listenToGestures(plot.over, {
+    zoom: zoomAt,
+    pan,
+    reset,
+    point: (part) => {
+      const [from, to] = view.edges()
+      setCursor(part === null ? null : snapped(visibleSeries(), shownTime(), from + (to - from) * part))
+    },
+    mark: cursor.mark,
+    select: (start, end) => setView(selectedPart(view.window(), view.bounds(), start, end)),
+  })
+  const observer = new ResizeObserver(() => {
+    if (container.clientWidth === 0 || container.clientWidth === plot.width) return
+    plot.setSize({ width: container.clientWidth, height })
+    schedule()
+  })
+  observer.observe(container)
+  schedule()
+
+  return {
+    setData: (id, columns) => {
+      data.set(id, columns)
+      schedule()
+    },
+    setSeries: (next) => {
+      series = next
+      const ids = new Set(next.map(({ id }) => id))
+      for (const id of data.keys()) if (!ids.has(id)) data.delete(id)
+      schedule()
+    },
+    setRange: (next, keepsZoom) => {
+      view.setRange(next, keepsZoom)
+      schedule()
+    },
+    setMarks: (next) => {
+      marks = next
+      schedule()
+    },
+    setSync: (key) => {
+      sync.leave()
+      sync = join(key)
+    },
+    picture: () => lightPicture(plot.ctx.canvas, drawNow, colors),
+    setNow: (next) => {
+      if (view.setNow(next)) schedule()
+    },
+    setHidden: (ids) => {
+      hidden = ids
+      schedule()
+    },
+    setSelected: (id) => {
+      selected = id
+      schedule()
+    },
+    zoom: (factor) => {
+      const [from, to] = view.edges()
+      zoomAt(factor, cursorAt === null ? 0.5 : (cursorAt - from) / (to - from))
+    },
+    pan,
+    reset,
+    undo: () => {
+      view.undo()
+      schedule()
+    },
+    moveCursor: (to) => {
+      const time = shownTime()
+      const drawn = visibleSeries()
+      if (typeof to === 'number' && cursorAt !== null) setCursor(stepped(drawn, time, cursorAt, to))
+      else setCursor(snapped(drawn, time, to === 'start' ? time.from : time.to))
+    },
+    redraw: schedule,
+    destroy: () => {
+      isDestroyed = true
+      sync.leave()
+      observer.disconnect()
+      buttons?.destroy()
+      plot.destroy()
+    },
+  }
+}

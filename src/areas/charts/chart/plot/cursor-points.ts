@@ -1,0 +1,161 @@
+import { must } from '../../../../domain/base/must.ts'
+import { firstAtOrAfter, pointAt, type SeriesSummary } from '../../../../domain/charts/series-view.ts'
+import type { Format } from '../../../../domain/text/format.ts'
+import { heightOf } from '../../rules/value-scale.ts'
+import { holdsValue, pointText, valueText } from '../model/chart-series.ts'
+import type { CursorRow } from './chart-cursor.ts'
+import type { ChartLayout, Drawn } from './chart-layout.ts'
+
+/** The value of a series at the cursor; NaN in a gap. */
+export interface Reading {
+  /** s since 1970. */
+  readonly at: number
+  readonly value: number
+}
+
+export interface TimeChartView {
+  /** Edges in s since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly following: boolean
+  readonly canUndo: boolean
+  /** Time of the cursor in s since 1970. */
+  readonly cursor: number | null
+  /** By the id of the series; missing where the cursor meets no point. */
+  readonly readings: ReadonlyMap<string, Reading>
+  readonly summaryOf: (id: string) => SeriesSummary | null
+  /** Share of the time in view, up to now, that has values; null where nothing can be said. */
+  readonly coverageOf: (id: string) => number | null
+  /** Axes in the order of the layout, for the legend. */
+  readonly layout: ChartLayout
+}
+
+/** What is in view, s since 1970. */
+export interface ShownTime {
+  readonly from: number
+  readonly to: number
+  /** Width of the plot in CSS pixels. */
+  readonly width: number
+}
+
+/** A cursor this far beyond the last point of a series shows no value of it. */
+const REACH_PX = 8
+/** The cursor never steps by less than can be seen. */
+const LEAST_STEP_PX = 0.5
+
+function secondsOf(px: number, { from, to, width }: ShownTime): number {
+  return ((to - from) * px) / Math.max(1, width)
+}
+
+/** Returns the values at a time, by series; a series without a point there is missing. */
+export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number | null): ReadonlyMap<string, Reading> {
+  const found = new Map<string, Reading>()
+  if (at === null) return found
+  for (const { series, columns } of drawn) {
+    const shift = series.comparisonShift ?? 0
+    const reach = secondsOf(REACH_PX, time)
+    const index = pointAt(columns.x, at - shift, { holds: holdsValue(series), reach })
+    if (index < 0) continue
+    found.set(series.id, { at: must(columns.x[index]) + shift, value: must(columns.y[index]) })
+  }
+  return found
+}
+
+/** Rows of a plot, from above, in which the box of the cursor finds its place. */
+const BOX_ROWS = 24
+
+/** Returns how much is drawn in each row between two places, in CSS pixels from the left edge of the plot. */
+export function takenRows(
+  drawn: readonly Drawn[],
+  { axes }: ChartLayout,
+  time: ShownTime,
+  [left, right]: readonly [left: number, right: number],
+): Uint16Array {
+  const rows = new Uint16Array(BOX_ROWS)
+  const rowOf = (part: number) => Math.min(BOX_ROWS - 1, Math.max(0, Math.floor((1 - part) * BOX_ROWS)))
+  for (const { series, columns } of drawn) {
+    const scale = axes.find((axis) => axis.series.some((one) => one.series.id === series.id))?.scale
+    if (scale === undefined) continue
+    const shift = series.comparisonShift ?? 0
+    const { x, y } = columns
+    const end = Math.min(x.length - 1, firstAtOrAfter(x, time.from + secondsOf(right, time) - shift))
+    const base = series.type === 'Bar' ? rowOf(heightOf(scale, Math.min(scale.max, Math.max(scale.min, 0)))) : null
+    let before: number | null = null
+    for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time) - shift) - 1); i <= end; i++) {
+      const part = heightOf(scale, must(y[i]))
+      const row = Number.isNaN(part) ? null : rowOf(part)
+      if (row !== null) {
+        const from: number = base ?? before ?? row
+        for (let each = Math.min(from, row); each <= Math.max(from, row); each++) rows[each] = must(rows[each]) + 1
+      }
+      before = row
+    }
+  }
+  return rows
+}
+
+/** Returns what the cursor shows of these readings, in a plot of this height in CSS pixels. */
+export function cursorRows(
+  drawn: readonly Drawn[],
+  readings: ReadonlyMap<string, Reading>,
+  { axes }: ChartLayout,
+  { format, height }: { readonly format: Format; readonly height: number },
+): readonly CursorRow[] {
+  return drawn.map(({ series }) => {
+    const reading = readings.get(series.id)
+    const axis = axes.find((candidate) => candidate.series.some((one) => one.series.id === series.id))
+    const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
+    return {
+      name: series.title,
+      value:
+        reading === undefined
+          ? valueText(series, Number.NaN, format)
+          : pointText(series, reading.at, reading.value, format),
+      unit: series.unit,
+      color: series.color,
+      isDotted: series.comparisonShift !== undefined,
+      y: Number.isNaN(part) ? null : (1 - part) * height,
+    }
+  })
+}
+
+/** Returns the time of the nearest point in view, of any series; the time itself if there is none. */
+export function snapped(drawn: readonly Drawn[], { from, to }: ShownTime, at: number): number {
+  let best = at
+  let distance = Number.POSITIVE_INFINITY
+  for (const { series, columns } of drawn) {
+    const shift = series.comparisonShift ?? 0
+    const index = pointAt(columns.x, at - shift, { holds: false, reach: to - from })
+    if (index < 0) continue
+    const x = must(columns.x[index]) + shift
+    if (x < from || x > to || !(Math.abs(x - at) < distance)) continue
+    best = x
+    distance = Math.abs(x - at)
+  }
+  return best
+}
+
+/** Returns the time after some steps from point to point, of any series, to the left (below 0) or right; stops at the edge. */
+export function stepped(drawn: readonly Drawn[], time: ShownTime, from: number, steps: number): number {
+  let at = from
+  for (let step = 0; step < Math.abs(steps); step++) at = nextPoint(drawn, time, at, steps < 0 ? -1 : 1) ?? at
+  return at
+}
+
+function nextPoint(drawn: readonly Drawn[], time: ShownTime, at: number, direction: -1 | 1): number | null {
+  const least = secondsOf(LEAST_STEP_PX, time)
+  let best: number | null = null
+  for (const { series, columns } of drawn) {
+    const { x } = columns
+    const shift = series.comparisonShift ?? 0
+    const wanted = at + direction * least - shift
+    let index = pointAt(x, wanted, { holds: direction < 0, reach: Number.POSITIVE_INFINITY })
+    if (index < 0) continue
+    if (direction > 0 && must(x[index]) < wanted) index += 1
+    if (index === x.length) continue
+    const found = must(x[index]) + shift
+    if (!(found >= time.from && found <= time.to) || (found - at) * direction < least) continue
+    if (best === null || (best - found) * direction > 0) best = found
+  }
+  return best
+}

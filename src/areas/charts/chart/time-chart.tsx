@@ -1,0 +1,293 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a picture whose keys move cursor, zoom and view
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { subscribe } from 'valtio/vanilla'
+import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { useStreamState } from '../../../live/views/hooks.ts'
+import controls from '../../../ui/controls/controls.module.css'
+import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
+import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { preferences } from '../../../ui/preferences/preferences.ts'
+import type { DataSource } from '../../../wire/server/chart.ts'
+import styles from './chart.module.css'
+import { ChartButtons, type ChartMode } from './chart-buttons.tsx'
+import { ChartHead, type Edge } from './chart-head.tsx'
+import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
+import { createChartPoints } from './chart-points.ts'
+import { createSpeaker } from './chart-speaker.ts'
+import { ChartTable } from './chart-table.tsx'
+import type { SeriesLoad } from './connect-series.ts'
+import type { ShownChart } from './files/shown-chart.ts'
+import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
+import { wholeOf } from './model/chart-window.ts'
+import { flagsOf, type NotesBySeries, withNotes } from './model/series-notes.ts'
+import { overall } from './overall-load.ts'
+import { chartKey } from './plot/chart-keys.ts'
+import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
+
+export interface TimeChartProps {
+  /** Name of the chart. */
+  readonly label: string
+  /** At most 18, in the order of the legend, and what they are compared with. Keep the array: a new one connects anew. */
+  readonly series: readonly ChartSeries[]
+  readonly range: ChartRange
+  /** With another range a part of it that was chosen stays in view. */
+  readonly keepsZoom?: boolean
+  /** Says which values these are; missing for live series. */
+  readonly dataSource?: DataSource
+  readonly annotations?: readonly ChartAnnotation[]
+  /** False hides the annotations that come with the points. */
+  readonly showsNotes?: boolean
+  readonly showsLimits?: boolean
+  /** Dots at the points of lines. */
+  readonly showsPoints?: boolean
+  /** Live keys of the PVs of a sliding chart: it says if their values are only last known. */
+  readonly liveKeys?: readonly string[]
+  /** Charts with the same key share their cursor, with `ALL_TABS` those of every tab. */
+  readonly sync?: string
+  readonly height?: number
+  /** At the beginning and at the end of the head. */
+  readonly present?: ReactNode
+  readonly tools?: ReactNode
+  /** Ids of hidden series, and what is shown, where the caller keeps them. */
+  readonly hidden?: ReadonlySet<string>
+  readonly onHidden?: (hidden: ReadonlySet<string>) => void
+  readonly mode?: ChartMode
+  readonly onMode?: (mode: ChartMode) => void
+  /** Called when a flag is pressed, with the id of its annotation and its button; without it flags are only drawn. */
+  readonly onFlag?: (id: string, button: HTMLElement) => void
+  /** Receives what returns the chart as it is shown; null while there is none. */
+  readonly shown?: Ref<() => ShownChart | null>
+  /** Loads more when the view leaves an absolute range; without it the view stays inside. Times in ms since 1970. */
+  readonly onBeyond?: (from: number, to: number) => void
+  /** Tells which part of an absolute range is in view, in ms since 1970. */
+  readonly onPart?: (from: number, to: number) => void
+  /** Moves an absolute range to now. */
+  readonly onToNow?: () => void
+}
+
+const DAY_S = 86_400
+const NO_KEYS: readonly string[] = []
+const NOTHING_NOTED: NotesBySeries = new Map()
+const NONE: ReadonlySet<string> = new Set()
+
+function isSameEdge(one: Edge | null, other: Edge | null): boolean {
+  if (one === null || other === null) return one === other
+  if (one.follows !== other.follows || one.canUndo !== other.canUndo) return false
+  return one.follows || one.to === other.to
+}
+
+/** A chart over time with its head, legend and table. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, sync, height } = props
+  const {
+    annotations = NO_MARKS.annotations,
+    showsNotes = true,
+    showsLimits = true,
+    showsPoints = false,
+    onBeyond,
+    onPart,
+    onFlag,
+    onToNow,
+  } = props
+  const { t } = useTranslation(['chart', 'common'])
+  const format = useFormat()
+  const isPhone = useIsPhone()
+  const container = useRef<HTMLDivElement>(null)
+  const spoken = useRef<HTMLDivElement>(null)
+  const chart = useRef<TimeChartHandle>(null)
+  const legend = useRef<ChartLegendHandle>(null)
+  const view = useRef<TimeChartView>(null)
+  const pointed = useRef<number>(null)
+  const [points] = useState(createChartPoints)
+  const retry = useRef<(id: string) => void>(null)
+  const [ownMode, setOwnMode] = useState<ChartMode>('chart')
+  const [edge, setEdge] = useStreamState<Edge | null>(null, isSameEdge)
+  const [ownHidden, setOwnHidden] = useState(NONE)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [loads, setLoads] = useState<ReadonlyMap<string, SeriesLoad>>(new Map())
+  const [notes, setNotes] = useState(NOTHING_NOTED)
+  const { hidden = ownHidden, onHidden = setOwnHidden, mode = ownMode, onMode = setOwnMode } = props
+  // What comes with the points does not connect the series anew.
+  const series = useMemo(() => withNotes(given, notes), [given, notes])
+  const shownNotes = showsNotes ? notes : NOTHING_NOTED
+  const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
+  const canExtend = onBeyond !== undefined
+  // What the chart starts with; later changes are passed on one by one.
+  const latest = useRef({ series, range, onBeyond, onPart, onFlag, label })
+  useEffect(() => {
+    latest.current = { series, range, onBeyond, onPart, onFlag, label }
+  })
+  const count = series.length
+  // A new one where the chart must be created anew: what was set on the old one is then set again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of series needs other axes
+  const parts = useMemo(() => ({ format, t, height, canExtend }), [count, format, t, height, canExtend])
+
+  useEffect(() => {
+    const element = container.current
+    if (element === null) return
+    const { format, t, height, canExtend } = parts
+    const speaker = createSpeaker({ element, spoken, chart: () => latest.current, format, t })
+    const onView = (next: TimeChartView) => {
+      view.current = next
+      if (next.cursor !== null) pointed.current = next.cursor
+      // Whole seconds: while the view is dragged the pill need not render for every pixel.
+      setEdge({ to: Math.floor(next.to), follows: next.following, canUndo: next.canUndo })
+      legend.current?.show(next)
+      speaker.show(next)
+      points.look(next)
+      if (latest.current.range.kind === 'absolute') latest.current.onPart?.(next.from * 1000, next.to * 1000)
+    }
+    const made = createTimeChart(element, {
+      format,
+      series: latest.current.series,
+      range: latest.current.range,
+      gapText: (duration) => t('gapOf', { duration }),
+      now: () => serverNow() / 1000,
+      onView,
+      ...(latest.current.onFlag && { onFlag: (id: string, at: HTMLElement) => latest.current.onFlag?.(id, at) }),
+      ...(height === undefined ? {} : { height }),
+      ...(canExtend ? { onBeyond: (from: number, to: number) => latest.current.onBeyond?.(from, to) } : {}),
+    })
+    chart.current = made
+    made.setNow(serverNow() / 1000)
+    points.fill(made)
+    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+    scheme.addEventListener('change', made.redraw)
+    const stops = [
+      onSecond((now) => made.setNow(now / 1000)),
+      // One frame later, when the colours of the new theme are in effect.
+      subscribe(preferences, () => requestAnimationFrame(made.redraw)),
+      () => scheme.removeEventListener('change', made.redraw),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      chart.current = null
+      view.current = null
+      made.destroy()
+    }
+  }, [parts, points, setEdge])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart has nothing yet
+  useEffect(() => {
+    const made = chart.current
+    if (made === null) return
+    const connection = points.connect(made, given, {
+      onLoad: (id, load) => setLoads((known) => new Map(known).set(id, load)),
+      onNotes: (id, next) => setNotes((known) => new Map(known).set(id, next)),
+    })
+    retry.current = connection.retry
+    return connection.stop
+  }, [given, parts, points])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSeries(series), [series, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; another range decides, not the way it is shown
+  useEffect(() => chart.current?.setRange(range, keepsZoom), [range, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(
+    () => chart.current?.setMarks({ annotations: flags, showsLimits, showsPoints }),
+    [flags, showsLimits, showsPoints, parts],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSync(sync), [sync, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setHidden(hidden), [hidden, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setSelected(selected), [selected, parts])
+
+  useImperativeHandle(
+    props.shown,
+    () => () => {
+      const made = chart.current
+      if (made === null || view.current === null) return null
+      const shown = series.filter(({ id }) => !hidden.has(id))
+      return {
+        view: view.current,
+        picture: made.picture,
+        series: shown,
+        columnsOf: points.shown,
+        selected,
+        pointed: pointed.current,
+      }
+    },
+    [series, hidden, points, selected],
+  )
+  const state = useMemo(() => overall(series, loads), [series, loads])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (chart.current !== null && chartKey(chart.current, event.key, event.shiftKey)) event.preventDefault()
+  }
+  const retryAll = () => {
+    for (const { id } of series) if (loads.get(id)?.load.state === 'error') retry.current?.(id)
+  }
+  const said = !state.isLoaded ? (
+    <LoadStatus what={t('what')} load={state.load} onRetry={retryAll} />
+  ) : state.isEmpty ? (
+    <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>
+  ) : null
+  const buttons = (
+    <ChartButtons mode={mode} onMode={onMode} canUndo={edge?.canUndo ?? false} chart={() => chart.current} />
+  )
+  return (
+    <section className={controls.panel} aria-label={label}>
+      <ChartHead
+        range={range}
+        edge={edge}
+        dataSource={dataSource}
+        liveKeys={liveKeys}
+        present={props.present}
+        tools={props.tools}
+        onToNow={onToNow}
+        onNow={() => chart.current?.reset()}
+        isNarrow={isPhone}
+      >
+        {!isPhone && buttons}
+      </ChartHead>
+      {mode === 'table' && said}
+      {mode === 'table' && state.isLoaded && (
+        <ChartTable series={series} columnsOf={points.of} hasDates={wholeOf(range).span > DAY_S} />
+      )}
+      <div hidden={mode === 'table'} className={styles.stage}>
+        {mode !== 'table' && said !== null && <div className={styles.said}>{said}</div>}
+        <div
+          ref={container}
+          role="img"
+          tabIndex={0}
+          aria-label={label}
+          className={styles.chart}
+          onKeyDown={onKeyDown}
+        />
+        <div ref={spoken} role="status" className="visually-hidden" />
+      </div>
+      {isPhone && <div className={styles.below}>{buttons}</div>}
+      <div hidden={mode === 'table'}>
+        <ChartLegend
+          ref={legend}
+          series={series}
+          loads={loads}
+          hidden={hidden}
+          selected={selected}
+          onHidden={onHidden}
+          onSelect={(id) => setSelected((before) => (before === id ? null : id))}
+          onRetry={(id) => retry.current?.(id)}
+          columnsOf={points.shown}
+        />
+      </div>
+      {/* It comes by itself: above, it would move the drawing and the legend. */}
+      {state.isPartMissing && (
+        <p className={controls.notice} role="status">
+          {t('partMissing')}
+        </p>
+      )}
+    </section>
+  )
+}

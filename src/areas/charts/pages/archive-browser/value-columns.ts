@@ -1,0 +1,122 @@
+import type { TFunction } from 'i18next'
+import type { Format } from '../../../../domain/text/format.ts'
+import { instantsOf, wallTimeOf } from '../../../../domain/time/wall-time.ts'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import type { DataSource } from '../../../../wire/server/chart.ts'
+import { valueText } from '../../chart/model/chart-series.ts'
+import type { SeriesRows } from '../../rules/series-rows.ts'
+import type { BrowsedSeries } from './browsed-series.ts'
+import { type ArchiveValues, stateAt } from './use-archive-values.ts'
+
+/** A row of the table. */
+export interface ValueRow {
+  /** s since 1970. */
+  readonly at: number
+  /** Its index in the rows of the range. */
+  readonly row: number
+}
+
+interface ColumnParts {
+  readonly series: readonly BrowsedSeries[]
+  readonly rows: SeriesRows
+  readonly values: ReadonlyMap<string, ArchiveValues>
+  readonly source: DataSource
+  readonly format: Format
+  readonly t: TFunction<'browser'>
+}
+
+const TIME_TRACK = '200px'
+/** With more series than this the table scrolls sideways instead of squeezing its columns. */
+const SQUEEZED_SERIES = 5
+
+/**
+ * Returns the columns of the table: the time, then one for each series. A cell without a point at its time is empty, a dash
+ * is a gap: the server has no valid value. What is not known yet, or could not be loaded, is neither.
+ */
+export function valueColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
+  const { series, rows, values, source, format, t } = parts
+  return [
+    {
+      id: 'time',
+      title: t(source === 'MeasurementArchive' ? 'column.time' : 'column.start'),
+      track: TIME_TRACK,
+      sortable: true,
+      text: ({ at }) => timeText(at * 1000, source, format),
+    },
+    ...series.map(
+      (one, index): Column<ValueRow> => ({
+        id: one.chart.id,
+        title: columnTitle(one, t),
+        track: series.length > SQUEEZED_SERIES ? '170px' : 'minmax(130px, 1fr)',
+        align: 'end',
+        text: ({ row, at }) => {
+          const value = rows.valueAt(index, row)
+          if (value !== undefined && !Number.isNaN(value)) return valueText(one.chart, value, format)
+          const state = stateAt(values.get(one.chart.id), at)
+          if (state !== 'known') return t(`cell.${state}`)
+          return value === undefined ? '' : valueText(one.chart, value, format)
+        },
+      }),
+    ),
+  ]
+}
+
+/**
+ * Returns the columns of a file: the time in UTC tells the hour that autumn repeats from the one before, and numbers have all
+ * of their digits.
+ */
+export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
+  const { series, rows, format } = parts
+  const [time, ...values] = valueColumns(parts)
+  if (time === undefined) return []
+  const utc: Column<ValueRow> = { id: 'utc', title: 'UTC', track: '', plain: ({ at }) => isoText(at) }
+  return [
+    { ...time, plain: ({ at }) => format.dateTime(at * 1000) },
+    utc,
+    ...values.map(
+      (column, index): Column<ValueRow> => ({
+        ...column,
+        plain: ({ row }) => {
+          const value = rows.valueAt(index, row)
+          const chart = series[index]?.chart
+          if (value === undefined || Number.isNaN(value) || chart === undefined) return null
+          return chart.states === null ? value : valueText(chart, value, format)
+        },
+      }),
+    ),
+  ]
+}
+
+/** Returns `Station: Name (unit) · kind`: two stations have a value of the same name. */
+function columnTitle({ chart, kind }: BrowsedSeries, t: TFunction<'browser'>): string {
+  const { station, title, unit } = chart
+  const name = station === '' ? title : `${station}: ${title}`
+  return `${unit === '' ? name : `${name} (${unit})`} · ${t(`kind.${kind}`)}`
+}
+
+/** Returns the time of a row as its source needs it; in the hour that autumn repeats with its offset from UTC. */
+function timeText(ms: number, source: DataSource, format: Format): string {
+  switch (source) {
+    case 'MonthValues':
+      return format.date(ms)
+    case 'DayValues':
+      return `${format.day(ms)} · ${format.date(ms)}`
+    case 'QuarterHourValues':
+      return `${format.date(ms)} ${format.minute(ms)}${repeatedText(ms, format)}`
+    case 'MeasurementArchive':
+      return `${format.dateTime(ms)}${repeatedText(ms, format)}`
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+function repeatedText(ms: number, { timeZone }: Format): string {
+  const wall = wallTimeOf(ms, timeZone)
+  if (instantsOf(wall, timeZone).length < 2) return ''
+  const hours = (wall - ms) / HOUR_MS
+  return ` (UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)})`
+}
+
+function isoText(at: number): string {
+  return new Date(at * 1000).toISOString()
+}

@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next'
+import type { Format } from '../../../../domain/text/format.ts'
+import type { TimeRange } from '../../../../domain/time/time-range.ts'
+import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { call } from '../../../../live/calls/call.ts'
+import { saveAnswer, saveFile } from '../../../../ui/files/save-file.ts'
+import type { Still } from '../../../../ui/load-gate/use-still.ts'
+import type { DataSource } from '../../../../wire/server/chart.ts'
+import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
+import type { CallError } from '../../../../wire/server/result.ts'
+import { chartImage, type ImageRow, pngOf } from '../../chart/files/chart-image.ts'
+import type { ShownChart } from '../../chart/files/shown-chart.ts'
+import { viewCsv } from '../../chart/files/view-csv.ts'
+import { legendCells } from '../../chart/legend-texts.ts'
+
+/** What files and print say of a chart besides its picture. */
+export interface ChartNames {
+  readonly title: string
+  /** Name of the plant; null while it is not known. */
+  readonly plant: string | null
+  readonly source: DataSource | null
+  readonly format: Format
+  readonly t: TFunction<['chart', 'common']>
+}
+
+/** A range of a configured chart. */
+export interface ServerExport {
+  readonly series: readonly SeriesConfig[]
+  readonly range: TimeRange
+  readonly source: DataSource
+}
+
+/**
+ * Saves the values of the server, all of them, under the name that the server gives. Resolves with the error of the call;
+ * null if the file was saved or nobody is there for it any more, `'unsaved'` if it could not be. Rule H45.
+ */
+export async function saveServerCsv(
+  { series, range, source }: ServerExport,
+  { format, title }: ChartNames,
+  still: Still,
+): Promise<CallError | 'unsaved' | null> {
+  const pvs = [...new Map(series.map(({ pv }) => [pvParam(pv), pv])).values()]
+  const [startDate, endDate] = [Math.floor(range.from), Math.ceil(range.to)]
+  const isStill = still()
+  const result = await call('exportChart', { startDate, endDate, source, pvs, language: format.language })
+  if (!isStill()) return null
+  if (!result.ok) return result.error
+  if (result.body === null) return 'unsaved'
+  return (await saveAnswer(result.body, `${title}.csv`)) ? null : 'unsaved'
+}
+
+/** Saves the points in view as they are drawn. Resolves with whether they were saved. */
+export function saveViewCsv(shown: ShownChart, { title, format, t }: ChartNames): Promise<boolean> {
+  const text = viewCsv(shown, format, t('table.time'))
+  return saveFile(`${fileTitle(shown, title, format)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+}
+
+/** Saves the picture with its title, range and legend. Resolves with whether it was saved. */
+export async function savePng(shown: ShownChart, names: ChartNames): Promise<boolean> {
+  const png = await pngOf(imageOf(shown, names))
+  return png !== null && (await saveFile(`${fileTitle(shown, names.title, names.format)}.png`, png))
+}
+
+/** Returns the picture of a chart with its title, range and legend. */
+export function imageOf(shown: ShownChart, names: ChartNames): HTMLCanvasElement {
+  const { title, plant, source, format, t } = names
+  const subtitle = [plant, viewText(shown, format), source === null ? t('live') : t(`source.${source}`)]
+  const head: ImageRow = {
+    series: null,
+    cells: [t('legend.series'), t('legend.min'), t('legend.mean'), t('legend.max'), t('common:field.unit')],
+  }
+  const rows = shown.series.map((one): ImageRow => {
+    const { min, mean, max } = legendCells(one, shown.view, { format, t })
+    const name = one.station === '' ? one.title : `${one.title} – ${one.station}`
+    return { series: one.id, cells: [name, min, mean, max, one.unit] }
+  })
+  return chartImage({
+    picture: shown.picture(),
+    title,
+    subtitle: subtitle.filter((text) => text !== null).join(' · '),
+    rows: [head, ...rows],
+  })
+}
+
+/** Returns `Mi., 18.11.2026 00:00 – …` for the part in view. */
+export function viewText({ view }: ShownChart, format: Format): string {
+  const text = (seconds: number) => `${format.date(seconds * 1000)} ${format.minute(seconds * 1000)}`
+  return `${text(view.from)} – ${text(view.to)}`
+}
+
+function fileTitle({ view }: ShownChart, title: string, format: Format): string {
+  const [from, to] = [format.date(view.from * 1000), format.date(view.to * 1000)]
+  return from === to ? `${title} ${from}` : `${title} ${from} – ${to}`
+}

@@ -1,0 +1,69 @@
+import { archiveKey } from '../../../../domain/charts/archive-key.ts'
+import { type Drawing, type LiveSource, MAX_RAW_HOURS, seriesKey } from '../../../../domain/charts/series-key.ts'
+import type { TimeRange } from '../../../../domain/time/time-range.ts'
+import { liveKey, pvParam } from '../../../../domain/values/pv-ref.ts'
+import type { DataSource } from '../../../../wire/server/chart.ts'
+import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { isDigital } from '../../../values/value/live-value.tsx'
+import type { ChartSeries } from '../../chart/model/chart-series.ts'
+import { type ConfigSeriesTexts, configSeries, isLane } from '../../chart/model/config-series.ts'
+
+interface WorkSeriesParts {
+  /** Null for a generated chart: the server has its series only by their PVs. */
+  readonly chart: number | null
+  readonly series: readonly SeriesConfig[]
+  readonly pvs: readonly PvConfig[]
+  readonly source: DataSource
+  /** What to load of the archive, in ms since 1970. */
+  readonly window: TimeRange
+  /** A window of live values and the source of its older part; null shows the archive. */
+  readonly live: { readonly hours: number; readonly source: LiveSource } | null
+  /** How many seconds earlier the compared values are; null without a comparison. */
+  readonly shift: number | null
+  /** Width of the drawing in device pixels. */
+  readonly pixels: number
+  readonly texts: ConfigSeriesTexts & { readonly compared: (title: string) => string }
+}
+
+/** Marks the id of a compared series. */
+const COMPARED = '~'
+
+/** Returns the series of a configured chart, each followed by what it is compared with. States are not compared. */
+export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
+  const { series, pvs, shift, texts } = parts
+  const byPv = new Map(pvs.map((pv) => [pvParam(pv.pvRef), pv]))
+  return series.flatMap((config, index) => {
+    const pv = byPv.get(pvParam(config.pv)) ?? null
+    const live = liveOf(config, parts, pv !== null && isDigital(pv))
+    const dataSource = live?.source ?? parts.source
+    const view = isLane(pv, dataSource) ? 'StepLine' : config.seriesViewType
+    const drawing = { pixels: parts.pixels, view }
+    const source =
+      live === null
+        ? ({ kind: 'archive', key: windowKey(config, parts, drawing, 0) } as const)
+        : ({ kind: 'live', key: seriesKey({ pv: config.pv, ...live, drawing }) } as const)
+    const one = configSeries(config, pv, { index, source, dataSource, texts })
+    if (shift === null || one.states !== null) return [one]
+    const earlier = { kind: 'archive', key: windowKey(config, parts, drawing, shift) } as const
+    const title = texts.compared(one.title)
+    return [one, { ...one, id: one.id + COMPARED, title, limits: [], comparisonShift: shift, source: earlier }]
+  })
+}
+
+/** The window of live values of a series; null where it shows the archive. Over intervals a contact is minutes: raw only. */
+function liveOf({ pv }: SeriesConfig, { live }: WorkSeriesParts, isContact: boolean): WorkSeriesParts['live'] {
+  if (live === null || liveKey(pv) === null) return null
+  return isContact ? { hours: Math.min(live.hours, MAX_RAW_HOURS), source: 'MeasurementArchive' } : live
+}
+
+function windowKey(config: SeriesConfig, parts: WorkSeriesParts, drawing: Drawing, shift: number): string {
+  const { chart, source, window } = parts
+  return archiveKey({
+    series: chart === null ? { kind: 'pv', pv: config.pv } : { kind: 'chart', chart, series: config.id },
+    source,
+    start: Math.floor(window.from - shift * 1000),
+    end: Math.ceil(window.to - shift * 1000),
+    drawing,
+  })
+}

@@ -1,0 +1,188 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MAX_PIXELS } from '../../../../domain/charts/series-key.ts'
+import { endsNow, namedRange } from '../../../../domain/time/presets.ts'
+import { isTrendLine, MAX_TREND_SERIES } from '../../../../domain/trend/trend-line.ts'
+import { liveKey } from '../../../../domain/values/pv-ref.ts'
+import controls from '../../../../ui/controls/controls.module.css'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
+import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
+import type { ChartConfig, SeriesConfig } from '../../../../wire/server/chart-config.ts'
+import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
+import type { OpenedFlag } from '../../annotations/chart-annotations.tsx'
+import type { ShownChart } from '../../chart/files/shown-chart.ts'
+import { drawingPixels } from '../../chart/model/drawing-pixels.ts'
+import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
+import { TimeChart } from '../../chart/time-chart.tsx'
+import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
+import { liveHours, presetOf, withRange } from '../../rules/chart-period.ts'
+import { comparisonShift } from '../../rules/chart-query.ts'
+import { ChartActions } from './chart-actions.tsx'
+import { noteOf } from './chart-note.ts'
+import { workSeries } from './chart-series.ts'
+import { ChartTools } from './chart-tools.tsx'
+import { useChartPeriod } from './use-chart-period.ts'
+import { useChartWindow } from './use-chart-window.ts'
+
+const importAnnotations = async () => (await import('../../annotations/chart-annotations.tsx')).ChartAnnotations
+
+interface ChartWorkProps {
+  readonly config: ChartConfig
+  /** In their order. */
+  readonly series: readonly SeriesConfig[]
+  readonly pvs: readonly PvConfig[]
+  /** Where the actions of the page stand. */
+  readonly actions: HTMLElement | null
+}
+
+/** A window around the part in view is at most twice as long. */
+const DETAIL_PIXELS = 2
+const LEAST_HEIGHT_PX = 280
+const MOST_HEIGHT_PX = 620
+/** Parts of the page around the chart. */
+const OTHER_PX = 460
+
+/** A chart with its tools: period, source, comparison, and what is shown. The address keeps all of it. */
+export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkProps) {
+  const { t } = useTranslation(['workplace', 'chart', 'common'])
+  const { words, format } = usePlantSettings()
+  const { timeZone: zone } = format
+  const { period, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
+  const { range, of, isRefreshing } = period
+  const [size] = useState(chartSize)
+  const isPhone = useIsPhone()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const shown = useRef<() => ShownChart | null>(null)
+  const [isShared, setShared] = useUserFlag('charts/cursor', false)
+  const { window, detail, onBeyond, onPart } = useChartWindow(range, isRefreshing)
+
+  const preset = query.source ?? presetOf(config)
+  const source = sourceFor(preset, range, config, zone)
+  const isUpToNow = of === 'span' || endsNow(range.preset)
+  const isLive = config.type === 'LiveMeasurement' && isRefreshing && isUpToNow
+  const liveSource = liveSourceFor(preset, range, config, zone)
+  const hours = liveHours(range, liveSource)
+  const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
+  const pvs = useLiveLimits(loaded, isLive)
+  const shift = comparisonShift(query.comparison, range, zone)
+  // The table and a live chart have the points of the whole range.
+  const part = live === null && query.mode === 'chart' ? detail : null
+  const { from, to } = part ?? window
+  const shownSource = part === null ? source : sourceFor(preset, part, config, zone)
+  const pixels = part === null ? size.pixels : Math.min(MAX_PIXELS, size.pixels * DETAIL_PIXELS)
+
+  const all = useMemo(
+    () =>
+      workSeries({
+        chart: isTrendLine(config) ? null : config.id,
+        series: series.slice(0, MAX_TREND_SERIES),
+        pvs,
+        source: shownSource,
+        window: { from, to },
+        live,
+        shift,
+        pixels,
+        texts: {
+          ...words,
+          limit: (code) => t(`common:limit.${code}`),
+          measurement: (type) => t(`chart:measurement.${type}`),
+          compared: (title) => t(`compare.series.${query.comparison}`, { title }),
+        },
+      }),
+    [config, series, pvs, shownSource, from, to, live, shift, pixels, words, t, query.comparison],
+  )
+  const { from: rangeFrom, to: rangeTo } = range
+  // A live range moves by itself: its edges must not make it another one every minute.
+  const [fixedFrom, fixedTo] = live === null ? [rangeFrom, rangeTo] : [0, 0]
+  const chartRange = useMemo(
+    () =>
+      live === null
+        ? ({ kind: 'absolute', from: fixedFrom, to: fixedTo } as const)
+        : ({ kind: 'sliding', hours: live.hours, step: 'minute' } as const),
+    [live, fixedFrom, fixedTo],
+  )
+  const hidden = useMemo(() => new Set(query.hidden), [query.hidden])
+  const liveKeys = useMemo(() => series.flatMap(({ pv }) => liveKey(pv) ?? []), [series])
+  const [Annotations] = useDeferred(importAnnotations)
+  const [flag, setFlag] = useState<OpenedFlag | null>(null)
+  const onFlag = useCallback((id: string, anchor: HTMLElement) => setFlag({ id, anchor }), [])
+  const toNow = () => {
+    const now = plantNow()
+    setPeriod(withRange(period, namedRange({ from: now - (rangeTo - rangeFrom), to: now }, now, zone), now))
+  }
+  return (
+    <>
+      <ChartTools
+        config={config}
+        series={series}
+        period={period}
+        setPeriod={setPeriod}
+        query={query}
+        setQuery={setQuery}
+        source={live?.source ?? source}
+        shownSource={live?.source ?? shownSource}
+        isCursorShared={isShared}
+        onShareCursor={setShared}
+        onActions={setSheet}
+      />
+      <ChartActions
+        title={config.title}
+        shown={shown}
+        exported={{ series, range, source: live?.source ?? source }}
+        isLive={live !== null}
+        slot={isPhone ? sheet : actions}
+      />
+      {!isReadable && (
+        <p className={`${controls.panel} ${controls.notice}`} role="alert">
+          {t('badRange')}
+        </p>
+      )}
+      {series.length > MAX_TREND_SERIES && (
+        <p className={`${controls.panel} ${controls.notice}`} role="status">
+          {t('tooMany', { count: series.length - MAX_TREND_SERIES })}
+        </p>
+      )}
+      <TimeChart
+        label={config.title}
+        series={all}
+        range={chartRange}
+        keepsZoom={isRefreshing}
+        {...(live === null ? { dataSource: shownSource, onBeyond, onPart, onToNow: toNow } : { liveKeys })}
+        {...(live === null || live.source === 'MeasurementArchive' ? {} : { dataSource: live.source })}
+        showsNotes={query.showsNotes}
+        showsLimits={query.showsLimits}
+        showsPoints={query.showsPoints}
+        height={size.height}
+        shown={shown}
+        onFlag={onFlag}
+        {...(isShared ? { sync: ALL_TABS } : {})}
+        hidden={hidden}
+        onHidden={(ids) => setQuery({ hidden: [...ids] })}
+        mode={query.mode}
+        onMode={(mode) => setQuery({ mode })}
+      />
+      {Annotations !== null && (
+        <Annotations
+          chart={config.id}
+          readOnly={config.currentUserCanEdit ? null : t('readOnly.reason')}
+          opened={flag}
+          onClose={() => setFlag(null)}
+          slot={isPhone ? sheet : actions}
+          draft={() => noteOf(series, shown.current?.() ?? null, live?.source ?? source)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The size of the drawing for this window; it stays, so that a window that is resized loads nothing anew. */
+function chartSize() {
+  return {
+    pixels: drawingPixels(),
+    height: Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - OTHER_PX)),
+  }
+}

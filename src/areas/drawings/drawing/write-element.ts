@@ -1,0 +1,175 @@
+import { partOf } from '../../../domain/base/part-of.ts'
+import type { Box } from '../../../domain/images/stage-view.ts'
+import type { Format } from '../../../domain/text/format.ts'
+import { laneText, type StateWords } from '../../../domain/text/lane-text.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import type { Lane } from '../../../live/views/subscriptions.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import { signOf, signText } from '../../values/value/live-quality.tsx'
+import { QUALITY_SIGNS, type SignTexts } from '../../values/value/quality-signs.ts'
+import { hatchPath } from '../rules/hatch-path.ts'
+import type { PvBinding } from '../rules/image-binding.ts'
+import type { BoundElement } from './bound-elements.ts'
+import { boxAttributes } from './svg-box.ts'
+
+/** What a writer needs to know to word a value. */
+export interface Wording {
+  readonly format: Format
+  readonly words: StateWords
+  /** What is said of a value that is not good and current. */
+  readonly texts: SignTexts & { readonly lastKnown: (time: string) => string }
+}
+
+/** Writes one element. Live elements bypass React: a frame of changes sets attributes and text nodes, nothing else. */
+export interface ElementWriter {
+  /** Keeps the lane, whose fields change, for `again`. */
+  write(lane: Lane): void
+  /** Writes once more what was written last: something else has changed. */
+  again(): void
+  /** Writes the age of a value that is not current; called once a second with server time. */
+  tick(now: number): void
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const HATCH_STEP = 8
+const NO_VALUE = '–'
+const BAD_VALUE = '---'
+
+interface WriterParts {
+  readonly element: BoundElement
+  readonly binding: PvBinding
+  readonly config: PvConfig
+  readonly wording: Wording
+  /** Whether the value is only the last known one, since its station is offline. */
+  readonly isLastKnown: () => boolean
+}
+
+/** Returns the writer of an element that shows the live value of a PV. */
+export function createElementWriter({ element, binding, config, wording, isLastKnown }: WriterParts): ElementWriter {
+  const { node, parts } = element
+  const value = textOf(parts.get('value') ?? parts.get('state'))
+  const mark = textOf(parts.get('mark'))
+  const spoken = textOf(parts.get('spoken'))
+  const fill = createFill(element, binding)
+  const set = attributeSetter(node)
+  let latest: Lane | null = null
+  const writeMark = (now: number) => {
+    if (latest === null) return
+    const isOld = latest.known && (latest.stale || latest.quality === 'Bad')
+    const isOffline = latest.known && isLastKnown()
+    const age = isOffline
+      ? wording.format.minute(latest.time)
+      : isOld && Number.isFinite(now)
+        ? wording.format.calmAge(now - latest.time)
+        : ''
+    // A drawing has little room: the sign of an old value stands for "as of", which is spoken.
+    const sign = QUALITY_SIGNS[signOf(latest)] || (isOffline ? QUALITY_SIGNS.stale : '')
+    mark([sign, age].filter((word) => word !== '').join(' '))
+  }
+  const write = (lane: Lane) => {
+    latest = lane
+    const isKnown = lane.known && lane.kind !== null
+    const isBad = isKnown && lane.quality === 'Bad'
+    const text =
+      isKnown && lane.kind !== null
+        ? laneText(lane.kind, lane.num, config.decimalPlaces, wording.format, config.digiDisplayConfig, wording.words)
+        : NO_VALUE
+    value(isBad ? BAD_VALUE : text)
+    set('quality', isKnown ? lane.quality : 'None')
+    set('stale', isKnown && lane.stale ? '' : null)
+    set('lastKnown', isKnown && isLastKnown() ? '' : null)
+    set('state', !isKnown ? 'none' : isBad ? 'bad' : lane.num === 0 ? 'off' : 'on')
+    if (binding.view === 'visible') set('shown', isKnown && isWithin(lane.num, binding, config) ? '' : null)
+    fill(isKnown && !isBad ? lane.num : null)
+    const lastKnown = isKnown && isLastKnown() ? wording.texts.lastKnown(wording.format.minute(lane.time)) : ''
+    spoken([signText(lane, wording.texts), lastKnown].filter((word) => word !== '').join(', '))
+    writeMark(serverNow())
+  }
+  textOf(parts.get('unit'))(config.dimension)
+  return {
+    write,
+    again: () => {
+      if (latest !== null) write(latest)
+    },
+    tick: writeMark,
+  }
+}
+
+/** A state without a range counts as shown while it is on. */
+function isWithin(value: number, { min, max }: PvBinding, { pvRef }: PvConfig): boolean {
+  const isDigital = pvRef.type === 'DigiIn' || pvRef.type === 'DigiOut'
+  return isDigital ? value !== 0 : value >= min && value <= max
+}
+
+/** Returns a function that sets the text of a part if it differs. */
+export function textOf(part: SVGElement | undefined): (text: string) => void {
+  if (part === undefined) return () => undefined
+  const node = part.firstChild instanceof Text ? part.firstChild : part.appendChild(new Text())
+  return (text) => {
+    if (node.data !== text) node.data = text
+  }
+}
+
+/** Returns a function that sets a `data-` attribute if it differs; null removes it. */
+function attributeSetter(node: SVGGraphicsElement): (name: string, value: string | null) => void {
+  const shown = new Map<string, string | null>()
+  return (name, value) => {
+    if (shown.get(name) === value) return
+    shown.set(name, value)
+    if (value === null) delete node.dataset[name]
+    else node.dataset[name] = value
+  }
+}
+
+/**
+ * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right;
+ * the part `pointer` moves along. Null, for no value, is hatched: an empty tank is something else.
+ */
+function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (value: number | null) => void {
+  const fill = parts.get('fill')
+  const pointer = parts.get('pointer')
+  if ((view !== 'level' && view !== 'bar') || fill === undefined) return () => undefined
+  const { y, width, height } = wholeOf(fill)
+  const hatching = hatchingOf(fill)
+  let shown: number | null | undefined
+  return (value) => {
+    const share = value === null ? null : Math.min(1, Math.max(0, partOf(value, min, max)))
+    // A thousandth of a tank is less than a pixel.
+    const next = share === null ? null : Math.round(share * 1000) / 1000
+    if (next === shown) return
+    shown = next
+    for (const part of [fill, pointer]) part?.toggleAttribute('data-hidden', next === null)
+    hatching.toggleAttribute('data-hidden', next !== null)
+    if (next === null) return
+    if (view === 'level') {
+      fill.setAttribute('y', String(y + height * (1 - next)))
+      fill.setAttribute('height', String(height * next))
+      pointer?.setAttribute('transform', `translate(0 ${-height * next})`)
+    } else {
+      fill.setAttribute('width', String(width * next))
+      pointer?.setAttribute('transform', `translate(${width * next} 0)`)
+    }
+  }
+}
+
+/** The part `fill` as the image has it, before anything was written to it. */
+const WHOLE = new WeakMap<SVGElement, Box>()
+
+function wholeOf(fill: SVGElement): Box {
+  const known = WHOLE.get(fill) ?? boxAttributes(fill)
+  WHOLE.set(fill, known)
+  return known
+}
+
+/** The hatching over the whole range, behind what is drawn after the part `fill`; hidden until it is needed. */
+function hatchingOf(fill: SVGElement): SVGElement {
+  const next = fill.nextElementSibling
+  if (next instanceof SVGElement && next.dataset.hatching !== undefined) return next
+  const hatching = document.createElementNS(SVG, 'path')
+  hatching.setAttribute('class', 'pi-hatch')
+  hatching.setAttribute('d', hatchPath(wholeOf(fill), HATCH_STEP))
+  hatching.dataset.hatching = ''
+  hatching.dataset.hidden = ''
+  fill.after(hatching)
+  return hatching
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import { numberColumns } from '../../../../ui/table/rows/usual-columns.ts'
+import type { RuebConfig, RuebEvent } from '../../../../wire/server/report.ts'
+import { RUEB_EVENT_TYPES } from '../../../../wire/server/report.ts'
+import { hoursText } from '../../rules/basin-texts.ts'
+import { dayTime, hours } from './figure-columns.tsx'
+
+const PERCENT = 100
+
+/** An event with the name of its basin. */
+export interface EventRow {
+  readonly event: RuebEvent
+  readonly basin: string
+}
+
+export const eventId = ({ event }: EventRow) => event.id
+
+/** Returns the columns of the events. */
+export function useEventColumns(configs: readonly RuebConfig[]): readonly Column<EventRow>[] {
+  const { t } = useTranslation('basins')
+  const format = useFormat()
+  return useMemo(() => {
+    const collator = new Intl.Collator(format.language, { numeric: true })
+    const plain = numberColumns<EventRow>(format, 'minmax(70px, 0.6fr)')
+    const number = (
+      id: string,
+      title: string,
+      decimals: number,
+      from: number,
+      read: (event: RuebEvent) => number | null,
+    ): Column<EventRow> => ({
+      ...plain(id, title, decimals, from, ({ event }) => read(event)),
+      filter: { kind: 'number', read: ({ event }) => read(event) },
+    })
+    return [
+      {
+        id: 'start',
+        title: t('event.start'),
+        track: '140px',
+        text: ({ event }) => dayTime(event.start, format),
+        compare: (a, b) => a.event.start - b.event.start,
+        filter: { kind: 'time', read: ({ event }) => event.start },
+      },
+      {
+        id: 'end',
+        title: t('event.end'),
+        track: '140px',
+        from: 760,
+        text: ({ event }) => (event.end === null ? t('event.underWay') : dayTime(event.end, format)),
+        compare: (a, b) => (a.event.end ?? Number.MAX_VALUE) - (b.event.end ?? Number.MAX_VALUE),
+      },
+      {
+        id: 'basin',
+        title: t('column.basin'),
+        track: 'minmax(120px, 1.4fr)',
+        text: ({ basin }) => basin,
+        compare: (a, b) => collator.compare(a.basin, b.basin),
+        groups: true,
+        filter: {
+          kind: 'choice',
+          options: configs.map(({ id, name }) => ({ value: id, text: name })),
+          read: ({ event }) => event.configId,
+        },
+      },
+      {
+        id: 'type',
+        title: t('event.type'),
+        track: '104px',
+        text: ({ event }) => t(`eventType.${event.type}`),
+        compare: (a, b) => a.event.type.localeCompare(b.event.type),
+        groups: true,
+        filter: {
+          kind: 'choice',
+          options: RUEB_EVENT_TYPES.map((type) => ({ value: type, text: t(`eventType.${type}`) })),
+          read: ({ event }) => event.type,
+        },
+      },
+      {
+        ...number('duration', t('event.duration'), 2, 0, ({ durationSeconds }) => hours(durationSeconds)),
+        text: ({ event }) => hoursText(event.durationSeconds),
+      },
+      number('volume', t('event.volume'), 0, 560, ({ volume }) => volume),
+      number('maxFlow', t('event.maxFlow'), 0, 680, ({ maxFlow }) => maxFlow),
+      number('maxLevel', t('event.maxLevel'), 2, 680, ({ maxLevel }) => maxLevel),
+      number('rain', t('event.rain'), 1, 900, ({ rainDepth }) => rainDepth),
+      number('intensity', t('event.intensity'), 1, 900, ({ maxRainIntensity }) => maxRainIntensity),
+      number('availability', t('event.availability'), 0, 1000, ({ availability }) =>
+        Math.floor(PERCENT * availability + 1e-9),
+      ),
+      {
+        id: 'remark',
+        title: t('event.remark'),
+        track: 'minmax(80px, 1fr)',
+        from: 1100,
+        text: ({ event }) => event.remark,
+      },
+    ]
+  }, [t, format, configs])
+}

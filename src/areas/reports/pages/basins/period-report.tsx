@@ -1,0 +1,189 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../../../ui/controls/controls.module.css'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
+import { CsvButton } from '../../../../ui/table/export/csv-button.tsx'
+import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
+import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
+import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
+import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
+import { localRows } from '../../../../ui/table/rows/row-source.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
+import { basinFigures, type FigureParts, overflowRate, totalFigures } from '../../rules/basin-figures.ts'
+import { basinHints } from '../../rules/basin-hints.ts'
+import type { BasinView } from '../../rules/basin-period.ts'
+import { hoursText } from '../../rules/basin-texts.ts'
+import { HintList } from './basin-hints.tsx'
+import styles from './basins.module.css'
+import { EventChart } from './event-chart.tsx'
+import { type EventRow, eventId, useEventColumns } from './event-columns.tsx'
+import { type FigureRow, hours, rounded, useFigureColumns } from './figure-columns.tsx'
+import { PrintedBasins } from './printed-basins.tsx'
+import { Totals } from './totals.tsx'
+import { useBasinRain } from './use-basin-rain.ts'
+
+interface PeriodReportProps {
+  readonly configs: readonly RuebConfig[]
+  readonly parts: FigureParts
+  readonly view: BasinView
+  readonly title: string
+  readonly range: string
+  readonly isPreliminary: boolean
+}
+
+const idOf = ({ config }: FigureRow) => String(config.id)
+
+/** A year or a month: figures of each basin, what is not plausible, and the events with their course. Rules P2, P3. */
+export function PeriodReport({ configs, parts, view, title, range, isPreliminary }: PeriodReportProps) {
+  const { t } = useTranslation('basins')
+  const { name, format } = usePlantSettings()
+  const rain = useBasinRain(configs, parts)
+  const rows = useMemo(
+    () =>
+      configs.map((config): FigureRow => {
+        const figures = basinFigures(config.id, parts)
+        const mm = rain.get(config.id)?.reduce((sum, day) => sum + day.mm, 0) ?? null
+        return { config, figures, rate: view === 'year' ? overflowRate(figures.volume, mm, config) : null }
+      }),
+    [configs, parts, rain, view],
+  )
+  const totals = useMemo(
+    () =>
+      totalFigures(
+        rows.map(({ figures }) => figures),
+        parts,
+      ),
+    [rows, parts],
+  )
+  const hints = useMemo(() => basinHints({ configs, rain, ...parts }), [configs, rain, parts])
+  const columns = useFigureColumns(view)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
+  const events = useMemo(() => eventRows(configs, parts), [configs, parts])
+  const eventColumns = useEventColumns(configs)
+  const [open, setOpen] = useParameter('event')
+  const shown = events.find(({ event }) => event.id === open)
+  const config = configs.find(({ id }) => id === shown?.event.configId)
+  const preface = [
+    [title, name],
+    [t('file.period'), isPreliminary ? `${range} (${t('preliminary')})` : range],
+    [t('file.zone'), format.timeZone],
+    [t('file.events'), totals.events],
+    [t('file.days'), totals.days],
+    [t('file.hours'), hours(totals.seconds)],
+    [t('file.volume'), rounded(totals.volume, 1)],
+    [],
+  ]
+  return (
+    <>
+      <section className={`${controls.panel} ${styles.figures}`} aria-label={t('figures')}>
+        <div className={styles.bar}>
+          <Totals totals={totals} />
+          <span className={styles.end}>
+            <CsvButton
+              label={`${title} ${range}`}
+              source={source}
+              columns={columns}
+              count={rows.length}
+              preface={preface}
+            />
+          </span>
+        </div>
+        <DataTable
+          label={t('figures')}
+          columns={columns}
+          source={source}
+          sort={sort}
+          onSort={(column) => setSort((before) => nextSort(before, column))}
+          empty={t('none')}
+          narrow={useNarrowFigures()}
+        />
+      </section>
+      <HintList hints={hints} configs={configs} onEvent={setOpen} />
+      {shown !== undefined && config !== undefined && (
+        <EventChart event={shown.event} config={config} onClose={() => setOpen(null)} />
+      )}
+      <EventList rows={events} columns={eventColumns} open={open} onOpen={setOpen} />
+      <PrintedBasins
+        {...{ title, range, isPreliminary, configs, rows, columns, totals, events, eventColumns, hints }}
+      />
+    </>
+  )
+}
+
+/** The events that begin in the period, the newest first. */
+function eventRows(configs: readonly RuebConfig[], { events, range }: FigureParts): readonly EventRow[] {
+  const names = new Map(configs.map(({ id, name }) => [id, name]))
+  return events
+    .filter(({ start }) => start >= range.from && start < range.to)
+    .map((event) => ({ event, basin: names.get(event.configId) ?? String(event.configId) }))
+    .reverse()
+}
+
+function useNarrowFigures() {
+  const { t } = useTranslation('basins')
+  const { format } = usePlantSettings()
+  return useMemo(
+    () => ({
+      below: 520,
+      lines: 2,
+      cell: ({ config, figures: { overflow, volume } }: FigureRow) => (
+        <NarrowCard
+          name={config.name}
+          state={<b>{t('days', { count: overflow.days })}</b>}
+          detail={t('eventCount', { count: overflow.events })}
+          value={`${hoursText(overflow.seconds)} h · ${format.number(volume, 0)} m³`}
+        />
+      ),
+    }),
+    [t, format],
+  )
+}
+
+interface EventListProps {
+  readonly rows: readonly EventRow[]
+  readonly columns: ReturnType<typeof useEventColumns>
+  readonly open: string | null
+  readonly onOpen: (id: string) => void
+}
+
+function EventList({ rows, columns, open, onOpen }: EventListProps) {
+  const { t } = useTranslation('basins')
+  const { format } = usePlantSettings()
+  const label = t('event.label')
+  const table = useLocalTable({ id: 'basinEvents', label, columns, rows, rowId: eventId })
+  const rowState = useCallback(({ event }: EventRow) => (event.id === open ? 'open' : undefined), [open])
+  const narrow = useMemo(
+    () => ({
+      below: 520,
+      lines: 2,
+      cell: ({ event, basin }: EventRow) => (
+        <NarrowCard
+          name={basin}
+          state={<b>{t(`eventType.${event.type}`)}</b>}
+          detail={`${format.date(event.start)} ${format.minute(event.start)}`}
+          value={`${hoursText(event.durationSeconds)} h${event.volume === null ? '' : ` · ${format.number(event.volume, 0)} m³`}`}
+        />
+      ),
+    }),
+    [t, format],
+  )
+  return (
+    <>
+      <FoldingTools table={table}>
+        <h2 className={styles.listTitle}>{label}</h2>
+      </FoldingTools>
+      <TablePanel
+        table={table}
+        empty={t('event.none')}
+        className={styles.events}
+        onOpen={({ event }) => onOpen(event.id)}
+        rowState={rowState}
+        narrow={narrow}
+      />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
+import type { TotalFigures } from '../../rules/basin-figures.ts'
+import type { BasinHint } from '../../rules/basin-hints.ts'
+import { hoursText } from '../../rules/basin-texts.ts'
+import { keyOf, useHintText } from './basin-hints.tsx'
+import styles from './basins.module.css'
+import { type EventRow, eventId } from './event-columns.tsx'
+import type { FigureRow } from './figure-columns.tsx'
+
+interface PrintedBasinsProps {
+  readonly title: string
+  readonly range: string
+  readonly isPreliminary: boolean
+  readonly configs: readonly RuebConfig[]
+  readonly rows: readonly FigureRow[]
+  readonly columns: readonly Column<FigureRow>[]
+  readonly totals: TotalFigures
+  readonly events: readonly EventRow[]
+  readonly eventColumns: readonly Column<EventRow>[]
+  readonly hints: readonly BasinHint[]
+}
+
+/** The report on paper: figures, hints, events and a line to sign. */
+export function PrintedBasins(props: PrintedBasinsProps) {
+  const { title, range, isPreliminary, configs, rows, columns, totals, events, eventColumns, hints } = props
+  const { t } = useTranslation('basins')
+  const format = useFormat()
+  const hintText = useHintText(configs)
+  const overflows = events.filter(({ event }) => event.type === 'Overflow')
+  return (
+    <PrintPage
+      title={title}
+      range={`${range} · ${format.timeZone}`}
+      mark={isPreliminary ? t('preliminary') : undefined}
+      orientation="landscape"
+    >
+      <PlainTable columns={columns} rows={rows} id={({ config }) => String(config.id)} />
+      <p className={styles.printedTotals} data-totals>
+        {t('totals.text', {
+          count: totals.events,
+          days: format.number(totals.days, 0),
+          duration: hoursText(totals.seconds),
+          volume: format.number(totals.volume, 0),
+        })}
+      </p>
+      {hints.length > 0 && (
+        <>
+          <h2>{t('hint.label')}</h2>
+          <ul>
+            {hints.map((hint) => (
+              <li key={keyOf(hint)}>{hintText(hint)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {overflows.length > 0 && (
+        <>
+          <h2>{t('event.overflows')}</h2>
+          <PlainTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd />} />
+        </>
+      )}
+      {overflows.length === 0 && <SignedEnd />}
+    </PrintPage>
+  )
+}
+
+/** By which rules it was counted, and the line to sign. */
+export function SignedEnd() {
+  const { t } = useTranslation('basins')
+  return (
+    <>
+      <p className={styles.rules}>{t('rules')}</p>
+      <p className={styles.signature}>{t('signature')}</p>
+    </>
+  )
+}
+
+interface PlainTableProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly id: (row: Row) => string
+  /** What stands below the table, and never without its last row at the top of a page. */
+  readonly end?: ReactNode
+}
+
+/** A table of paper: every column, with the texts of the screen. */
+export function PlainTable<Row>({ columns, rows, id, end }: PlainTableProps<Row>) {
+  const textOf = (column: Column<Row>, row: Row) => column.text?.(row) ?? column.plain?.(row) ?? ''
+  const line = (row: Row) => (
+    <tr key={id(row)}>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-number={column.align === 'end' || undefined}
+          data-short={column.track.endsWith('px') || undefined}
+        >
+          {textOf(column, row)}
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <table className={styles.plain}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" data-number={column.align === 'end' || undefined}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{rows.slice(0, -1).map(line)}</tbody>
+      <tbody className={styles.last}>
+        {rows.slice(-1).map(line)}
+        {end !== undefined && (
+          <tr>
+            <td colSpan={columns.length}>{end}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

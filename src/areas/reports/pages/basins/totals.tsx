@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import type { TotalFigures } from '../../rules/basin-figures.ts'
+import { hoursText } from '../../rules/basin-texts.ts'
+import styles from './basins.module.css'
+
+/** What all basins spilled together. */
+export function Totals({ totals: { days, events, seconds, volume } }: { readonly totals: TotalFigures }) {
+  const { t } = useTranslation('basins')
+  const format = useFormat()
+  const all = [
+    ['days', format.number(days, 0)],
+    ['events', format.number(events, 0)],
+    ['hours', hoursText(seconds)],
+    ['volume', format.number(volume, 0)],
+  ] as const
+  return (
+    <dl className={styles.totals}>
+      {all.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t(`totals.${name}`)}</dt>
+          <dd data-total={name}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { call } from '../../../../live/calls/call.ts'
+import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
+import { useRetry } from '../../../../ui/load-gate/use-retry.ts'
+import type { RuebConfig, RuebEvent } from '../../../../wire/server/report.ts'
+import type { CallError } from '../../../../wire/server/result.ts'
+import type { LoadState } from '../../../../wire/tabs/frame.ts'
+import { mergedEvents } from '../../rules/basin-events.ts'
+import { type BasinPeriod, type EventRequest, eventRequests } from '../../rules/basin-period.ts'
+
+interface LoadedEvents {
+  readonly load: LoadState
+  /** Merged, oldest first, also those of the week before; null until all of them are known. */
+  readonly events: readonly RuebEvent[] | null
+  /** Calls that were answered, of how many. */
+  readonly done: number
+  readonly total: number
+  readonly refetch: () => void
+}
+
+interface Answers {
+  readonly requests: readonly EventRequest[]
+  readonly lists: readonly (readonly RuebEvent[] | undefined)[]
+  readonly isReading: boolean
+  readonly error: CallError | null
+}
+
+/**
+ * Loads the events of a period, one call after the other, since a year of a large plant takes its server a while. A period that
+ * is not over is read again every minute: only the calls that may have changed. Specification 7, "Rueb and Sebam".
+ */
+export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig[], zone: string): LoadedEvents {
+  const { from, to } = period
+  const requests = useMemo(
+    () =>
+      eventRequests(
+        { from, to },
+        configs.map(({ id }) => id),
+        zone,
+      ),
+    [from, to, configs, zone],
+  )
+  const [answers, setAnswers] = useState<Answers>(() => nothingOf(requests))
+  const [round, setRound] = useState(0)
+  const refetch = useCallback(() => setRound((before) => before + 1), [])
+  const retry = useRetry(refetch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
+  useEffect(() => {
+    let isOver = false
+    const read = async (known: Answers) => {
+      const lists = [...known.lists]
+      const newest = requests.at(-1)?.to
+      const tell = (change: Partial<Answers>) => {
+        if (!isOver) setAnswers({ requests, lists: [...lists], isReading: true, error: null, ...change })
+      }
+      tell({})
+      for (const [index, request] of requests.entries()) {
+        // What lies before the newest part is over.
+        if (lists[index] !== undefined && request.to !== newest) continue
+        const result = await call('ruebEvents', request)
+        if (isOver) return
+        if (!result.ok) {
+          retry.failed()
+          return tell({ isReading: false, error: result.error })
+        }
+        lists[index] = result.body.ruebEvents
+        tell({})
+      }
+      retry.succeeded()
+      tell({ isReading: false })
+    }
+    void read(answers.requests === requests ? answers : nothingOf(requests))
+    return () => {
+      isOver = true
+      retry.stop()
+    }
+  }, [requests, round, retry])
+  const { lists, isReading, error } = answers.requests === requests ? answers : nothingOf(requests)
+  const events = useMemo(() => {
+    const known = lists.filter((list) => list !== undefined)
+    return known.length < lists.length ? null : mergedEvents(known.flat())
+  }, [lists])
+  const load = loadOf(isReading, error, events !== null)
+  useRereads({ load, refetch })
+  return { load, events, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }
+}
+
+function nothingOf(requests: readonly EventRequest[]): Answers {
+  return { requests, lists: requests.map(() => undefined), isReading: true, error: null }
+}
+
+function loadOf(isReading: boolean, error: CallError | null, isKnown: boolean): LoadState {
+  if (error !== null) return { state: 'error', error }
+  if (!isReading) return { state: 'ready' }
+  return { state: isKnown ? 'updating' : 'loading' }
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import controls from '../../../../ui/controls/controls.module.css'
+import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { CsvButton } from '../../../../ui/table/export/csv-button.tsx'
+import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
+import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { localRows } from '../../../../ui/table/rows/row-source.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
+import type { FigureParts } from '../../rules/basin-figures.ts'
+import styles from './basins.module.css'
+import { PlainTable, SignedEnd } from './printed-basins.tsx'
+import { ComparedChoice, useCompared, useYearColumns, useYears, type YearsRow } from './years-table.tsx'
+
+interface YearsReportProps {
+  readonly configs: readonly RuebConfig[]
+  readonly parts: FigureParts
+  readonly title: string
+  readonly range: string
+}
+
+const idOf = ({ config }: YearsRow) => String(config.id)
+
+/** All years beside each other: which basin spills more often than it did. Rule P1. */
+export function YearsReport({ configs, parts, title, range }: YearsReportProps) {
+  const { t } = useTranslation('basins')
+  const { name, format } = usePlantSettings()
+  const [by, setBy] = useCompared()
+  const [sort, setSort] = useState<Sort | null>(null)
+  const rows = useYears(configs, parts)
+  const columns = useYearColumns(rows, parts, by)
+  const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
+  const label = t(`compared.${by}`)
+  const preface = [
+    [title, name],
+    [t('file.period'), range],
+    [t('file.zone'), format.timeZone],
+    [t('file.figure'), by === 'hours' ? t('compared.hoursOfFile') : label],
+    [],
+  ]
+  return (
+    <section className={`${controls.panel} ${styles.figures}`} aria-label={t('years')} data-years={by}>
+      <div className={styles.bar}>
+        <ComparedChoice by={by} onBy={setBy} />
+        <span className={styles.end}>
+          <CsvButton label={title} source={source} columns={columns} count={rows.length} preface={preface} />
+        </span>
+      </div>
+      <DataTable
+        label={t('years')}
+        columns={columns}
+        source={source}
+        sort={sort}
+        onSort={(column) => setSort((before) => nextSort(before, column))}
+        empty={t('none')}
+      />
+      <PrintPage title={title} range={`${range} · ${label} · ${format.timeZone}`} orientation="landscape">
+        <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd />} />
+      </PrintPage>
+    </section>
+  )
+}

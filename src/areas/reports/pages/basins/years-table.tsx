@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { Segmented } from '../../../../ui/navigation/segmented.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
+import { type BasinFigures, basinFigures, type FigureParts } from '../../rules/basin-figures.ts'
+import { yearsOf } from '../../rules/basin-period.ts'
+import { hoursText } from '../../rules/basin-texts.ts'
+import styles from './basins.module.css'
+import { hours, rounded } from './figure-columns.tsx'
+
+/** What the years are compared by: the days first, which the law counts. */
+const COMPARED = ['days', 'events', 'hours', 'volume'] as const
+export type Compared = (typeof COMPARED)[number]
+
+/** A basin with its figures of each year. */
+export interface YearsRow {
+  readonly config: RuebConfig
+  /** By the year's first instant, ms since 1970. */
+  readonly years: ReadonlyMap<number, BasinFigures>
+}
+
+const READ: { readonly [by in Compared]: (figures: BasinFigures) => number } = {
+  days: ({ overflow }) => overflow.days,
+  events: ({ overflow }) => overflow.events,
+  hours: ({ overflow }) => overflow.seconds,
+  volume: ({ volume }) => volume,
+}
+
+/** Returns by what the years are compared, as the address says, and a function that sets it. */
+export function useCompared(): readonly [Compared, (by: Compared) => void] {
+  const [text, set] = useParameter('by')
+  return [COMPARED.find((by) => by === text) ?? 'days', (by) => set(by === 'days' ? null : by)]
+}
+
+export function ComparedChoice({ by, onBy }: { readonly by: Compared; readonly onBy: (by: Compared) => void }) {
+  const { t } = useTranslation('basins')
+  return (
+    <Segmented
+      label={t('compared.label')}
+      options={COMPARED.map((value) => ({ value, label: t(`compared.${value}`) }))}
+      value={by}
+      onChange={onBy}
+    />
+  )
+}
+
+/** Returns the figures of each basin in each year. */
+export function useYears(configs: readonly RuebConfig[], parts: FigureParts): readonly YearsRow[] {
+  return useMemo(() => {
+    const years = yearsOf(parts.range, parts.zone)
+    return configs.map((config) => ({
+      config,
+      years: new Map(years.map((range) => [range.from, basinFigures(config.id, { ...parts, range })])),
+    }))
+  }, [configs, parts])
+}
+
+/** Returns one column a year, with a bar that is full for the highest figure of all, and the mean of the whole years. */
+export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by: Compared) {
+  const { t } = useTranslation('basins')
+  const format = useFormat()
+  return useMemo<readonly Column<YearsRow>[]>(() => {
+    const collator = new Intl.Collator(format.language, { numeric: true })
+    const years = yearsOf(parts.range, parts.zone)
+    const read = (row: YearsRow, year: number) => {
+      const figures = row.years.get(year)
+      return figures === undefined ? 0 : READ[by](figures)
+    }
+    const most = Math.max(1, ...rows.flatMap((row) => years.map(({ from }) => read(row, from))))
+    const text = (value: number) => (by === 'hours' ? hoursText(value) : format.number(value, 0))
+    const plain = (value: number) => (by === 'hours' ? hours(value) : rounded(value, 1))
+    const whole = years.filter(({ to }) => to <= parts.now).map(({ from }) => from)
+    const mean = (row: YearsRow) =>
+      whole.length === 0 ? null : whole.reduce((sum, year) => sum + read(row, year), 0) / whole.length
+    return [
+      {
+        id: 'name',
+        title: t('column.basin'),
+        track: 'minmax(110px, 1.6fr)',
+        text: ({ config }) => config.name,
+        compare: (a, b) => collator.compare(a.config.name, b.config.name),
+      },
+      ...years.map(({ from, to }, index): Column<YearsRow> => {
+        const year = format.date(from).slice(-4).replace(/\D/g, '')
+        return {
+          id: `year${from}`,
+          title: to > parts.now ? t('compared.soFar', { year }) : year,
+          track: 'minmax(64px, 160px)',
+          align: 'end',
+          // On a telephone the newest ones.
+          from: (years.length - 1 - index) * YEAR_PX + NAME_PX,
+          text: (row) => text(read(row, from)),
+          plain: (row) => plain(read(row, from)),
+          compare: (a, b) => read(a, from) - read(b, from),
+          cell: (row) => (
+            <span className={styles.year}>
+              {text(read(row, from))}
+              <meter className={styles.meter} min={0} max={most} value={read(row, from)} aria-hidden="true" />
+            </span>
+          ),
+        }
+      }),
+      {
+        id: 'mean',
+        title: t('compared.mean', { count: whole.length }),
+        track: 'minmax(130px, 1fr)',
+        align: 'end',
+        from: 480,
+        text: (row) => {
+          const value = mean(row)
+          return value === null
+            ? '–'
+            : by === 'hours'
+              ? hoursText(value)
+              : format.number(value, by === 'volume' ? 0 : 1)
+        },
+        plain: (row) => {
+          const value = mean(row)
+          return value === null ? null : plain(value)
+        },
+        compare: (a, b) => (mean(a) ?? 0) - (mean(b) ?? 0),
+      },
+    ]
+  }, [rows, parts, by, t, format])
+}
+
+const NAME_PX = 180
+const YEAR_PX = 70

@@ -1,0 +1,90 @@
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
+import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
+import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
+import { printBlocks } from '../../../rules/print-blocks.ts'
+import { type ColumnLimit, hasLimits } from '../../../rules/report-limits.ts'
+import { coverageIn, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
+import { LEAST_COVERAGE } from '../../../rules/report-summary.ts'
+import { ExcessSign, PartialSign } from '../table/marks.tsx'
+import type { ReportWords } from '../words/use-report-words.ts'
+import { PrintedBlock } from './printed-block.tsx'
+import styles from './printed-report.module.css'
+import { PrintedWeek } from './printed-week.tsx'
+
+interface PrintedReportProps {
+  readonly config: ReportConfig
+  readonly data: ReportData
+  readonly words: ReportWords
+  readonly limits: readonly (ColumnLimit | null)[]
+  readonly orientation: Orientation
+}
+
+/** The report on paper: as many tables as its columns need, what is saved only, remarks, and lines for signatures. */
+export function PrintedReport({ config, data, words, limits, orientation }: PrintedReportProps) {
+  const { t } = useTranslation('reports')
+  const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone })
+  const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
+  return (
+    <>
+      <PrintedFacts rows={rows} words={words} />
+      {config.period === 'week' ? (
+        <PrintedWeek config={config} data={data} rows={rows} words={words} limits={limits} orientation={orientation} />
+      ) : (
+        printBlocks(columns, orientation).map((block) => (
+          <PrintedBlock
+            key={block[0]?.index}
+            block={block}
+            rows={rows}
+            config={config}
+            data={data}
+            words={words}
+            limits={limits}
+            orientation={orientation}
+          />
+        ))
+      )}
+      <p className={styles.legend}>
+        {hasLimits(limits) && (
+          <>
+            <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+          </>
+        )}
+        <PartialSign /> {t('legend.partial')} · <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ?{' '}
+        {t('legend.uncertain')} · ! {t('legend.bad')} · – {t('legend.none')} · {t('legend.blank')}
+      </p>
+      <div className={styles.end} data-paper={orientation}>
+        {data.remark !== '' && (
+          <section className={styles.remarks}>
+            <h2>{t('remarks')}</h2>
+            <p>{data.remark}</p>
+          </section>
+        )}
+        <div className={styles.signatures}>
+          <p>{t('print.staff')}</p>
+          <p>{t('print.management')}</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** How complete the data is, and what is unusual about its days: read before the numbers. */
+function PrintedFacts({ rows, words }: { readonly rows: readonly SheetRow[]; readonly words: ReportWords }) {
+  const { t } = useTranslation('reports')
+  const share = coverageIn(rows)
+  return (
+    <p className={styles.facts}>
+      {share !== null && (
+        <span>
+          {share < LEAST_COVERAGE && <PartialSign />} {`${t('coverageOf')} ${words.format.number(share * 100, 1)} %`}
+        </span>
+      )}
+      {rows.some(({ time }) => time === 'present') && <span>{t('underWay')}</span>}
+      {words.changedDays(rows).map((text) => (
+        <b key={text}>{text}</b>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { isoDate, movedDay, reportDay, reportRange } from '../../../../domain/reports/report-date.ts'
+import { reportPath } from '../../../../domain/text/paths.ts'
+import { useQuery } from '../../../../live/views/hooks.ts'
+import { Chip } from '../../../../ui/controls/chip.tsx'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import controls from '../../../../ui/controls/controls.module.css'
+import { DateInput } from '../../../../ui/time/inputs/date-input.tsx'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
+import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../../../wire/server/report.ts'
+import { type ColumnLimit, hasLimits } from '../../rules/report-limits.ts'
+import { coverageIn, type SheetRow } from '../../rules/report-sheet.ts'
+import { LEAST_COVERAGE } from '../../rules/report-summary.ts'
+import styles from './reports.module.css'
+import { ExcessSign, PartialSign } from './table/marks.tsx'
+import type { ReportWords } from './words/use-report-words.ts'
+
+/** Nobody has a report of an earlier day. */
+const EARLIEST = Date.UTC(1990, 0, 1)
+/** Id 0: all reports. */
+const ALL = { id: 0 }
+
+interface ReportStepsProps {
+  readonly config: ReportConfig
+  readonly day: number
+  readonly words: ReportWords
+  readonly data: ReportData | null
+}
+
+/** Which time the report is about: typed, picked, or one before and after. */
+export function ReportSteps({ config: { id, period }, day, words, data }: ReportStepsProps) {
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const { timeZone: zone } = words.format
+  const now = plantNow()
+  const go = (next: number | null) => {
+    if (next === null || Number.isNaN(next) || next < EARLIEST) return
+    void navigate(reportPath(period, id, isoDate(reportDay(period, next, zone), zone)))
+  }
+  const next = movedDay(period, day, 1, zone)
+  const isLast = reportRange(period, next, zone).from > now
+  return (
+    <>
+      <span className={styles.steps}>
+        <CommandButton blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('previous')}</span>
+        </CommandButton>
+        <DateInput aria-label={t('date')} value={day} onChange={go} min={EARLIEST} max={now} now={plantNow} />
+        <CommandButton blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
+          <ChevronRight size={16} aria-hidden="true" />
+          <span className="visually-hidden">{t('next')}</span>
+        </CommandButton>
+      </span>
+      <span className={styles.range}>{words.range(day)}</span>
+      {data !== null && <Chip>{t(data.isLocked ? 'closed' : 'preliminary')}</Chip>}
+    </>
+  )
+}
+
+interface ReportFactsProps {
+  readonly rows: readonly SheetRow[]
+  readonly limits: readonly (ColumnLimit | null)[]
+  readonly words: ReportWords
+  readonly restoredAt: number | null
+}
+
+/** The other reports, about the same day. */
+export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'data'>) {
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const reports = useQuery('reportConfigs', ALL).body?.reportConfigs ?? [config]
+  const { timeZone: zone } = words.format
+  return (
+    <select
+      className={controls.input}
+      aria-label={t('switch')}
+      value={config.id}
+      onChange={({ target }) => {
+        const next = reports.find(({ id }) => id === Number(target.value))
+        if (next === undefined) return
+        void navigate(reportPath(next.period, next.id, isoDate(reportDay(next.period, day, zone), zone)))
+      }}
+    >
+      {REPORT_PERIODS.map((period) => (
+        <optgroup key={period} label={t(`period.${period}`)}>
+          {reports
+            .filter((report) => report.period === period)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+/** What must be known before anybody reads the numbers. */
+export function ReportFacts({ rows, limits, words, restoredAt }: ReportFactsProps) {
+  const { t } = useTranslation(['reports', 'form'])
+  const { format } = words
+  const share = coverageIn(rows)
+  const isPresent = rows.some(({ time }) => time === 'present')
+  return (
+    <div className={styles.facts}>
+      {share !== null && (
+        <span className={styles.fact} data-partial={share < LEAST_COVERAGE || undefined}>
+          {t('coverageOf')} {share < LEAST_COVERAGE && <PartialSign />}
+          <b>{`${format.number(share * 100, 1)} %`}</b>
+        </span>
+      )}
+      {isPresent && <span className={styles.fact}>{t('underWay')}</span>}
+      {words.changedDays(rows).map((text) => (
+        <strong key={text}>{text}</strong>
+      ))}
+      {restoredAt !== null && (
+        <span role="status" className={styles.fact}>
+          <History size={14} aria-hidden="true" />
+          {t('form:draft.restored', { time: `${format.date(restoredAt)} ${format.minute(restoredAt)}` })}
+        </span>
+      )}
+      <span className={styles.legend}>
+        {hasLimits(limits) && (
+          <>
+            <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+          </>
+        )}
+        <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}
+      </span>
+    </div>
+  )
+}

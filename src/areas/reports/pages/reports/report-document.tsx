@@ -1,0 +1,152 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PATHS } from '../../../../domain/text/paths.ts'
+import { useQuery } from '../../../../live/views/hooks.ts'
+import controls from '../../../../ui/controls/controls.module.css'
+import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
+import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
+import { Drawer } from '../../../../ui/overlay/drawer.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
+import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
+import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
+import { useIsWall } from '../../../../ui/status/wall.ts'
+import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
+import { NO_REPORT_EDITS, openCells } from '../../rules/report-edits.ts'
+import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
+import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
+import { ReportFiles } from './report-files.tsx'
+import styles from './reports.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { useCellActions } from './state/use-cell-actions.ts'
+import { type OwnEdits, type Report, useReport, useReportEdits, useSheetRows, useTurns } from './state/use-report.ts'
+import { useReportPvs } from './state/use-report-pvs.ts'
+import { CellBar } from './table/cell-bar.tsx'
+import { ReportTable } from './table/report-table.tsx'
+import { type ReportWords, useReportWords } from './words/use-report-words.ts'
+
+interface ReportDocumentProps {
+  readonly config: ReportConfig
+  /** The day that stands for the report: ms since 1970, and as the call writes it. */
+  readonly day: number
+  readonly date: string
+}
+
+/** One report as a document: what it is about, its table, its remarks, and what can be done with it. */
+export function ReportDocument({ config, day, date }: ReportDocumentProps) {
+  const { t } = useTranslation('reports')
+  const catalogue = useCatalogueText()
+  const { id, name, period } = config
+  const report = useReport(useMemo(() => ({ reportId: id, period, date }), [id, period, date]))
+  const own = useReportEdits({ reportId: id, period, date })
+  const words = useReportWords(period)
+  const { data, load, refetch } = report
+  return (
+    <Page
+      title={name}
+      chips={<ReportSteps config={config} day={day} words={words} data={data} />}
+      actions={
+        <>
+          <ReportSwitch config={config} day={day} words={words} />
+          {data !== null && (
+            <ReportFiles config={config} data={data} day={day} words={words} unsaved={Object.keys(own.edits).length} />
+          )}
+        </>
+      }
+    >
+      <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={data} onRetry={refetch}>
+        {(body) => <Sheet config={config} date={date} data={body} report={report} own={own} words={words} />}
+      </LoadGate>
+    </Page>
+  )
+}
+
+interface SheetProps {
+  readonly config: ReportConfig
+  readonly date: string
+  readonly data: ReportData
+  readonly report: Report
+  readonly own: OwnEdits
+  readonly words: ReportWords
+}
+
+function Sheet({ config, date, data, report, own, words }: SheetProps) {
+  const { t } = useTranslation('reports')
+  const { edits, setEdits } = own
+  const rows = useSheetRows(config, data, own.sent)
+  const pvs = useReportPvs(config)
+  useTurns(rows, report.refetch)
+  const rights = useQuery('rights').body
+  const isWall = useIsWall()
+  const mayEdit = !isWall && rights?.editReports === true
+  const blocked = useCommandBlock('reportdata', 'editReports', t('unauthorized'))
+  const [active, setActive] = useState<string | null>(null)
+  const [charted, setCharted] = useParameter('chart')
+  const open = useMemo(() => openCells(rows, edits), [rows, edits])
+  const actions = useCellActions({ config, rows, own, onActive: setActive })
+  const chart = useCallback(
+    (column: number | null) => setCharted(column === null ? null : String(column)),
+    [setCharted],
+  )
+  const column = config.columns[Number(charted ?? Number.NaN)]
+  const cell = rows.flatMap(({ cells }) => cells).find(({ id }) => id === active)
+  const hasManual = config.columns.some(({ isManual }) => isManual)
+  return (
+    <div className={styles.body}>
+      <section className={`${controls.panel} ${styles.document}`} aria-label={config.name}>
+        <ReportFacts rows={rows} limits={pvs.limits} words={words} restoredAt={own.restoredAt} />
+        <ReportTable
+          config={config}
+          pvs={pvs}
+          data={data}
+          rows={rows}
+          edits={edits}
+          open={open}
+          words={words}
+          mayEdit={mayEdit}
+          actions={actions}
+          onChart={chart}
+        />
+        {data.remark !== '' && (
+          <div className={styles.remarks}>
+            <h2>{t('remarks')}</h2>
+            <p>{data.remark}</p>
+            <Link className={styles.link} to={PATHS.annotations}>
+              {t('remarksEdit')}
+            </Link>
+          </div>
+        )}
+        {hasManual && mayEdit && !data.isLocked && (
+          <CellBar
+            config={config}
+            cell={cell ?? null}
+            edits={edits}
+            limits={pvs.limits}
+            words={words}
+            actions={actions}
+          />
+        )}
+        <SaveBar
+          config={config}
+          date={date}
+          data={data}
+          rows={rows}
+          open={open}
+          own={own}
+          words={words}
+          blocked={blocked}
+          report={report}
+          actions={actions}
+          active={active}
+        />
+      </section>
+      <Drawer open={column !== undefined} onClose={() => chart(null)} title={column?.title ?? ''}>
+        {column !== undefined && (
+          <LazyColumnChart key={charted} config={config} column={Number(charted)} rows={rows} words={words} />
+        )}
+      </Drawer>
+      <LeaveGuard isChanged={open.changed.length > 0} onDiscard={() => setEdits(NO_REPORT_EDITS)} staysOnPage />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CSV_START, csvLine } from '../../../../domain/table/csv.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import controls from '../../../../ui/controls/controls.module.css'
+import type { Orientation } from '../../../../ui/files/print/page-rule.ts'
+import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
+import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
+import { saveFile } from '../../../../ui/files/save-file.ts'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
+import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
+import { reportLines } from '../../rules/report-csv.ts'
+import { type ColumnLimit, columnExcess, hasLimits } from '../../rules/report-limits.ts'
+import { coverageIn, knownCells, sheetRows } from '../../rules/report-sheet.ts'
+import { PrintedReport } from './print/printed-report.tsx'
+import { useReportPvs } from './state/use-report-pvs.ts'
+import type { ReportWords } from './words/use-report-words.ts'
+
+interface ReportFilesProps {
+  readonly config: ReportConfig
+  readonly data: ReportData
+  readonly day: number
+  readonly words: ReportWords
+  /** How many entries are neither in the file nor on paper. */
+  readonly unsaved: number
+}
+
+/** The report as a file and on paper: what is saved, with what must be known of it. */
+export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesProps) {
+  const { t } = useTranslation('reports')
+  const { limits } = useReportPvs(config)
+  const [paper, setPaper] = useParameter('paper')
+  const orientation: Orientation = paper === 'landscape' ? 'landscape' : 'portrait'
+  const state = t(data.isLocked ? 'closed' : 'preliminary')
+  const mark = unsaved === 0 ? state : `${state} · ${t('print.unsaved', { count: unsaved })}`
+  return (
+    <>
+      <CsvButton config={config} data={data} day={day} words={words} limits={limits} mark={mark} />
+      <select
+        className={controls.input}
+        aria-label={t('print.paper')}
+        value={orientation}
+        onChange={({ target }) => setPaper(target.value === 'landscape' ? 'landscape' : null)}
+      >
+        <option value="portrait">{t('print.portrait')}</option>
+        <option value="landscape">{t('print.landscape')}</option>
+      </select>
+      <PrintButton />
+      <PrintPage title={config.name} range={words.range(day)} mark={mark} orientation={orientation}>
+        <PrintedReport config={config} data={data} words={words} limits={limits} orientation={orientation} />
+      </PrintPage>
+    </>
+  )
+}
+
+interface CsvButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
+  readonly limits: readonly (ColumnLimit | null)[]
+  readonly mark: string
+}
+
+function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
+  const { t } = useTranslation(['reports', 'table'])
+  const { name } = usePlantSettings()
+  const [hasFailed, setFailed] = useState(false)
+  const { format } = words
+  const save = async () => {
+    const now = plantNow()
+    const rows = sheetRows(config, data, { now, zone: format.timeZone })
+    const lines = reportLines(config, data, rows, {
+      head: [
+        [config.name, name],
+        [t(`period.${config.period}`), words.range(day)],
+        [t('file.zone'), format.timeZone],
+        [t('file.at'), format.dateTime(now)],
+        [t('file.state'), mark],
+        [t('coverage'), percent(coverageIn(rows))],
+        ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
+      ],
+      row: ({ start }) => words.row(start),
+      time: t(`rowTitle.${config.period}`),
+      unit: t('file.unit'),
+      kind: words.kind,
+      summary: words.summary,
+      limit: t('limit'),
+      limits: hasLimits(limits)
+        ? config.columns.map(({ decimalPlaces }, index) => words.limit(limits[index], decimalPlaces))
+        : [],
+      excess: t('excess.title'),
+      excesses: limits.map((limit, index) => columnExcess(limit, knownCells(rows, index))?.outside ?? null),
+      coverage: t('coverage'),
+      coverages: config.columns.map((_, index) => percent(coverageIn(rows, index))),
+      notes: t('file.notes'),
+      note: (row) => words.note(row, config.columns, limits),
+      remark: t('remarks'),
+    })
+    const text = CSV_START + lines.map((line) => csvLine(line, format.language)).join('')
+    const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
+    setFailed(!(await saveFile(`${config.name} ${data.date}.csv`, file)))
+  }
+  return (
+    <>
+      {hasFailed && <span role="alert">{t('table:csv.failed')}</span>}
+      <Button onClick={() => void save()}>
+        <Download size={16} aria-hidden="true" />
+        {t('table:csv.save')}
+      </Button>
+    </>
+  )
+}
+
+/** A share in percent; the rest of a division is none of the reader's business. */
+function percent(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 10_000) / 100
+}

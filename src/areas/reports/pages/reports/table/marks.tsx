@@ -1,0 +1,57 @@
+import { Clock3, Pencil } from 'lucide-react'
+import { type ColumnLimit, type Excess, excessOf } from '../../../rules/report-limits.ts'
+import type { SheetCell } from '../../../rules/report-sheet.ts'
+import styles from './table.module.css'
+
+export const ICON_PX = 11
+
+interface MarksProps {
+  readonly cell: SheetCell
+  readonly limit: ColumnLimit | null
+}
+
+/** Signs of a value, before its number. */
+export function Marks({ cell: { value, quality, isPartial, state, live }, limit }: MarksProps) {
+  const excess = excessOf(limit, value)
+  return (
+    <>
+      {live === 'stale' && <Clock3 className={styles.icon} size={ICON_PX} aria-hidden="true" />}
+      {excess !== null && <ExcessSign excess={excess} />}
+      {isPartial && <PartialSign />}
+      {state === 'Manual' && <Pencil className={styles.icon} size={ICON_PX} aria-hidden="true" />}
+      {value !== null && quality === 'Bad' && <b aria-hidden="true">! </b>}
+      {value !== null && quality === 'Uncertain' && <b aria-hidden="true">? </b>}
+    </>
+  )
+}
+
+/** A circle that is not full: values for less than 90 % of the time. Drawn, since printers leave backgrounds out. */
+export function PartialSign() {
+  return (
+    <svg className={styles.icon} width={ICON_PX} height={ICON_PX} viewBox="0 0 12 12" aria-hidden="true">
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" />
+      <path d="M6 1a5 5 0 1 1-5 5h5z" fill="currentColor" />
+    </svg>
+  )
+}
+
+const ARROW: { readonly [side in Excess]: string } = {
+  above: 'M6 0l5 7H1zM1 9h10v2H1z',
+  below: 'M6 12l5-7H1zM1 1h10v2H1z',
+}
+
+/** An arrow beyond a line: a value outside what the permit allows. */
+export function ExcessSign({ excess }: { readonly excess: Excess }) {
+  return (
+    <svg
+      className={styles.icon}
+      width={ICON_PX}
+      height={ICON_PX}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      data-sign={excess}
+    >
+      <path d={ARROW[excess]} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,135 @@
+import { offsetUnit, rowEnd } from '../../../domain/reports/report-date.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { reportKey } from '../../../domain/values/topic-keys.ts'
+import type { Quality } from '../../../wire/server/pv.ts'
+import type {
+  ReportCell,
+  ReportColumn,
+  ReportConfig,
+  ReportData,
+  ReportEntry,
+  ReportPeriod,
+} from '../../../wire/server/report.ts'
+import { coverageOf, isPartial } from './report-summary.ts'
+
+/**
+ * Where the time of a row lies: `past` is over, `present` still grows, of `future` nothing can be known and nothing be entered.
+ */
+type RowTime = 'past' | 'present' | 'future'
+
+/** One cell of a report as it is saved, or, where it follows the plant, as it is now. */
+export interface SheetCell {
+  /** PV and start of the row: the same in every read of the report. */
+  readonly id: string
+  readonly column: number
+  /** Number of the row, from 0, by which entries name it. */
+  readonly row: number
+  readonly value: number | null
+  readonly quality: Quality
+  readonly state: ReportCell['state']
+  readonly coverage: number
+  readonly entered: ReportEntry | null
+  readonly time: RowTime
+  /** Whether a user with the right may enter a value here. */
+  readonly isEditable: boolean
+  /** Rests on less than 90 % of its time. */
+  readonly isPartial: boolean
+  /** `live`: follows the plant. `stale`: did, until the link broke. */
+  readonly live: 'live' | 'stale' | null
+}
+
+export interface SheetRow {
+  /** ms since 1970. */
+  readonly start: number
+  readonly end: number
+  readonly time: RowTime
+  readonly cells: readonly SheetCell[]
+}
+
+/** What a live cell says; null until it is known. Specification 3, "Report manual input item". */
+export interface LiveFigure {
+  readonly value: number | null
+  readonly stale: boolean
+}
+
+interface SheetOptions {
+  /** ms since 1970. */
+  readonly now: number
+  readonly zone: string
+  /** Values of the present row by column. */
+  readonly live?: readonly (LiveFigure | null)[]
+}
+
+/** Returns the rows of a report. Cells that a server left out are empty. */
+export function sheetRows(config: ReportConfig, data: ReportData, options: SheetOptions): readonly SheetRow[] {
+  const { now, zone, live = [] } = options
+  return data.rows.map(({ timestamp, cells }, row): SheetRow => {
+    const end = rowEnd(config.period, timestamp, zone)
+    const time = timeOf(timestamp, end, now)
+    return {
+      start: timestamp,
+      end,
+      time,
+      cells: config.columns.map((column, index): SheetCell => {
+        const saved = cells[index] ?? NO_CELL
+        const figure = time === 'present' ? (live[index] ?? null) : null
+        const shown = figure === null ? saved : withFigure(saved, figure)
+        return {
+          id: cellId(column, timestamp),
+          column: index,
+          row,
+          value: shown.value,
+          quality: shown.quality,
+          state: shown.state,
+          coverage: shown.coverage,
+          entered: saved.entered ?? null,
+          time,
+          isEditable: column.isManual && !data.isLocked && time !== 'future',
+          isPartial: time === 'past' && isPartial(shown),
+          live: figure === null ? null : figure.stale ? 'stale' : 'live',
+        }
+      }),
+    }
+  })
+}
+
+/** Returns the cells of a column that may have a value: all but those whose time has not come. */
+export function knownCells(rows: readonly SheetRow[], column: number): readonly SheetCell[] {
+  return rows.filter(({ time }) => time !== 'future').flatMap(({ cells }) => cells[column] ?? [])
+}
+
+/** Returns the share of the time that is over for which a column, or a whole report, has values; null without any. */
+export function coverageIn(rows: readonly SheetRow[], column?: number): number | null {
+  const past = rows.filter(({ time }) => time === 'past')
+  return coverageOf(past.flatMap(({ cells }) => (column === undefined ? cells : (cells[column] ?? []))))
+}
+
+/** Returns the key under which each column of the present row follows the plant; null where the hub has none. */
+export function liveKeys(config: Pick<ReportConfig, 'columns' | 'period'>): readonly (string | null)[] {
+  const unit = offsetUnit(config.period)
+  return config.columns.map(({ pv, reportValueType }) =>
+    reportKey({ pvRef: pv, reportValueType, offset: 0, offsetUnit: unit }),
+  )
+}
+
+/** Returns whether a report has a row that still grows at `now`. */
+export function isPresent(period: ReportPeriod, data: Pick<ReportData, 'rows'>, now: number, zone: string): boolean {
+  return data.rows.some(({ timestamp }) => timeOf(timestamp, rowEnd(period, timestamp, zone), now) === 'present')
+}
+
+function cellId({ pv }: Pick<ReportColumn, 'pv'>, start: number): string {
+  return `${pvParam(pv)}@${start}`
+}
+
+const NO_CELL: ReportCell = { value: null, quality: 'Unspecified', state: 'Empty', coverage: 0 }
+
+/** The hub tells the number only; a value that there was none of before is good. */
+function withFigure(saved: ReportCell, { value }: LiveFigure): ReportCell {
+  if (value === saved.value) return saved
+  if (value === null) return { ...saved, value, quality: 'Unspecified' }
+  return { ...saved, value, quality: saved.value === null ? 'Good' : saved.quality }
+}
+
+function timeOf(start: number, end: number, now: number): RowTime {
+  return end <= now ? 'past' : start <= now ? 'present' : 'future'
+}

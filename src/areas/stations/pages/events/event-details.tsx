@@ -1,0 +1,98 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PATHS, stationPath } from '../../../../domain/text/paths.ts'
+import { rangeQuery } from '../../../../domain/time/range-query.ts'
+import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { useQuery } from '../../../../live/views/hooks.ts'
+import { ButtonLink } from '../../../../ui/controls/button.tsx'
+import controls from '../../../../ui/controls/controls.module.css'
+import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { Drawer } from '../../../../ui/overlay/drawer.tsx'
+import type { ControlEvent } from '../../../../wire/server/alert.ts'
+import type { PvRef } from '../../../../wire/server/pv.ts'
+import { PvInfo } from '../../../values/info/pv-info.tsx'
+import { OutcomeSign, outcomeOf } from './event-columns.tsx'
+import styles from './events.module.css'
+
+/** How long before and after an event its alerts are. */
+const AROUND_MS = 10 * 60_000
+
+interface EventDetailsProps {
+  /** Undefined while it is not known, null if the loaded events do not have it. */
+  readonly event: ControlEvent | null | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** All that an event says, and its process variable as it is now. */
+export function EventDetails({ event, open, onClose }: EventDetailsProps) {
+  const { t } = useTranslation(['events', 'common'])
+  return (
+    <Drawer open={open} onClose={onClose} title={t('details.title')}>
+      {event === undefined && <p role="status">{t('common:load.loading')}</p>}
+      {event === null && <p>{t('details.missing')}</p>}
+      {event && <Facts event={event} />}
+      {event?.pvRef && <PvNow key={pvParam(event.pvRef)} pv={event.pvRef} />}
+    </Drawer>
+  )
+}
+
+function Facts({ event }: { readonly event: ControlEvent }) {
+  const { t } = useTranslation(['events', 'common'])
+  const format = useFormat()
+  const { text, timestamp, userName, stationName, stationNumber, pvName, eksNr, oldValue, newValue } = event
+  const words = { succeeded: t('outcome.succeeded'), refused: t('outcome.refused') }
+  return (
+    <>
+      <h2 className={styles.what}>{text}</h2>
+      <dl className={styles.facts}>
+        <Fact name={t('column.outcome')}>
+          <OutcomeSign outcome={outcomeOf(event)} words={words} />
+        </Fact>
+        <Fact name={t('column.time')}>{format.dateTime(timestamp)}</Fact>
+        <Fact name={t('column.user')}>{userName}</Fact>
+        <Fact name={t('common:field.station')}>
+          {stationNumber === null ? stationName : <Link to={stationPath(stationNumber)}>{stationName}</Link>}
+        </Fact>
+        <Fact name={t('column.pv')}>{pvName}</Fact>
+        <Fact name={t('common:field.eks')}>{eksNr}</Fact>
+        <Fact name={t('column.old')}>{oldValue}</Fact>
+        <Fact name={t('column.new')}>{newValue}</Fact>
+      </dl>
+      <ButtonLink to={alertsAroundPath(timestamp)}>{t('details.alerts')}</ButtonLink>
+    </>
+  )
+}
+
+/** Address of the alerts around an event at this time, ms since 1970. */
+export function alertsAroundPath(timestamp: number): string {
+  const range = { from: timestamp - AROUND_MS, to: timestamp + AROUND_MS, preset: null }
+  return `${PATHS.alertArchive}?range=${rangeQuery(range)}`
+}
+
+/** Nothing for a fact that the event does not have. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <>
+      <dt className={controls.muted}>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function PvNow({ pv }: { readonly pv: PvRef }) {
+  const { t } = useTranslation(['events', 'overlay'])
+  const args = useMemo(() => ({ pvs: [pv] }), [pv])
+  const { body, load, refetch } = useQuery('pvConfigs', args)
+  return (
+    <section className={styles.now} aria-label={t('details.now')}>
+      <h3>{t('details.now')}</h3>
+      <LoadGate what={t('overlay:info.what')} load={load} body={body?.[0] ?? null} onRetry={refetch}>
+        {(config) => <PvInfo config={config} />}
+      </LoadGate>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { createContext, type PointerEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { pvOfLiveKey, pvParam } from '../../../domain/values/pv-ref.ts'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import styles from './pv-info.module.css'
+import type { Spot } from './pv-info-overlays.tsx'
+
+/** As long as for every other tooltip. */
+const HOVER_MS = 600
+
+const importOverlays = () => import('./pv-info-overlays.tsx')
+
+type OpenInfo = (pv: PvRef, row: string) => void
+
+/** Of a table, or of a drawing. */
+type Shown = HTMLElement | SVGElement
+
+/** The value of a row; an element of a drawing is both. */
+function shownValue(row: Shown | null): Shown | null {
+  return row?.matches('[data-pv]') === true ? row : (row?.querySelector<Shown>('[data-pv]') ?? null)
+}
+
+const OpenInfoContext = createContext<OpenInfo | null>(null)
+
+/**
+ * Returns the function that opens the info popup of a PV beside its value in the row with this id. Throws outside a
+ * `PvInfoArea`.
+ */
+export function useOpenPvInfo(): OpenInfo {
+  const open = use(OpenInfoContext)
+  if (open === null) throw new Error('useOpenPvInfo outside PvInfoArea')
+  return open
+}
+
+/**
+ * Everything in it that shows a live value has the info tooltip on hover and, for its row, on keyboard focus, and can open
+ * the info popup. One of each for the whole area: a table with a tooltip per value would pay for each while it scrolls.
+ */
+export function PvInfoArea({ children }: { readonly children: ReactNode }) {
+  const [overlays, loadOverlays] = useDeferred(importOverlays)
+  const area = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<Spot | null>(null)
+  const [pointed, setPointed] = useState<Spot | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The focus comes back from the popup: its user knows the value.
+  const isReturning = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = useCallback<OpenInfo>(
+    (pv, row) => {
+      const cell = area.current?.querySelector<Shown>(`[data-id="${CSS.escape(row)}"]`) ?? null
+      const anchor = shownValue(cell) ?? cell
+      clearTimeout(timer.current)
+      setPointed(null)
+      if (anchor !== null) setOpened({ pv, anchor })
+      loadOverlays()
+    },
+    [loadOverlays],
+  )
+  const leave = useCallback(() => setPointed(null), [])
+  const pointAt = useCallback((anchor: Shown | null) => {
+    const pv = pvOfLiveKey(anchor?.dataset.pv ?? '')
+    clearTimeout(timer.current)
+    // Its own tooltip says what is wrong with a bad value.
+    if (anchor === null || pv === null || (anchor instanceof HTMLElement && anchor.title !== '')) return
+    timer.current = setTimeout(() => setPointed({ pv, anchor }), HOVER_MS)
+  }, [])
+  const onPointerOver = ({ target, pointerType }: PointerEvent) =>
+    pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return
+    const onFocus = ({ target }: FocusEvent) => {
+      const isBack = isReturning.current
+      isReturning.current = false
+      if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
+      pointAt(shownValue(target.closest<Shown>('[data-id]')))
+    }
+    const onBlur = () => {
+      clearTimeout(timer.current)
+      setPointed(null)
+    }
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
+    return () => {
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
+    }
+  }, [pointAt])
+  return (
+    <OpenInfoContext value={open}>
+      <div
+        ref={area}
+        className={styles.area}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => clearTimeout(timer.current)}
+      >
+        {children}
+      </div>
+      {overlays !== null && pointed !== null && <overlays.PvInfoTip spot={pointed} onLeave={leave} />}
+      {overlays !== null && opened !== null && (
+        <overlays.PvInfoPopup
+          key={pvParam(opened.pv)}
+          spot={opened}
+          onClose={() => {
+            isReturning.current = true
+            setOpened((now) => (now === opened ? null : now))
+          }}
+        />
+      )}
+    </OpenInfoContext>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trippedLimit } from '../../../../domain/charts/limit-scale.ts'
+import { LIMIT_PARTS } from '../../../../domain/values/live-limits.ts'
+import { liveKey } from '../../../../domain/values/pv-ref.ts'
+import { limitKey } from '../../../../domain/values/topic-keys.ts'
+import { useLiveValue, useStreamState } from '../../../../live/views/hooks.ts'
+import { subscribeLane } from '../../../../live/views/subscriptions.ts'
+import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
+import { NotTold } from '../../../../ui/controls/not-told.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { FitNumber } from '../../../../ui/table/rows/fit-number.tsx'
+import type { LimitType } from '../../../../wire/server/alert.ts'
+import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { useLimitCode } from '../../limits/limit-words.ts'
+import { useLimitsNow } from '../../live-limits/use-live-limits.ts'
+import styles from './limits-page.module.css'
+
+/** Of the sign of the priority and the delay. */
+const BESIDE_PX = 64
+
+interface LimitCellProps {
+  readonly config: PvConfig
+  readonly type: LimitType
+}
+
+/** A limit with its priority and delay. Leased by visible rows only: a plant has a hundred thousand PVs. */
+export function LimitCell({ config, type }: LimitCellProps) {
+  const { t } = useTranslation(['overlay', 'common'])
+  const format = useFormat()
+  const { value: limit, stale } = useLiveValue('pvLimitConfig', limitKey({ pv: config.pvRef, limitType: type }))
+  if (limit === null) return <NotTold why={t('common:limitState.one')} />
+  if (limit.notSet) return '–'
+  return (
+    <span className={styles.limit} data-stale={stale || undefined}>
+      <FitNumber text={format.number(limit.limit, config.decimalPlaces)} besidePx={BESIDE_PX} />
+      <PrioritySign priority={limit.priority} stale={stale} />
+      <span className={styles.delay}>{t('info.seconds', { count: limit.delayTime })}</span>
+    </span>
+  )
+}
+
+/** Whether the live value is beyond one of its limits, and which. Against limits that are not of now it says nothing. */
+export function LimitState({ config }: { readonly config: PvConfig }) {
+  const { t } = useTranslation(['limits', 'common'])
+  const code = useLimitCode()
+  const key = liveKey(config.pvRef)
+  const { limits, state } = useLimitsNow(config)
+  const [tripped, setTripped] = useStreamState<LimitType | 'within' | null>(null)
+  useEffect(() => {
+    if (key === null) return
+    return subscribeLane(key, ({ known, stale, quality, num }) => {
+      if (!known || stale || quality === 'Bad') return setTripped(null)
+      const part = trippedLimit(limits, num)
+      const types: readonly LimitType[] = ['Top', 'TopMiddle', 'BottomMiddle', 'Bottom']
+      setTripped(types.find((type) => LIMIT_PARTS[type] === part) ?? 'within')
+    })
+  }, [key, limits, setTripped])
+  if (state !== 'current') return <NotTold why={t(`common:limitState.${state}`)} />
+  if (tripped === null) return '–'
+  if (tripped === 'within') return <span className={styles.within}>{t('state.within')}</span>
+  return <b>{t('state.beyond', { limit: code(tripped) })}</b>
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIMIT_PARTS } from '../../../../domain/values/live-limits.ts'
+import type { PvHaving } from '../../../../domain/values/pv-view.ts'
+import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
+import type { Column } from '../../../../ui/table/rows/column.ts'
+import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
+import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
+import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
+import { usePvColumns } from '../../table/pv-table.tsx'
+import { PvReading } from '../../value/pv-reading.tsx'
+import { LimitCell, LimitState } from './limit-cells.tsx'
+
+/** Columns of other lists of process values that this one has too. */
+const SHARED = ['station', 'name', 'eks', 'value', 'unit']
+
+/** Returns the columns of values with limits, or of digital inputs with a priority. */
+export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
+  const { t } = useTranslation(['limits', 'common'])
+  const code = useLimitCode()
+  const shared = usePvColumns(true)
+  return useMemo(() => {
+    // Groups are of the list of all values.
+    const first = shared.flatMap(({ groups: _, ...column }) => (SHARED.includes(column.id) ? [column] : []))
+    if (having === 'priority') {
+      return [
+        ...first.filter(({ id }) => id !== 'unit'),
+        {
+          id: 'priority',
+          title: t('field.priority'),
+          track: '84px',
+          fits: true,
+          cell: priorityCell,
+          plain: ({ config }) => config.alertInputConfig?.priority ?? '',
+        },
+        {
+          id: 'message',
+          title: t('column.message'),
+          track: 'minmax(120px, 2fr)',
+          from: 700,
+          text: ({ config }) => config.alertInputConfig?.message ?? '',
+        },
+      ]
+    }
+    return [
+      ...first,
+      ...LIMITS_FROM_TOP.map(
+        (type): Column<PvRow> => ({
+          id: type,
+          title: code(type),
+          track: 'minmax(128px, 1fr)',
+          from: 760,
+          align: 'end',
+          fits: true,
+          cell: ({ config }) => <LimitCell config={config} type={type} />,
+          plain: ({ config }) => config.anaLimitConfig?.[LIMIT_PARTS[type]] ?? '',
+        }),
+      ),
+      { id: 'state', title: t('column.state'), track: '112px', cell: stateCell },
+    ]
+  }, [t, code, shared, having])
+}
+
+function priorityCell({ config }: PvRow) {
+  return config.alertInputConfig === null ? '–' : <PrioritySign priority={config.alertInputConfig.priority} />
+}
+
+function stateCell({ config }: PvRow) {
+  return <LimitState config={config} />
+}
+
+/** Renders a row in a table too narrow for columns. */
+export function narrowCell(having: PvHaving): (row: PvRow) => ReactNode {
+  return (row) => (
+    <NarrowCard
+      name={row.config.name}
+      state={having === 'priority' ? priorityCell(row) : <PvReading config={row.config} />}
+      detail={row.config.stationName}
+      value={having === 'limits' && stateCell(row)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { liveKey } from '../../../../domain/values/pv-ref.ts'
+import { type RuntimeStep, runtimeOf } from '../../../../domain/values/runtime-value.ts'
+import { isOld, useLiveValue } from '../../../../live/views/hooks.ts'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { FitNumber } from '../../../../ui/table/rows/fit-number.tsx'
+import { RuntimeNumber } from '../../runtimes/runtime-number.tsx'
+import { useRuntimeWords } from '../../runtimes/use-runtime-words.ts'
+import styles from './runtimes.module.css'
+import type { RuntimeRow } from './use-runtime-rows.ts'
+
+/** Returns the present runtime of a row, read by the worker while the row is on screen. */
+function usePresent({ config, runtime }: RuntimeRow) {
+  const live = useLiveValue('pvRuntimes', liveKey(config.pvRef))
+  const present = live.value === null ? null : runtimeOf(live.value, runtime.runtimeType)
+  // One that an answer no longer names is the last known one.
+  return { runtime: present ?? runtime, isStale: isOld(live) || (live.value !== null && present === null) }
+}
+
+export function RuntimeCell({ row }: { readonly row: RuntimeRow }) {
+  const { runtime, isStale } = usePresent(row)
+  return <RuntimeNumber runtime={runtime} isStale={isStale} />
+}
+
+/** One of the four steps at which a service message comes. */
+export function StepCell({ row, step }: { readonly row: RuntimeRow; readonly step: RuntimeStep }) {
+  const format = useFormat()
+  const { runtime } = usePresent(row)
+  return (
+    <span className={styles.step}>
+      <FitNumber text={format.number(runtime[step], 0)} />
+    </span>
+  )
+}
+
+export function RuntimeCard({ row }: { readonly row: RuntimeRow }) {
+  const words = useRuntimeWords()
+  const { config, runtime } = row
+  return (
+    <div className={styles.card}>
+      <span className={styles.cardName}>
+        {config.name}, {words.type(runtime.runtimeType)}
+      </span>
+      <span className={styles.cardDetail}>{config.stationName}</span>
+      <RuntimeCell row={row} />
+    </div>
+  )
+}

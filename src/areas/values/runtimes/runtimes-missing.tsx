@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../live/calls/call.ts'
+import { Notice } from '../../../ui/controls/notice.tsx'
+import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
+import { useErrorText } from '../../../ui/status/error-texts.ts'
+import type { PvConfig } from '../../../wire/server/pv.ts'
+import type { CallError } from '../../../wire/server/result.ts'
+
+/** More names would hide the sentence. */
+const MOST_NAMES = 5
+
+interface RuntimesMissingProps {
+  readonly configs: readonly PvConfig[]
+  readonly error: CallError | null
+  /** What that means for what the user wanted. */
+  readonly note?: string
+}
+
+/** Says of which PVs the runtimes could not be loaded, and why. Specification 8. */
+export function RuntimesMissing({ configs, error, note }: RuntimesMissingProps) {
+  const { t } = useTranslation('common')
+  const catalogue = useCatalogueText()
+  const errorText = useErrorText()
+  const names = [...new Set(configs.map(({ name }) => name))]
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  const why = error === null || error.kind === 'missing' ? '' : errorText(error)
+  return (
+    <Notice
+      text={
+        <>
+          <b>{catalogue('runtimes.notLoaded', { names: names.length > MOST_NAMES ? `${shown} …` : shown })}</b>
+          {[why, note ?? ''].map((line) => (line === '' ? '' : `. ${line.replace(/\.$/, '')}`)).join('')}
+        </>
+      }
+      actions={[
+        {
+          verb: t('action.retry'),
+          onRun: () => void call('runtimes', { pvs: configs.map(({ pvRef }) => pvRef) }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { LiveValue } from '../../live/views/hooks.ts'
+import type { PendingCount, PriorityCount } from '../../wire/tabs/alert-list.ts'
+import { PrioritySign, type SignState } from './priority-sign.tsx'
+
+/** The live state that counts of alerts were read from. */
+export type AlertsTold = Pick<LiveValue<unknown>, 'load' | 'stale'>
+
+/** True while what was told of alerts is no longer known to be true: its link is broken, or it could not be read again. */
+export function areAlertsOld({ load, stale }: AlertsTold): boolean {
+  return stale || load.state === 'error'
+}
+
+/** Returns the sign of counted alerts of one priority. */
+export function pendingSign(count: PriorityCount | PendingCount, told: AlertsTold): SignState {
+  const { priority, open } = count
+  const isGone = 'active' in count && count.active === 0
+  return { priority, open: open > 0, gone: isGone, stale: areAlertsOld(told) }
+}
+
+interface PendingSignProps extends Omit<Parameters<typeof PrioritySign>[0], keyof SignState> {
+  readonly count: PriorityCount | PendingCount
+  readonly told: AlertsTold
+}
+
+/** Sign of counted alerts of one priority. It asks for their live state, so that no place shows old ones as present. */
+export function PendingSign({ count, told, ...look }: PendingSignProps) {
+  return <PrioritySign {...pendingSign(count, told)} {...look} />
+}

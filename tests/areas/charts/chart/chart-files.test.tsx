@@ -1,0 +1,75 @@
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { chartImage } from '../../../../src/areas/charts/chart/files/chart-image.ts'
+import type { ShownChart } from '../../../../src/areas/charts/chart/files/shown-chart.ts'
+import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { createFormat } from '../../../../src/domain/text/format.ts'
+import { preferences } from '../../../../src/ui/preferences/preferences.ts'
+import { hourly, seriesOf, showChart } from './chart-page.tsx'
+
+const LEVEL = seriesOf('Niveau', hourly([1, 2.5, null, 4]))
+const PUMP = seriesOf('Pumpe', hourly([0, 1, 0]), { unit: '', states: ['steht', 'läuft'], type: 'StepLine' })
+const LIGHT = '31,111,178,255'
+const DARK = '90,169,230,255'
+
+async function show() {
+  const shown = createRef<() => ShownChart | null>()
+  const chart = await showChart({ series: [LEVEL, PUMP], shown })
+  const now = () => {
+    const found = shown.current?.()
+    if (!found) throw new Error('There is no chart')
+    return found
+  }
+  return { ...chart, now }
+}
+
+function colorsOf(canvas: HTMLCanvasElement): readonly string[] {
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  const found = new Set<string>()
+  for (let at = 0; at < data.length; at += 4) found.add([data[at], data[at + 1], data[at + 2], data[at + 3]].join())
+  return [...found]
+}
+
+test('a picture is light whatever the theme, and the chart on screen stays as it is', async () => {
+  preferences.theme = 'dark'
+  const { now, one } = await show()
+  const canvas = one<HTMLCanvasElement>('canvas')
+  if (canvas === null) throw new Error('There is no canvas')
+  await expect.poll(() => colorsOf(canvas)).toContain(DARK)
+  const picture = now().picture()
+  expect(picture.canvas.width).toBe(canvas.width)
+  expect(colorsOf(picture.canvas)).toContain(LIGHT)
+  expect(colorsOf(picture.canvas)).not.toContain(DARK)
+  expect(colorsOf(canvas)).toContain(DARK)
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  const image = chartImage({
+    picture,
+    title: 'Niveau',
+    subtitle: 'Musterstadt',
+    rows: [{ series: 'Niveau', cells: ['Niveau', '1,0'] }],
+  })
+  expect(image.height).toBeGreaterThan(picture.canvas.height)
+  const corner = image.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? []
+  expect([...corner]).toEqual([255, 255, 255, 255])
+  preferences.theme = 'light'
+})
+
+test('the file of a view has its points, with a time of its own for each hour, and nothing beyond', async () => {
+  const { now, screen, picture, cell } = await show()
+  const format = createFormat('de', 'Europe/Berlin')
+  const lines = () => viewCsv(now(), format, 'Zeit').slice(1).trim().split('\r\n')
+  expect(lines()).toEqual([
+    'Zeit;UTC;PW: Niveau [m];PW: Pumpe',
+    '18.11.2026 00:00:00;2026-11-17T23:00:00.000Z;1;steht',
+    '18.11.2026 01:00:00;2026-11-18T00:00:00.000Z;2,5;läuft',
+    '18.11.2026 02:00:00;2026-11-18T01:00:00.000Z;;steht',
+    '18.11.2026 03:00:00;2026-11-18T02:00:00.000Z;4;',
+  ])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pumpe anzeigen' }))
+  await expect.poll(() => lines()[0]).toBe('Zeit;UTC;PW: Niveau [m]')
+  picture.focus()
+  await userEvent.keyboard('{Home}+++++')
+  await expect.poll(() => cell('Niveau', 'max')).toBe('1,0')
+  expect(lines()).toHaveLength(2)
+})

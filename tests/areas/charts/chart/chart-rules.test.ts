@@ -1,0 +1,263 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  type ChartSeries,
+  holdsValue,
+  pvSeries,
+  valueText,
+} from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { type ChartControls, chartKey } from '../../../../src/areas/charts/chart/plot/chart-keys.ts'
+import {
+  axisLabels,
+  type Drawn,
+  laneLabels,
+  layOutChart,
+} from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
+import { readingsAt, snapped, stepped } from '../../../../src/areas/charts/chart/plot/cursor-points.ts'
+import { flagSign } from '../../../../src/areas/charts/chart/plot/flag-buttons.ts'
+import { axisWidth, timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
+import { joinSync } from '../../../../src/areas/charts/chart/plot/sync-cursors.ts'
+import { createFormat } from '../../../../src/domain/text/format.ts'
+import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+
+const FORMAT = createFormat('de', 'Europe/Berlin')
+const NONE = { x: new Float64Array(), y: new Float64Array() }
+
+function drawnOf(id: string, points: readonly (readonly [number, number])[], parts: Partial<ChartSeries> = {}): Drawn {
+  const columns = { x: Float64Array.from(points, ([x]) => x), y: Float64Array.from(points, ([, y]) => y) }
+  const series: ChartSeries = {
+    id,
+    title: id,
+    station: '',
+    eks: null,
+    unit: 'm',
+    decimals: 1,
+    states: null,
+    type: 'Line',
+    color: 'var(--series-1)',
+    source: { kind: 'columns', columns },
+    ...parts,
+  }
+  return { series, columns }
+}
+
+const LEVEL = drawnOf('a', [
+  [0, 1],
+  [10, 2],
+  [20, 3],
+])
+const FLOW = drawnOf(
+  'b',
+  [
+    [5, 40],
+    [15, Number.NaN],
+    [25, 60],
+  ],
+  { unit: 'l/s', color: 'var(--series-2)' },
+)
+const STATE = drawnOf(
+  'c',
+  [
+    [0, 0],
+    [12, 1],
+  ],
+  { states: ['aus', 'ein'], type: 'StepLine' },
+)
+const TIME = { from: 0, to: 30, width: 300 }
+
+describe('the keys of a chart', () => {
+  const chart = () => ({
+    zoom: vi.fn<ChartControls['zoom']>(),
+    pan: vi.fn<ChartControls['pan']>(),
+    reset: vi.fn<ChartControls['reset']>(),
+    undo: vi.fn<ChartControls['undo']>(),
+    moveCursor: vi.fn<ChartControls['moveCursor']>(),
+  })
+
+  test.each([
+    ['ArrowLeft', false, 'moveCursor', -1],
+    ['ArrowRight', false, 'moveCursor', 1],
+    ['ArrowLeft', true, 'moveCursor', -10],
+    ['ArrowRight', true, 'moveCursor', 10],
+    ['Home', false, 'moveCursor', 'start'],
+    ['End', false, 'moveCursor', 'end'],
+    ['PageUp', false, 'pan', -0.5],
+    ['PageDown', false, 'pan', 0.5],
+    ['+', true, 'zoom', 0.5],
+    ['-', false, 'zoom', 2],
+  ] as const)('%s (shift %s): %s %s', (key, shift, name, value) => {
+    const controls = chart()
+    expect(chartKey(controls, key, shift)).toBe(true)
+    expect(controls[name].mock.calls).toEqual([[value]])
+  })
+
+  test('0 shows the whole range, Backspace the view before; other keys stay with the page', () => {
+    const controls = chart()
+    const keys = ['0', 'Backspace', 'Tab'].map((key) => chartKey(controls, key, false))
+    expect(keys).toEqual([true, true, false])
+    expect([controls.reset, controls.undo].map((control) => control.mock.calls.length)).toEqual([1, 1])
+  })
+})
+
+describe('the cursor', () => {
+  test('reads each series at its own times; a gap is NaN, a state stands until the next', () => {
+    const readings = readingsAt([LEVEL, FLOW, STATE], TIME, 14)
+    expect(readings.get('a')).toEqual({ at: 10, value: 2 })
+    expect(readings.get('b')).toEqual({ at: 15, value: Number.NaN })
+    expect(readings.get('c')).toEqual({ at: 12, value: 1 })
+    expect(readingsAt([LEVEL], TIME, null).size).toBe(0)
+  })
+
+  test('reads nothing beyond the last point of a series, except a state', () => {
+    expect([...readingsAt([LEVEL, STATE], TIME, 29).keys()]).toEqual(['c'])
+  })
+
+  test('snaps to the nearest point of any series in view', () => {
+    expect([1, 4, 13, 29].map((at) => snapped([LEVEL, FLOW], TIME, at))).toEqual([0, 5, 15, 25])
+    expect(snapped([], TIME, 7)).toBe(7)
+  })
+
+  test('steps from point to point of all series and stops at the edges', () => {
+    const both = [LEVEL, FLOW]
+    expect([1, 2, 3, 4, 5, 9].map((steps) => stepped(both, TIME, 0, steps))).toEqual([5, 10, 15, 20, 25, 25])
+    expect([-1, -2, -9].map((steps) => stepped(both, TIME, 15, steps))).toEqual([10, 5, 0])
+  })
+
+  test('never steps by less than half a pixel', () => {
+    const dense = drawnOf(
+      'd',
+      Array.from({ length: 3001 }, (_, index) => [index / 100, 0] as const),
+    )
+    expect(stepped([dense], TIME, 0, 1)).toBeCloseTo(0.05, 6)
+  })
+
+  test('meets a comparison period where it is drawn', () => {
+    const earlier = drawnOf('e', [[-100, 7]], { comparisonShift: 110 })
+    expect(snapped([earlier], TIME, 3)).toBe(10)
+    expect(readingsAt([earlier], TIME, 10).get('e')).toEqual({ at: 10, value: 7 })
+  })
+
+  test('of charts with one key is one; a chart that has left hears nothing more', () => {
+    const heard: string[] = []
+    const first = joinSync('key', (at) => heard.push(`first ${at}`))
+    const second = joinSync('key', (at) => heard.push(`second ${at}`))
+    const other = joinSync('other', (at) => heard.push(`other ${at}`))
+    first.publish(5)
+    second.publish(null)
+    second.leave()
+    first.publish(6)
+    other.leave()
+    expect(heard).toEqual(['second 5', 'first null'])
+  })
+})
+
+describe('the layout', () => {
+  const view = { from: 0, to: 30, width: 1200, height: 300 }
+  const four = ['m', 'l/s', 'bar', 'kW'].map((unit, index) => drawnOf(String(index), [[1, index * 10]], { unit }))
+
+  test('separates numbers from states (rule H30)', () => {
+    const { axes, lanes } = layOutChart([STATE, LEVEL, FLOW], view, null)
+    expect(axes.map(({ series }) => series.map(({ series: one }) => one.id))).toEqual([['a'], ['b']])
+    expect(lanes).toEqual([STATE])
+  })
+
+  test.each([
+    [1200, null, [0, 1, 2, 3]],
+    [500, null, [0]],
+    [500, '2', [2]],
+    [720, null, [0, 1, 2]],
+    [720, '3', [0, 1, 3]],
+  ] as const)('at %d px, %s selected, shows the axes %j', (width, selected, shown) => {
+    expect(layOutChart(four, { ...view, width }, selected).shown).toEqual(shown)
+  })
+
+  test('an axis has the colour of its only series, its unit and an arrow if it is reversed (rules H33, H38)', () => {
+    const rain = drawnOf('r', [[1, 2]], { unit: 'mm/h', axis: { isReversed: true } })
+    const { axes } = layOutChart([LEVEL, drawnOf('x', [[1, 1]], { color: 'red' }), rain], view, null)
+    const labels = axes.map((axis) => axisLabels(axis, FORMAT, 'grey'))
+    expect(labels.map(({ title, color }) => [title, color])).toEqual([
+      ['m', 'grey'],
+      ['mm/h ↓', 'var(--series-1)'],
+    ])
+    expect(labels[0]?.texts).toHaveLength(labels[0]?.ticks.length ?? -1)
+  })
+
+  test('lanes that fill the plot are named; one alone has its states (rule H28)', () => {
+    expect(laneLabels([STATE], 'grey').texts).toEqual(['aus', 'ein'])
+    expect(laneLabels([STATE], 'grey').ticks.map(({ at }) => at.toFixed(3))).toEqual(['0.083', '0.917'])
+    expect(laneLabels([STATE, { ...STATE }], 'grey').texts).toEqual(['c', 'c'])
+  })
+
+  test('an axis is as wide as its longest label', () => {
+    const labels = { ticks: [], texts: ['1'], title: 'm', color: '' }
+    expect(axisWidth(undefined)).toBe(0)
+    expect(axisWidth({ ...labels, texts: ['1.000.000,00'] })).toBeGreaterThan(axisWidth(labels))
+  })
+})
+
+describe('the labels of time', () => {
+  const midnight = Date.UTC(2026, 10, 17, 23) / 1000
+
+  test('name the day where it begins', () => {
+    const splits = [0, 6, 12, 18, 24, 30].map((hours) => midnight + hours * 3600)
+    expect(timeLabels(splits, 108_000, FORMAT).map(({ text, day }) => [text, day])).toEqual([
+      ['00:00', 'Mi., 18.11.'],
+      ['06:00', null],
+      ['12:00', null],
+      ['18:00', null],
+      ['00:00', 'Do., 19.11.'],
+      ['06:00', null],
+    ])
+  })
+
+  test('have seconds in a short view, and are days or dates in a long one', () => {
+    expect(timeLabels([midnight, midnight + 30], 300, FORMAT)[1]?.text).toBe('00:00:30')
+    expect(timeLabels([midnight, midnight + 86_400], 700_000, FORMAT)[1]?.text).toBe('Do., 19.11.')
+    expect(timeLabels([midnight, midnight + 30 * 86_400], 9_000_000, FORMAT)[1]?.text).toBe('18.12.2026')
+  })
+})
+
+test('flags are A to Z, then numbers', () => {
+  expect([0, 25, 26].map(flagSign)).toEqual(['A', 'Z', '27'])
+})
+
+describe('the series of a PV', () => {
+  const config: PvConfig = {
+    pvRef: { type: 'AnaIn', nr: 100001 },
+    name: 'Niveau',
+    eksNr: 'KA01',
+    subtype: '',
+    dimension: 'm',
+    decimalPlaces: 2,
+    hasArchiveData: true,
+    stationNumber: 1,
+    stationName: 'PW',
+    domainConfig: null,
+    digiDisplayConfig: null,
+    anaLimitConfig: { lower: null, lowerMid: 0.5, upperMid: null, upper: 3 },
+    alertInputConfig: null,
+  }
+  const parts = {
+    id: 'a',
+    source: { kind: 'columns', columns: NONE },
+    texts: { off: 'Aus', on: 'Ein', limit: (code: string) => code.toUpperCase() },
+  } as const
+
+  test('is a line with the limits that the PV has, in a colour of the palette (rules H24, H34)', () => {
+    const series = pvSeries(config, 2, parts)
+    expect([series.type, series.color, series.states, series.unit]).toEqual(['Line', 'var(--series-3)', null, 'm'])
+    expect(series.limits).toEqual([
+      { code: 'MUGW', value: 0.5 },
+      { code: 'OGW', value: 3 },
+    ])
+    expect([1.234, Number.NaN].map((value) => valueText(series, value, FORMAT))).toEqual(['1,23', '–'])
+    expect(holdsValue(series)).toBe(false)
+  })
+
+  test('of a state has steps and the texts of the PV, or the usual ones', () => {
+    const usual = pvSeries({ ...config, pvRef: { type: 'DigiIn', nr: 1 } }, 0, parts)
+    expect([usual.type, usual.states, holdsValue(usual)]).toEqual(['StepLine', ['Aus', 'Ein'], true])
+    const own = pvSeries({ ...config, digiDisplayConfig: { stateActiveText: 'auf', stateInactiveText: '' } }, 0, parts)
+    expect(own.states).toEqual(['Aus', 'auf'])
+    expect([0, 1].map((value) => valueText(own, value, FORMAT))).toEqual(['Aus', 'auf'])
+  })
+})

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProcessImage } from '../../../../../src/areas/images/pages/process-images/process-image.tsx'
+import type { AlertState } from '../../../../../src/wire/server/alert.ts'
+import type { PendingCount } from '../../../../../src/wire/tabs/alert-list.ts'
+import { limitChanges } from '../../../../support/page/limit-cells.ts'
+import type { PageWorker } from '../../../../support/page/page-worker.ts'
+import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
+import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../../support/page/sample-pvs.ts'
+
+const READY = { load: { state: 'ready' }, stale: false } as const
+const SIZE = { width: 800, height: 600 }
+
+/** Shows an image of 400 x 300 units at 200 %, once its elements are connected. */
+async function show(parts: string): Promise<PageWorker> {
+  const { worker } = await renderInPlant(
+    <div style={{ display: 'flex', ...SIZE }}>
+      <ProcessImage name="test.svg" title="Bild" />
+    </div>,
+  )
+  await expect.poll(() => worker.callsOf('processImage').length).toBe(1)
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">${parts}</svg>`
+  worker.callsOf('processImage')[0]?.respond({ ok: true, body })
+  await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
+  worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: [LEVEL, PUMP] })
+  await expect.poll(() => worker.leased.size).toBeGreaterThan(0)
+  return worker
+}
+
+const drawn = (selector: string) => {
+  const found = document.querySelector<SVGGraphicsElement>(`[data-draws-image] > svg ${selector}`)
+  if (found === null) throw new Error(`The image has no ${selector}`)
+  return found
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const colour = (selector: string) => getComputedStyle(drawn(selector)).fill
+
+const FIELD = `<g data-pv="AnaIn-1400001"><rect width="90" height="40"/>
+  <text y="30"><tspan class="pi-value" data-part="value">–</tspan></text><text x="60" y="30" data-part="mark"></text></g>`
+
+test('a value, a figure of a report, the last hour and a text of a broken link are all marked as the last known ones (rule K3)', async () => {
+  const mark = '<text data-part="mark"></text>'
+  const worker = await show(`${FIELD}
+    <g data-pv="AnaIn-1400001" data-view="report" data-report="Mean/1/Days"><text y="90"><tspan class="pi-value" data-part="value">–</tspan></text>${mark}</g>
+    <g data-pv="AnaIn-1400001" data-view="sparkline"><rect data-part="plot" y="120" width="90" height="40"/><path data-part="line"/>${mark}</g>
+    <g data-text-message="7"><text y="200" data-part="value"></text>${mark}</g>`)
+  const figure = { pvRef: LEVEL.pvRef, reportValueType: 'Mean', offset: 1, offsetUnit: 'Days', value: 0.86 } as const
+  await expect.poll(() => worker.leased.has(`pvValue/${LEVEL_KEY}`)).toBe(true)
+  const send = (stale: boolean) => {
+    worker.sendLane(LEVEL_KEY, { num: 1, time: Date.now() - 60_000, stale })
+    worker.sendFrame({
+      values: [
+        { topic: 'reportValue', key: `${LEVEL_KEY}/Mean/1/Days`, value: figure, ...READY, stale },
+        { topic: 'textMessage', key: '7', value: { id: 7, message: 'Motor bestellt' }, ...READY, stale },
+      ],
+    })
+  }
+  const bound = ['[data-view=report]', '[data-view=sparkline]', '[data-text-message]', '[data-pv]:not([data-view])']
+  const marks = () => bound.map((each) => drawn(`${each} [data-part=mark]`).textContent?.slice(0, 1) ?? '')
+  const spoken = () => bound.map((each) => drawn(`${each} desc`).textContent)
+  const isOld = () => bound.map((each) => drawn(each).hasAttribute('data-stale'))
+  send(false)
+  await expect.poll(() => drawn('[data-view=report] [data-part=value]').textContent).toBe('0,86')
+  expect([marks(), isOld()]).toEqual([Array(4).fill(''), Array(4).fill(false)])
+  const live = [colour('[data-view=report] [data-part=value]'), colour('[data-pv]:not([data-view]) [data-part=value]')]
+  send(true)
+  await expect.poll(marks).toEqual(Array(4).fill('◷'))
+  expect(isOld()).toEqual(Array(4).fill(true))
+  expect(new Set(spoken())).toEqual(new Set(['veraltet']))
+  const old = [colour('[data-view=report] [data-part=value]'), colour('[data-pv]:not([data-view]) [data-part=value]')]
+  expect(old[0]).not.toBe(live[0])
+  expect(old[1]).not.toBe(live[1])
+  expect(getComputedStyle(drawn('[data-part=line]')).strokeDasharray).not.toBe('none')
+  send(false)
+  await expect.poll(marks).toEqual(Array(4).fill(''))
+})
+
+test('a field whose dial state is lost shows its value as the last known one (rules K3, L12)', async () => {
+  const worker = await show(FIELD)
+  await expect.poll(() => worker.leased.has(`pvValue/${LEVEL_KEY}`)).toBe(true)
+  const value = { stationNumber: LEVEL.stationNumber, dialState: 'Connected' } as const
+  const tell = (stale: boolean) =>
+    worker.sendFrame({ values: [{ topic: 'dialState', key: '14', value, ...READY, stale }] })
+  const isLastKnown = () => drawn('[data-pv]').hasAttribute('data-last-known')
+  worker.sendLane(LEVEL_KEY, { num: 1 })
+  tell(false)
+  await expect.poll(() => [drawn('[data-part=value]').textContent, isLastKnown()]).toEqual(['1,00', false])
+  tell(true)
+  await expect.poll(isLastKnown).toBe(true)
+  tell(false)
+  await expect.poll(isLastKnown).toBe(false)
+})
+
+test('the sign of an alert is filled while its cause is there, hollow when it is gone, of a PV and of a binding (rules K3, K4)', async () => {
+  const worker = await show(
+    `${FIELD}<g data-binding="PipeLeakage" data-id="3"><rect y="100" width="90" height="40"/></g>`,
+  )
+  const signs = () =>
+    [...document.querySelectorAll('[data-alert-place] svg')].map((sign) => [
+      sign.hasAttribute('data-gone'),
+      sign.hasAttribute('data-open'),
+    ])
+  const send = (value: readonly PendingCount[], state: AlertState['state']) =>
+    worker.sendFrame({
+      values: [
+        { topic: 'pvAlert', key: 'AnaIn-1400001', value, ...READY },
+        {
+          topic: 'pipeLeakageAlertState',
+          key: '3',
+          value: { binding: { type: 'PipeLeakage', id: 3 }, state, priority: 2 },
+          ...READY,
+        },
+      ],
+    })
+  await expect.poll(() => worker.leased.has('pvAlert/AnaIn-1400001')).toBe(true)
+  send([{ priority: 2, open: 1, all: 2, active: 1 }], 'ActiveUnacknowledged')
+  await expect.poll(signs).toEqual(Array(2).fill([false, true]))
+  send([{ priority: 2, open: 1, all: 1, active: 0 }], 'ClearedUnacknowledged')
+  await expect.poll(signs).toEqual(Array(2).fill([true, true]))
+  send([{ priority: 2, open: 0, all: 1, active: 1 }], 'ActiveAcknowledged')
+  await expect.poll(signs).toEqual(Array(2).fill([false, false]))
+  send([], 'Ok')
+  await expect.poll(signs).toEqual([])
+})
+
+test('of nested elements with actions each is opened by itself, by pointer and keyboard, with the name of its own texts (rule K6)', async () => {
+  await show(`<g data-action="Outer" data-label="Halle"><rect width="300" height="200"/><text y="20">Halle</text>
+      <g data-pv="AnaIn-1400001"><text y="60"><tspan data-part="value">–</tspan></text></g>
+      <g data-action="Inner" data-label="Tor"><rect x="200" y="100" width="60" height="40"/><text x="200" y="120">Tor</text></g></g>`)
+  const dialog = page.getByRole('dialog')
+  const said = async (what: string) => {
+    await expect.poll(() => document.body.innerText).toContain(`Die Aktion ${what} wird im Webclient nicht unterstützt`)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => dialog.query()).toBeNull()
+  }
+  // A button inside of a button would be lost to screen readers; the value belongs to the hall.
+  await expect.poll(() => document.querySelectorAll('[data-opens]').length).toBe(2)
+  expect(document.querySelector('[role=button] [role=button]')).toBeNull()
+  await expect.element(page.getByRole('link', { name: /^Halle/ })).toBeVisible()
+  await expect.element(button(/^Tor/)).toBeVisible()
+  await expect.poll(() => drawn('[data-label=Tor]').hasAttribute('aria-labelledby')).toBe(true)
+  expect(drawn('[data-label=Halle]').getAttribute('aria-labelledby') ?? '').not.toContain(
+    drawn('[data-label=Tor] text').id || 'no id',
+  )
+  drawn('[data-label=Tor] rect').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await said('Inner')
+  drawn('[data-label=Halle] > rect').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await said('Outer')
+  drawn('[data-label=Halle]').focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(drawn('[data-label=Tor]'))
+  await userEvent.keyboard('{Enter}')
+  await said('Inner')
+})
+
+test('details are drawn from their zoom on; before that their alerts are shown, and only the keys pass them over (rule K3)', async () => {
+  const worker = await show(`${FIELD}
+    <g data-detail="2"><g data-pv="DigiIn-1400010"><rect x="300" y="200" width="40" height="40"/><text x="300" y="260" data-part="state">–</text></g></g>`)
+  await expect.poll(() => worker.leased.has(`pvValue/${PUMP_KEY}`)).toBe(true)
+  worker.sendLane(PUMP_KEY, { num: 1, kind: 'BoolValue' })
+  const isShown = () => drawn(`[data-pv=${PUMP_KEY}]`).getClientRects().length > 0
+  await expect.poll(() => drawn(`[data-pv=${PUMP_KEY}] [data-part=state]`).textContent).toBe('Störung')
+  expect(isShown()).toBe(false)
+  worker.sendFrame({
+    values: [
+      { topic: 'pvAlert', key: 'DigiIn-1400010', value: [{ priority: 2, open: 1, all: 1, active: 1 }], ...READY },
+    ],
+  })
+  await expect.poll(() => document.querySelectorAll('[data-alert-place]').length).toBe(1)
+  const place = drawn('[data-alert-place] rect')
+  expect([Number(place.getAttribute('x')), Number(place.getAttribute('y'))]).toEqual([295, 195])
+  drawn(`[data-pv=${LEVEL_KEY}]`).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(drawn(`[data-pv=${LEVEL_KEY}]`))
+  await userEvent.keyboard('{+}{+}{+}')
+  expect(isShown()).toBe(false)
+  await userEvent.keyboard('{+}')
+  await expect.poll(isShown).toBe(true)
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(drawn(`[data-pv=${PUMP_KEY}]`))
+  await userEvent.keyboard('0')
+  await expect.poll(isShown).toBe(false)
+})
+
+test('small texts decide how large an image opens: neither its details nor one line of small print (rule K2)', async () => {
+  const text = (size: number, more = '') => `<text y="40" font-size="${size}" ${more}>12,5 m</text>`
+  const many = text(4).repeat(30)
+  await show(`${FIELD}${many}${text(1)}<g data-detail="2">${text(0.5).repeat(30)}</g>`)
+  // 4 units at 275 % are 11 px; all of it has 199 %, since the edge takes a pixel.
+  await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('275 %')
+  const view = document.querySelector('[data-draws-image] > svg')?.getAttribute('viewBox')?.split(' ').map(Number)
+  expect(view?.slice(0, 2)).toEqual([0, 0])
+  await button('Einpassen').click()
+  await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('199 %')
+})
+
+test('a fault that is not shown never keeps the keys: neither the arrows nor Tab stop at it', async () => {
+  const plate =
+    '<g data-pv="DigiIn-1400010" data-view="fault"><rect width="40" height="20"/><text data-part="state"/></g>'
+  const worker = await show(`${plate}<g transform="translate(0 100)">${FIELD}</g>`)
+  await expect.poll(() => worker.leased.has(`pvValue/${PUMP_KEY}`)).toBe(true)
+  const stops = () => [...document.querySelectorAll('[data-draws-image] [tabindex="0"]')]
+  worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
+  await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+  worker.sendLane(PUMP_KEY, { num: 1, kind: 'BoolValue' })
+  await expect.poll(() => getComputedStyle(drawn('[data-view=fault]')).visibility).toBe('visible')
+  drawn('[data-view=fault]').focus()
+  expect(stops()).toEqual([drawn('[data-view=fault]')])
+  worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
+  await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+})
+
+test('limits of levels and bars stand where they are now; until they are told the image says that they are unknown (rules F10, K3)', async () => {
+  const part = (view: string, y: number) =>
+    `<g data-pv="AnaIn-1400001" data-view="${view}" data-min="0" data-max="4"><rect data-part="limits" x="10" y="${y}" width="80" height="80"/></g>`
+  const worker = await show(part('level', 10) + part('bar', 110))
+  const places = () =>
+    ['level', 'bar'].map((view) => [...document.querySelectorAll(`[data-limits=${view}] .pi-limit`)].length)
+  const texts = () => [...document.querySelectorAll('[data-limits] text')].map((text) => text.textContent)
+  await expect.poll(() => worker.leased.has(`pvLimitConfig/${LEVEL_KEY}-ogw`)).toBe(true)
+  await expect.poll(texts).toEqual(['?', '?'])
+  expect(places()).toEqual([0, 0])
+  worker.sendFrame({ values: limitChanges(LEVEL) })
+  await expect.poll(places).toEqual([4, 4])
+  expect(texts()).toContain('MOGW 2,00')
+  const moved = { lower: null, lowerMid: null, upperMid: 1.25, upper: 3 }
+  worker.sendFrame({ values: limitChanges({ ...LEVEL, anaLimitConfig: moved }) })
+  await expect.poll(places).toEqual([2, 2])
+  expect(texts()).toEqual(['MOGW 1,25', 'OGW 3,00'])
+  const line = () => getComputedStyle(drawn('[data-limits=level] .pi-limit')).strokeDasharray
+  expect(line()).toBe('none')
+  worker.sendFrame({ values: limitChanges({ ...LEVEL, anaLimitConfig: moved }, true) })
+  await expect.poll(line).not.toBe('none')
+})

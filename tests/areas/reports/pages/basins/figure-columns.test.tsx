@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type FigureRow, useFigureColumns } from '../../../../../src/areas/reports/pages/basins/figure-columns.tsx'
+import { basin } from '../../../../domain/basins/sample-events.ts'
+import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
+
+const ROW: FigureRow = {
+  config: { ...basin(31, 12), volume: 650, throttleFlow: 45 },
+  figures: {
+    storage: { events: 7, days: 5, seconds: 90_000 },
+    overflow: { events: 3, days: 2, seconds: 5400 },
+    volume: 1234.56,
+    maxFlow: { value: 210.4, at: Date.UTC(2024, 5, 19, 12, 30) },
+    maxLevel: { value: 3.456, at: Date.UTC(2024, 5, 19, 12) },
+    availability: 0.899,
+  },
+  rate: 0.125,
+}
+
+function Cells({ row }: { readonly row: FigureRow }) {
+  return useFigureColumns('year').map(({ id, text, plain, cell }) => (
+    <output key={id} data-column={id} data-plain={String(plain?.(row) ?? '')}>
+      {cell?.(row, false) ?? text?.(row)}
+    </output>
+  ))
+}
+
+test('every figure of a basin stands in its column in its unit, on screen and in the file (rules P2, P5) (T13)', async () => {
+  const { screen } = await renderInPlant(<Cells row={ROW} />)
+  const shown = () =>
+    Object.fromEntries(
+      [...screen.container.querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset, textContent }) => [
+        dataset.column,
+        [textContent, dataset.plain],
+      ]),
+    )
+  await expect.poll(() => shown().name).toEqual(['RÜB 31', ''])
+  expect(shown()).toMatchObject({
+    capacity: ['650', '650'],
+    area: ['12', '12'],
+    throttle: ['45', '45'],
+    storages: ['7', '7'],
+    storageDays: ['5', '5'],
+    // 90,000 s are 25 h, 5,400 s are one and a half.
+    storageHours: ['25:00', '25'],
+    overflows: ['3', '3'],
+    overflowDays: ['2', '2'],
+    overflowHours: ['1:30', '1.5'],
+    volume: ['1235', '1234.6'],
+    maxFlow: ['210', expect.anything()],
+    maxFlowAt: ['19.06.2024 14:30', ''],
+    maxLevel: ['3,46', expect.anything()],
+    // An eighth.
+    rate: ['12,5', '12.5'],
+    // Cut, not rounded: it is below 90 %.
+    availability: [expect.stringMatching(/^89(?!,)/), '89'],
+  })
+  expect(screen.container.querySelector('[data-poor]')).not.toBeNull()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Compared, useYearColumns, useYears } from '../../../../../src/areas/reports/pages/basins/years-table.tsx'
+import type { FigureParts } from '../../../../../src/areas/reports/rules/basin-figures.ts'
+import { basin, MIN, overflow, ZONE } from '../../../../domain/basins/sample-events.ts'
+import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
+
+const HOUR = 60 * MIN
+const DAY = 24 * HOUR
+/** Noon of a day of each year; the last year is under way. */
+const NOON = [2022, 2023, 2024].map((year) => Date.UTC(year, 5, 10, 10))
+const BASINS = [basin(31)]
+/** Two, four and nine overflows of an hour, each on a day of its own and of 100 m³. */
+const EVENTS = [2, 4, 9].flatMap((count, index) =>
+  Array.from({ length: count }, (_, day) => overflow((NOON[index] ?? 0) + day * DAY, HOUR)),
+)
+const PARTS: FigureParts = {
+  events: EVENTS,
+  range: { from: Date.UTC(2021, 11, 31, 23), to: Date.UTC(2024, 11, 31, 23) },
+  now: Date.UTC(2024, 8, 1),
+  zone: ZONE,
+}
+
+function Cells({ by }: { readonly by: Compared }) {
+  const rows = useYears(BASINS, PARTS)
+  const columns = useYearColumns(rows, PARTS, by)
+  const [row] = rows
+  if (row === undefined) return null
+  return columns.map(({ id, title, text, plain }) => (
+    <output key={id} data-column={id} title={title} data-plain={String(plain?.(row) ?? '')}>
+      {text?.(row)}
+    </output>
+  ))
+}
+
+test.each([
+  ['days', '3,0', '3', ['2', '4', '9']],
+  ['events', '3,0', '3', ['2', '4', '9']],
+  ['hours', '3:00', '3', ['2', '4', '9']],
+  ['volume', '300', '300', ['200', '400', '900']],
+] as const)(
+  'the mean of the %s of a basin is that of its whole years; the one under way does not count (rule P1) (T13)',
+  async (by, mean, plain, years) => {
+    const { screen } = await renderInPlant(<Cells by={by} />)
+    const cells = () => [...screen.container.querySelectorAll<HTMLElement>('[data-column]')]
+    await expect.poll(() => cells().at(-1)?.textContent).toBe(mean)
+    expect(cells().at(-1)?.dataset.plain).toBe(plain)
+    expect(cells().at(-1)?.title).toBe('Mittel aus 2 Jahren')
+    expect(
+      cells()
+        .slice(1, -1)
+        .map(({ dataset }) => dataset.plain),
+    ).toEqual(years)
+    expect(cells().at(-2)?.title).toBe('2024 bisher')
+  },
+)

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { printBlocks } from '../../../../src/areas/reports/rules/print-blocks.ts'
+import { reportLines } from '../../../../src/areas/reports/rules/report-csv.ts'
+import { coverageIn, knownCells, liveKeys, sheetRows } from '../../../../src/areas/reports/rules/report-sheet.ts'
+import { BY_HAND, CONFIG, DAY, HOUR_MS, MEASURED, reportWith, ZONE } from '../../../domain/reports/sheet.ts'
+
+const NOON = DAY + 11.5 * HOUR_MS
+
+test('only columns by hand of the past and of the present row can be edited, and none of a closed report (rule O9)', () => {
+  const rows = sheetRows(CONFIG, reportWith(), { now: NOON, zone: ZONE })
+  expect(rows.map(({ time }) => time)).toEqual([
+    ...Array.from({ length: 11 }, () => 'past'),
+    'present',
+    ...Array.from({ length: 12 }, () => 'future'),
+  ])
+  const editable = rows.map(({ cells }) => cells.map(({ isEditable }) => isEditable))
+  expect(editable[11]).toEqual([true, false, true])
+  expect(editable[12]).toEqual([false, false, false])
+  const closed = sheetRows(CONFIG, reportWith({}, true), { now: NOON, zone: ZONE })
+  expect(closed.flatMap(({ cells }) => cells).some(({ isEditable }) => isEditable)).toBe(false)
+})
+
+test('the present row follows the plant, other rows do not, and a broken link makes its values the last known ones (rule O8)', () => {
+  expect(liveKeys(CONFIG)).toEqual(['ai100001/Mean/0/Hours', 'ai100002/Mean/0/Hours', 'ai100003/Mean/0/Hours'])
+  expect(liveKeys({ ...CONFIG, period: 'month' })[0]).toBe('ai100001/Mean/0/Days')
+  expect(liveKeys({ ...CONFIG, period: 'year' })[0]).toBe('ai100001/Mean/0/Months')
+  const live = [null, { value: 8.25, stale: false }, { value: null, stale: true }]
+  const rows = sheetRows(CONFIG, reportWith(), { now: NOON, zone: ZONE, live })
+  expect(rows[11]?.cells.map((cell) => [cell.value, cell.live, cell.quality])).toEqual([
+    [7, null, 'Good'],
+    [8.25, 'live', 'Good'],
+    [null, 'stale', 'Unspecified'],
+  ])
+  expect(rows[10]?.cells.map((cell) => [cell.value, cell.live])).toEqual([7, 7, 7].map((value) => [value, null]))
+})
+
+test('a value of less than 90 % of its time is marked once its time is over', () => {
+  const little = { ...MEASURED, coverage: 0.5 }
+  const rows = sheetRows(CONFIG, reportWith({ '3/1': little, '11/1': little }), { now: NOON, zone: ZONE })
+  expect([rows[3], rows[11]].map((row) => row?.cells[1]?.isPartial)).toEqual([true, false])
+})
+
+test('a file has every figure as it is, empty cells empty, and says what must be known of a row', () => {
+  const data = {
+    ...reportWith({ '0/0': BY_HAND, '1/1': { ...MEASURED, value: null, state: 'Empty' } }),
+    summaries: [{ reportValueType: 'Max', values: [44.5, 7, 7] }] as const,
+    remark: '=Sonde gereinigt',
+  }
+  const rows = sheetRows(CONFIG, data, { now: DAY + 24 * HOUR_MS, zone: ZONE })
+  const lines = reportLines(CONFIG, data, rows, {
+    head: [['Tagesbericht']],
+    row: ({ start }) => String((start - DAY) / HOUR_MS),
+    time: 'Zeit',
+    unit: 'Einheit',
+    kind: () => 'Mittel',
+    summary: (type) => type,
+    limit: 'Limit',
+    limits: ['≤ 90', '', ''],
+    excess: 'Überschreitungen',
+    excesses: [1, null, null],
+    coverage: 'Datenlage %',
+    coverages: [100, 95.83, 100],
+    notes: 'Hinweise',
+    note: ({ cells }) => cells.flatMap(({ entered }) => entered?.by ?? []).join(),
+    remark: 'Bemerkungen',
+  })
+  expect(lines.slice(0, 7)).toEqual([
+    ['Tagesbericht'],
+    [],
+    ['Zeit', 'CSB', 'Temperatur', 'Pges', 'Hinweise'],
+    [null, 'Mittel', 'Mittel', 'Mittel', null],
+    ['Einheit', 'mg/l', 'mg/l', 'mg/l', null],
+    ['0', 44.5, 7, 7, 'Administrator'],
+    ['1', 7, null, 7, ''],
+  ])
+  expect(lines.slice(-6)).toEqual([
+    ['Max', 44.5, 7, 7],
+    ['Datenlage %', 100, 95.83, 100],
+    ['Limit', '≤ 90', '', ''],
+    ['Überschreitungen', 1, null, null],
+    [],
+    ['Bemerkungen', '=Sonde gereinigt'],
+  ])
+})
+
+test.each([1, 9, 12, 20, 28, 100])(
+  '%i columns are printed in order, each once, in tables of about the same width',
+  (count) => {
+    const columns = Array.from({ length: count }, (_, index) => ({
+      title: index % 3 === 0 ? 'Leistungsspitze' : 'pH min.',
+    }))
+    for (const orientation of ['portrait', 'landscape'] as const) {
+      const blocks = printBlocks(columns, orientation)
+      expect(blocks.flat()).toEqual(columns)
+      const sizes = blocks.map(({ length }) => length)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(orientation === 'portrait' ? 12 : 18)
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(Math.max(...sizes) / 2)
+    }
+  },
+)
+
+test('coverage is that of the time that is over, of one column or of the whole report; what is still to come has no cells', () => {
+  const half = { ...MEASURED, coverage: 0.5 }
+  const data = reportWith({ '0/0': half, '1/0': half, '11/0': half, '0/2': BY_HAND })
+  const rows = sheetRows(CONFIG, data, { now: NOON, zone: ZONE })
+  expect(coverageIn(rows, 0)).toBeCloseTo(10 / 11)
+  expect(coverageIn(rows, 1)).toBe(1)
+  expect(coverageIn(rows)).toBeCloseTo(31 / 32)
+  expect(coverageIn([], 0)).toBeNull()
+  expect(knownCells(rows, 0)).toHaveLength(12)
+})

@@ -1,0 +1,180 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setFileSaver } from '../../../src/ui/files/save-file.ts'
+import { PlantSettingsProvider } from '../../../src/ui/locale/plant-settings.tsx'
+import { MAX_PRINTED_ROWS, PrintButton } from '../../../src/ui/table/export/printed-rows.tsx'
+import { pageWorker } from '../../support/page/page-worker.ts'
+import { PUMPS, type Pump, shownIds, showTable } from './sample-table.tsx'
+
+afterEach(() => {
+  setFileSaver(null)
+  vi.restoreAllMocks()
+})
+
+const groups = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('[role=row][data-group]')].map((row) => [
+    row.textContent,
+    row.getAttribute('aria-expanded'),
+  ])
+const focused = () => (document.activeElement instanceof HTMLElement ? document.activeElement.textContent : null)
+
+async function grouped() {
+  const shown = await showTable({ groupedBy: 'place' })
+  await expect.poll(() => groups(shown.screen.container).length).toBe(2)
+  return shown
+}
+
+test('groups show their counts, are closed at first, and open by a click', async () => {
+  const { screen } = await grouped()
+  expect(groups(screen.container)).toEqual([
+    ['Nord2 Zeilen', 'false'],
+    ['Süd2 Zeilen', 'false'],
+  ])
+  expect(shownIds(screen.container)).toEqual([])
+  await expect.element(screen.getByRole('status')).toHaveTextContent('4 von 4 in 2 Gruppen')
+  await screen.getByRole('row', { name: 'Süd 2 Zeilen' }).click()
+  await expect.poll(() => shownIds(screen.container)).toEqual(['p1', 'p3'])
+  await screen.getByRole('button', { name: 'Alle öffnen' }).click()
+  await expect.poll(() => shownIds(screen.container)).toEqual(['p0', 'p2', 'p1', 'p3'])
+  await screen.getByRole('combobox', { name: 'Gruppieren nach' }).selectOptions('nichts')
+  await expect.poll(() => shownIds(screen.container)).toEqual(PUMPS.map(({ id }) => id))
+})
+
+test('right opens a group, left closes it, and left on one of its rows goes to the group', async () => {
+  const { screen } = await grouped()
+  screen.getByRole('row', { name: 'Nord 2 Zeilen' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => shownIds(screen.container)).toEqual(['p0', 'p2'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(() => document.activeElement?.getAttribute('data-id')).toBe('p2')
+  expect(document.activeElement?.getAttribute('aria-level')).toBe('2')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('Nord2 Zeilen')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => shownIds(screen.container)).toEqual([])
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => shownIds(screen.container)).toEqual(['p1', 'p3'])
+})
+
+test('groups follow the order of their rows, and count what the filter passes', async () => {
+  const { screen } = await showTable({ groupedBy: 'place', first: ['and', ['name', 'contains', 'e']] })
+  await screen.getByRole('columnheader', { name: 'Leistung' }).getByRole('button').click()
+  await screen.getByRole('columnheader', { name: 'Leistung' }).getByRole('button').click()
+  await expect.poll(() => groups(screen.container).map(([text]) => text)).toEqual(['Nord2 Zeilen', 'Süd2 Zeilen'])
+  await screen.getByRole('textbox', { name: 'Name filtern' }).fill('Rechen')
+  await expect.poll(() => groups(screen.container)).toEqual([['Süd1 Zeile', 'false']])
+})
+
+/** Takes the file that a click on CSV saves. */
+async function savedFile(screen: Awaited<ReturnType<typeof showTable>>['screen']) {
+  const files: { name: string; content: Blob }[] = []
+  setFileSaver(async (name, content) => {
+    files.push({ name, content })
+    return true
+  })
+  await screen.getByRole('button', { name: 'CSV' }).click()
+  await expect.poll(() => files.length).toBe(1)
+  const [file] = files
+  return { name: file?.name ?? '', text: await (file?.content ?? new Blob()).text() }
+}
+
+test('the file holds the filtered rows in their order and the shown columns, formulas disarmed, numbers as numbers', async () => {
+  const { screen } = await showTable({ first: ['and', ['place', 'eq', 'Nord']], groupedBy: 'place' })
+  await screen.getByRole('columnheader', { name: 'Leistung' }).getByRole('button').click()
+  await screen.getByRole('button', { name: 'Spalten' }).click()
+  await screen.getByRole('checkbox', { name: 'Seit' }).click()
+  await userEvent.keyboard('{Escape}')
+  const { name, text } = await savedFile(screen)
+  expect(text).toBe('Name;Leistung;Ort\r\n"\'=Pumpe; 2";-4,25;Nord\r\nPumpe 0;7,5;Nord\r\n')
+  expect(name).toMatch(/^Pumpen \d\d\.\d\d\.\d{4}\.csv$/)
+})
+
+test('a file of a long list holds every row once, in order', async () => {
+  const rows: readonly Pump[] = Array.from({ length: 5300 }, (_, i) => ({
+    id: `p${i}`,
+    name: `P${i}`,
+    power: i,
+    place: '',
+    since: 0,
+  }))
+  const { screen } = await showTable({ rows })
+  const lines = (await savedFile(screen)).text.trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(';')[0])).toEqual(rows.map(({ name }) => name))
+})
+
+test('without a row to save the button says why; a file that could not be saved is told', async () => {
+  const { screen } = await showTable({ first: ['and', ['power', 'gt', 900]] })
+  const button = screen.getByRole('button', { name: 'CSV' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription('Keine Zeile zu speichern.')
+  await screen.unmount()
+  const again = await showTable()
+  setFileSaver(async () => false)
+  await again.screen.getByRole('button', { name: 'CSV' }).click()
+  await expect
+    .element(again.screen.getByRole('alert'))
+    .toHaveTextContent('Die CSV-Datei konnte nicht geschrieben werden.')
+})
+
+test('the printer gets all rows in a table whose head repeats, and the screen is as before afterwards', async () => {
+  const rows: readonly Pump[] = Array.from({ length: 300 }, (_, i) => ({
+    id: `p${i}`,
+    name: `P${i}`,
+    power: i / 2,
+    place: 'Nord',
+    since: 0,
+  }))
+  const { screen } = await showTable({ rows })
+  let printed: readonly string[] = []
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    const table = screen.container.querySelector('[data-printed] table')
+    const head = [...(table?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent ?? '')
+    const names = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => row.firstChild?.textContent ?? '')
+    printed = [head.join(), ...names]
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await screen.getByRole('button', { name: 'Drucken' }).click()
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+  expect(printed).toEqual(['Name,Leistung,Ort,Seit', ...rows.map(({ name }) => name)])
+  await expect.poll(() => screen.container.querySelector('[data-printed]')).toBeNull()
+})
+
+test('a list longer than the printer gets ends with a sentence that says so', async () => {
+  const rows: readonly Pump[] = Array.from({ length: MAX_PRINTED_ROWS + 1 }, (_, i) => ({
+    id: `p${i}`,
+    name: `P${i}`,
+    power: null,
+    place: '',
+    since: 0,
+  }))
+  const { screen } = await showTable({ rows })
+  await expect.poll(() => shownIds(screen.container).length).toBeGreaterThan(0)
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = screen.container.querySelector('[data-printed]')
+  expect(printed?.querySelectorAll('tbody tr').length).toBe(MAX_PRINTED_ROWS)
+  expect(printed?.lastElementChild?.textContent).toBe(
+    'Gedruckt sind die ersten 2.000 von 2.001 Zeilen. Ein Filter druckt die übrigen.',
+  )
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => screen.container.querySelector('[data-printed]')).toBeNull()
+})
+
+test('whoever leaves the page while its rows are fetched for the printer prints nothing else (F156)', async () => {
+  await pageWorker()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const prepared = Promise.withResolvers<boolean>()
+  const prepare = vi.fn(() => prepared.promise)
+  const screen = await render(
+    <PlantSettingsProvider>
+      <PrintButton print={{ printed: null, prepare }} />
+    </PlantSettingsProvider>,
+  )
+  await screen.getByRole('button', { name: 'Drucken' }).click()
+  expect(prepare).toHaveBeenCalledTimes(1)
+  await screen.unmount()
+  prepared.resolve(true)
+  await prepared.promise
+  await new Promise(requestAnimationFrame)
+  expect(print).not.toHaveBeenCalled()
+})
