@@ -11,6 +11,7 @@ import { silence } from './live/silence.ts'
 import { soak } from './live/soak.ts'
 import { micro } from './micro/micro.ts'
 import { image } from './page/image.ts'
+import { phone } from './page/phone.ts'
 import { render } from './page/render.ts'
 import { start } from './page/start.ts'
 import { plantThroughput } from './plant/plant-throughput.ts'
@@ -42,6 +43,7 @@ export const SCENARIOS: Readonly<Record<string, ScenarioRow>> = {
   micro: { run: micro, in: 'every run' },
   palette: { run: palette, in: 'by name' },
   peers: { run: peers, in: 'every run' },
+  phone: { run: phone, in: 'every run' },
   plant: { run: plantThroughput, in: 'every run' },
   plots: { run: plots, in: 'full runs' },
   reconnect: { run: reconnect, in: 'every run' },

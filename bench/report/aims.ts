@@ -101,6 +101,8 @@ export const AIMS: readonly Aim[] = [
     sentence: 'A process image of 600 elements costs at most 1.5 times its bare writes.',
   },
   { key: 'start.nthTabMs', atMost: 400, unit: 'ms', sentence: 'A further tab is live within 400 ms.' },
+  { key: 'phone.coldMs', atMost: 2500, unit: 'ms', sentence: 'A phone shows its first pending alert within 2.5 s.' },
+  { key: 'phone.againMs', atMost: 1200, unit: 'ms', sentence: 'A phone that knows the client shows it within 1.2 s.' },
   {
     key: 'alerts.100k.filterMs',
     atMost: 100,
