@@ -31,7 +31,7 @@ export async function endSession(hasEnded: boolean): Promise<void> {
   })
 }
 
-/** Tries the broken links now instead of at the end of the countdown. */
+/** Tries broken links, and loads that failed, now instead of at the end of their countdown. */
 export function retryNow(): void {
   void connector.connection?.api.retryNow()
 }

@@ -43,8 +43,3 @@ export function openAlertIds(ids?: readonly string[]): Promise<Result<readonly s
 export function pvLiveKeys(view: string, max: number): Promise<Result<readonly string[]>> {
   return callWorker(async (api) => ({ ok: true, body: await api.pvLiveKeys(view, max) }))
 }
-
-/** Loads again what the worker could not load. */
-export function retryLists(): void {
-  void callWorker(async (api) => ({ ok: true, body: await api.retryNow() }))
-}

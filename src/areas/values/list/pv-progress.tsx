@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { retryLists } from '../../../live/views/lists.ts'
+import { retryNow } from '../../../live/live.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
@@ -21,7 +21,7 @@ export function PvProgress({ list: { load, list, isPartial } }: { readonly list:
   return (
     <span role="alert">
       {t('common:load.failed', { what: t('config') })} {errorText(load.error)} {progress}{' '}
-      <Button onClick={retryLists}>{t('common:action.retry')}</Button>
+      <Button onClick={retryNow}>{t('common:action.retry')}</Button>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { retryLists } from '../../../live/views/lists.ts'
+import { retryNow } from '../../../live/live.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Combobox } from '../../../ui/form/fields/combobox.tsx'
 import { Field, type FieldControl, type FieldProps } from '../../../ui/form/fields/field.tsx'
@@ -71,7 +71,7 @@ function PvCombobox({ search, ...props }: PvComboboxProps) {
       {hasFailed && (
         <p className={styles.failed} role="alert">
           {failed}
-          <Button onClick={retryLists}>{t('common:action.retry')}</Button>
+          <Button onClick={retryNow}>{t('common:action.retry')}</Button>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_PVS } from '../../../domain/values/pv-view.ts'
-import { retryLists } from '../../../live/views/lists.ts'
+import { retryNow } from '../../../live/live.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
@@ -53,7 +53,7 @@ export function PvSearchTable({ types, onOpen }: PvSearchTableProps) {
   const source = useMemo(() => pvSource(list), [list])
   const { total, all } = list.list
   return (
-    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? source : null} onRetry={retryLists}>
+    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? source : null} onRetry={retryNow}>
       {(rows) => (
         <>
           <div className={styles.tools}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { retryLists } from '../../../live/views/lists.ts'
+import { retryNow } from '../../../live/live.ts'
 import { CommandButton } from '../../../ui/controls/command-button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -65,7 +65,7 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
     return configs === null ? t('common:load.loading') : null
   }
   return (
-    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryLists}>
+    <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryNow}>
       {() => (
         <>
           <FoldingTools

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TREND_SERIES } from '../../../../domain/trend/trend-line.ts'
 import { LIVE_TYPES } from '../../../../domain/values/pv-ref.ts'
 import { ALL_PVS } from '../../../../domain/values/pv-view.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { PvRef } from '../../../../wire/server/pv.ts'
@@ -56,7 +56,7 @@ export function StationTrend({ station, children }: StationTrendProps) {
   }, [isThere, view, station, attempt])
   const load = list.load.state === 'error' ? list.load : hasFailed ? LOST : LOADING
   const retry = () => {
-    if (list.load.state === 'error') retryLists()
+    if (list.load.state === 'error') retryNow()
     else setAttempt((before) => before + 1)
   }
   const known = found?.of === station ? found : null

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { MAX_SET_PVS } from '../../../../domain/alerts/pv-set.ts'
 import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
+import { retryNow } from '../../../../live/live.ts'
 import { useAlertList } from '../../../../live/views/alert-list.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LastKnown } from '../../../../ui/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
@@ -37,7 +37,7 @@ export function StationLastAlerts({ station }: { readonly station: number }) {
         {t('station.lastAlerts')} <small>{t('station.lastAlertsOf', { days: DAYS })}</small>
       </h2>
       {pvs === null ? (
-        <LoadStatus what={t('values:config')} load={list.load} onRetry={retryLists} />
+        <LoadStatus what={t('values:config')} load={list.load} onRetry={retryNow} />
       ) : pvs.length === 0 ? (
         <None />
       ) : (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { realtimeChartPath } from '../../../../domain/text/paths.ts'
 import { ALL_PVS } from '../../../../domain/values/pv-view.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
@@ -26,7 +26,7 @@ export function StationTrends({ number }: { readonly number: number }) {
   return (
     <section className={`${controls.panel} ${styles.trendPanel}`} aria-label={t('station.trends')}>
       <h2 className={controls.panelTitle}>{t('station.trends')}</h2>
-      <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryLists}>
+      <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryNow}>
         {(rows) =>
           rows.length === 0 ? (
             <p className={`${controls.notice} ${controls.muted}`}>{t('station.noTrends')}</p>

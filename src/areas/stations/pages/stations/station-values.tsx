@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_PVS, PV_SORTS } from '../../../../domain/values/pv-view.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import { ChipLink } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -44,7 +44,7 @@ export function StationValues({ number }: { readonly number: number }) {
   return (
     <section className={`${controls.panel} ${styles.values}`} aria-label={t('station.values')}>
       <PvInfoArea>
-        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryLists}>
+        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryNow}>
           {(body) =>
             body.count === 0 && group === 'all' ? (
               <p className={controls.notice}>{t('station.noPvs')}</p>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import type { Lane } from '../../../../live/views/subscriptions.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
@@ -66,9 +66,7 @@ export function CounterResetPage() {
         table={table}
         empty={t('empty')}
         loading={
-          isLoading && (
-            <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryLists} />
-          )
+          isLoading && <LoadStatus what={t('what')} load={counters === null ? list.load : LOADING} onRetry={retryNow} />
         }
         selection={selection}
         onOpen={onOpen}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -47,7 +47,7 @@ function ValuesTable() {
   const view = usePvRowView(true)
   const inputs = useInputSelection()
   const failed = catalogue('values.listNotLoaded')
-  const gate = { what: t('what'), failed, load: list.load, onRetry: retryLists }
+  const gate = { what: t('what'), failed, load: list.load, onRetry: retryNow }
   return (
     <LoadGate {...gate} body={list.isThere ? table : null}>
       {() => (

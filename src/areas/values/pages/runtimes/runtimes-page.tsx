@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { retryLists } from '../../../../live/views/lists.ts'
+import { retryNow } from '../../../../live/live.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -65,7 +65,7 @@ export function RuntimesPage() {
               what={t('what')}
               failed={catalogue(pvs === null ? 'values.listNotLoaded' : 'runtimes.listNotLoaded')}
               load={pvs === null ? list.load : load}
-              onRetry={pvs === null ? retryLists : retry}
+              onRetry={pvs === null ? retryNow : retry}
             />
           )
         }
