@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedOutcome } from '../../../src/domain/commands/command-outcome.ts'
+import { failedOutcome, isUpload, isWriting } from '../../../src/domain/commands/command-outcome.ts'
 import type { CallErrorKind } from '../../../src/wire/server/result.ts'
 
 const outcome = (kind: CallErrorKind, status?: number) =>
@@ -23,4 +23,25 @@ test('a status of success with an answer that cannot be read is never a rejectio
   for (const status of [200, 201, 202, 204]) {
     for (const kind of ['http', 'shape', 'not-json', 'missing'] as const) expect(outcome(kind, status)).toBe('unknown')
   }
+})
+
+test('what the server has redirected was not carried out; below and above nobody knows', () => {
+  expect([299, 300, 399, 499, 500].map((status) => outcome('http', status))).toEqual([
+    'unknown',
+    'rejected',
+    'rejected',
+    'rejected',
+    'unknown',
+  ])
+})
+
+test('a call that only reads is no writing one, and only a file is an upload', () => {
+  expect((['setPvs', 'ackAlerts', 'saveAnnotations', 'stations', 'pvConfigs'] as const).map(isWriting)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect((['uploadDocument', 'setPvs', 'stations'] as const).map(isUpload)).toEqual([true, false, false])
 })

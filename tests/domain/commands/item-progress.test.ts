@@ -80,3 +80,18 @@ test('what the server refused or left open is never shown as carried out, whatev
     }),
   )
 })
+
+test('stages are counted in the order in which they come, without the empty ones', () => {
+  const items = (['unknown', 'refused', 'sent', 'refused'] as const).map((stage, at) => ({
+    id: String(at),
+    label: '',
+    reason: null,
+    stage,
+  }))
+  expect(countStages(items)).toEqual([
+    { stage: 'sent', count: 1 },
+    { stage: 'refused', count: 2 },
+    { stage: 'unknown', count: 1 },
+  ])
+  expect(countStages([])).toEqual([])
+})

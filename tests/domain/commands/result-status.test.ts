@@ -61,3 +61,21 @@ test('a failed call is rejected when it certainly was not carried out, otherwise
     reason: 'http',
   })
 })
+
+test.each([
+  [null],
+  ['done'],
+  [7],
+  [{}],
+  [[]],
+  [{ status: null }],
+  [{ status: 'Success', errorMessage: 'all is well' }],
+])('%j refuses nothing', (body) => {
+  expect(reportOf(body)).toEqual({ state: 'accepted', body })
+})
+
+test('an empty or unreadable text of a refusal is none', () => {
+  expect(reportOf({ status: 'Failed', message: '' })).toMatchObject({ state: 'rejected', text: '' })
+  expect(reportOf({ status: 'Odd', message: 7 })).toMatchObject({ state: 'rejected', text: 'Odd' })
+  expect(reportOf({ status: 'Odd' })).toMatchObject({ state: 'rejected', text: 'Odd' })
+})

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { AttemptDelays } from '../../../src/simulator/auth/attempt-delays.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+/** Specification 9, "Login lockout". */
+const LOCKOUT_MS = 5 * 60_000
 
 /** Lockouts by name and by client cannot be evicted, and lock no other user out for long. */
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCKOUT_MS } from '../../../src/domain/commands/login-status.ts'
 import { Accounts } from '../../../src/simulator/auth/accounts.ts'
 import { License } from '../../../src/simulator/auth/license.ts'
 import { LoginGuard } from '../../../src/simulator/auth/login-guard.ts'
@@ -7,6 +6,9 @@ import { SessionStore } from '../../../src/simulator/auth/session-store.ts'
 import { DEMO_USERS } from '../../../src/simulator/auth/users.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { logIn, SimulatorSession } from '../../support/simulator/simulator-session.ts'
+
+/** Specification 9, "Login lockout". */
+const LOCKOUT_MS = 5 * 60_000
 
 let plant: SimulatorHandle
 

@@ -211,3 +211,34 @@ test('no number that a server sends as a time breaks its text', () => {
   expect(dateText(9e15, createFormat('de', BERLIN))).toBe('–')
   expect(dateTimeText(9e15, createFormat('de', BERLIN))).toBe('–')
 })
+
+describe('the bounds of what a person can mean', () => {
+  const day = (text: string) => parseDate(text, entry())
+
+  test('are the years 1900 and 2199', () => {
+    expect([day('01.01.1900'), day('31.12.2199')].map(Number.isFinite)).toEqual([true, true])
+    expect([day('31.12.1899'), day('01.01.2200')]).toEqual([Number.NaN, Number.NaN])
+  })
+
+  test('are midnight and a minute before it', () => {
+    expect(['0:00', '23:59', '24:00', '7:60', '24'].map(parseTimeOfDay)).toEqual([
+      0,
+      1439,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ])
+  })
+
+  test('are sixty characters, and nothing before or behind', () => {
+    const padded = (length: number) => `21.11.2026${' '.repeat(length - 10)}`
+    expect([padded(60), padded(61)].map((text) => Number.isFinite(day(text)))).toEqual([true, false])
+    for (const text of ['x2026-11-21', '2026-11-21x', '1211126', '2111262', '21.11.2026 7:051', '21.11.2026, x7:05']) {
+      expect([text, parseDateTime(text, entry())]).toEqual([text, Number.NaN])
+    }
+  })
+
+  test('a comma may stand between date and time', () => {
+    expect(parseDateTime('21.11.2026, 07:05', entry())).toBe(parseDateTime('21.11.2026 07:05', entry()))
+  })
+})
