@@ -54,3 +54,23 @@ test('what is no number in an address filters nothing', () => {
 test('an empty text filter matches everything, also nothing', () => {
   expect([matchesText('  ', ['a']), matchesText('', [])]).toEqual([true, true])
 })
+
+test.each([
+  [NO_ALERT_FILTER, ['and']],
+  [{ ...NO_ALERT_FILTER, openOnly: true }, ['and', ['state', 'endswith', 'open']]],
+  [{ ...NO_ALERT_FILTER, station: 0 }, ['and', ['stationNumber', 'eq', 0]]],
+  [{ ...NO_ALERT_FILTER, priority: 0 }, ['and', ['priority', 'eq', 0]]],
+  [{ ...NO_ALERT_FILTER, text: ' a ' }, ['and', ['text', 'contains', ' a ']]],
+  [{ ...NO_ALERT_FILTER, text: ' \t' }, ['and']],
+] as const)('what is chosen is a condition, and nothing else is: %j', (filter, conditions) => {
+  expect(alertConditions(filter)).toEqual(conditions)
+})
+
+test.each([
+  [NO_ALERT_FILTER, ''],
+  [{ ...NO_ALERT_FILTER, openOnly: true }, 'open=1'],
+  [{ ...NO_ALERT_FILTER, station: 0, priority: 0, text: 'a b' }, 'station=0&priority=0&text=a+b'],
+] as const)('the address names what is chosen: %j', (filter, query) => {
+  expect(alertFilterQuery(filter).toString()).toBe(query)
+  expect(alertFilterOfQuery(new URLSearchParams(query))).toEqual(filter)
+})
