@@ -20,7 +20,7 @@ interface TablePanelProps<Row> extends RowProps<Row> {
   readonly table: TableState<Row>
   /** Shown if there is nothing at all, whatever the filter. */
   readonly empty: string
-  /** A `LoadGate` while the rows are loading or could not be loaded; false afterwards. */
+  /** A `LoadStatus` while the rows are loading or could not be loaded; false afterwards. */
   readonly loading?: ReactNode
   /** Shown at the end of the last line, after the number of rows. */
   readonly count?: ReactNode
