@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import { archiveKey } from '../../../domain/charts/archive-key.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import { pvSeries } from '../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../charts/chart/time-chart.tsx'
+import { PvGate } from '../../values/config/pv-gate.tsx'
+import { useConfig } from '../../values/config/use-config.ts'
 import { isDigital } from '../../values/value/live-value.tsx'
 import styles from './alert-details.module.css'
 
@@ -27,21 +28,23 @@ interface AlertChartProps {
 
 /** The course of a PV from an hour before to an hour after its alert came; says so if the plant keeps no archive of it. */
 export function AlertChart({ alert, pv, inView = false }: AlertChartProps) {
-  const { t } = useTranslation('details')
+  const { t } = useTranslation(['details', 'chart'])
   const box = useRef<HTMLDivElement>(null)
-  const { body } = useQuery('pvConfigs', { pvs: [pv] })
-  const config = body?.find(({ pvRef }) => pvParam(pvRef) === pvParam(pv)) ?? null
+  const isKnown = useConfig(pv).config !== null
   useEffect(() => {
-    if (inView && config !== null) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [inView, config])
-  if (config === null) return null
+    if (inView && isKnown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [inView, isKnown])
   return (
     <div ref={box}>
-      {config.hasArchiveData ? (
-        <ArchiveChart alert={alert} config={config} />
-      ) : (
-        <p className={`${controls.muted} ${styles.noChart}`}>{t('noArchive')}</p>
-      )}
+      <PvGate pv={pv} what={t('chart:what')}>
+        {(config) =>
+          config.hasArchiveData ? (
+            <ArchiveChart alert={alert} config={config} />
+          ) : (
+            <p className={`${controls.muted} ${styles.noChart}`}>{t('noArchive')}</p>
+          )
+        }
+      </PvGate>
     </div>
   )
 }

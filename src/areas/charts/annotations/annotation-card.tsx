@@ -8,8 +8,10 @@ import { CommandButton } from '../../../ui/controls/command-button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import type { Annotation } from '../../../wire/server/chart.ts'
+import { useConfig } from '../../values/config/use-config.ts'
 import { type AnnotationEdits, annotationsToSave, entryOf, REPORT_FLAGS } from '../rules/annotation-edits.ts'
 import { discardAnnotations } from './annotation-store.ts'
 import styles from './annotations.module.css'
@@ -32,15 +34,17 @@ const AROUND_MS = 43_200_000
 export function AnnotationCard({ annotation, edits, actions, chart }: AnnotationCardProps) {
   const { t } = useTranslation('annotations')
   const format = useFormat()
+  const catalogue = useCatalogueText()
   const { id } = annotation
   const isPending = edits.pending.has(id)
   const shown = entryOf(edits, annotation)
   const { blocked } = actions
   const invalid = annotationsToSave(edits, [annotation], [id], plantNow()) === null ? t('pending.invalid') : null
   const { pv, timestamp } = shown
-  const config = useQuery('pvConfigs', pv === null ? null : { pvs: [pv] }).body?.[0] ?? null
+  const { config, isThere } = useConfig(pv)
   const name = config?.name || (pv === null ? '–' : pvParam(pv))
-  const detail = [config?.stationName ?? '', config?.eksNr ?? ''].filter((text) => text !== '').join(' · ')
+  const known = [config?.stationName ?? '', config?.eksNr ?? ''].filter((text) => text !== '').join(' · ')
+  const detail = pv === null || isThere ? known : catalogue('values.missing', { type: pv.type, nr: pv.nr })
   const reports = REPORT_FLAGS.filter((flag) => shown[flag]).map((flag) => t(`field.${flag}`))
   return (
     <div className={styles.card} data-annotation={id} data-pending={isPending || undefined}>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { isFailureInput } from '../../../domain/values/failure-state.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { HoverTip } from '../../../ui/overlay/hover-tip.tsx'
 import { Popover } from '../../../ui/overlay/popover.tsx'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
+import { PvGate } from '../config/pv-gate.tsx'
+import { useConfig } from '../config/use-config.ts'
 import { InputAck } from '../inputs/input-ack.tsx'
 import { PvInfo, PvTip } from './pv-info.tsx'
-import { useConfig } from './use-config.ts'
 
 /** A PV on screen: what it is, and the element that shows it. */
 export interface Spot {
@@ -40,22 +40,12 @@ interface PvInfoPopupProps {
 export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps) {
   const { t } = useTranslation('overlay')
   const catalogue = useCatalogueText()
-  const { config, isThere, load, refetch } = useConfig(pv)
+  const { config } = useConfig(pv)
   return (
     <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name || pvParam(pv)}>
-      {isThere ? (
-        <LoadGate
-          what={t('info.what')}
-          failed={catalogue('values.notLoaded')}
-          load={load}
-          body={config}
-          onRetry={refetch}
-        >
-          {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
-        </LoadGate>
-      ) : (
-        <p role="alert">{catalogue('values.missing', { type: pv.type, nr: pv.nr })}</p>
-      )}
+      <PvGate pv={pv} what={t('info.what')} failed={catalogue('values.notLoaded')}>
+        {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
+      </PvGate>
     </Popover>
   )
 }

@@ -6,8 +6,8 @@ import type { MenuEntry } from '../../../ui/navigation/menu-entry.ts'
 import { menuButtonOf } from '../../../ui/table/menu/use-row-menu.tsx'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { usePvActions } from '../actions/use-pv-actions.tsx'
+import { useConfig } from '../config/use-config.ts'
 import { PvInfoPopup, type Spot } from './pv-info-overlays.tsx'
-import { useConfig } from './use-config.ts'
 
 const SIZE_PX = 16
 

@@ -1,11 +1,8 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../live/views/hooks.ts'
-import controls from '../../../ui/controls/controls.module.css'
 import { DeferredPart } from '../../../ui/load-gate/deferred-part.tsx'
-import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import type { PvRef } from '../../../wire/server/pv.ts'
+import { PvGate } from '../config/pv-gate.tsx'
 import styles from './mini.module.css'
 
 /** The drawing loads with the first small chart: most popups are closed before anybody looks at it. */
@@ -23,23 +20,15 @@ interface PvMiniChartProps {
  */
 export function PvMiniChart({ pv, hours }: PvMiniChartProps) {
   const { t } = useTranslation('overlay')
-  const name = pvParam(pv)
-  const { type, nr } = pv
-  const args = useMemo(() => ({ pvs: [{ type, nr }] }), [type, nr])
-  const { body, load, refetch } = useQuery('pvConfigs', args)
   return (
     <div className={styles.mini}>
-      <LoadGate what={t('mini.what')} load={load} body={body} onRetry={refetch}>
-        {([config]) =>
-          config === undefined ? (
-            <p className={controls.muted}>{t('mini.none')}</p>
-          ) : (
-            <DeferredPart load={importCourse} what={t('mini.what')}>
-              {({ MiniCourse }) => <MiniCourse key={name} config={config} hours={hours} />}
-            </DeferredPart>
-          )
-        }
-      </LoadGate>
+      <PvGate pv={pv} what={t('mini.what')}>
+        {(config) => (
+          <DeferredPart load={importCourse} what={t('mini.what')}>
+            {({ MiniCourse }) => <MiniCourse key={pvParam(pv)} config={config} hours={hours} />}
+          </DeferredPart>
+        )}
+      </PvGate>
     </div>
   )
 }

@@ -181,7 +181,7 @@ test('a part that is missing is said beside what is there', async () => {
 
 test('a process variable that the plant does not have is said', async () => {
   const { worker, text } = await start('AnaIn', [])
-  await expect.poll(text).toContain('Diese Prozessvariable ist nicht konfiguriert.')
+  await expect.poll(text).toContain('AnaIn 1400001 konnte nicht geladen werden')
   expect(seriesKeyOf(worker)).toBe('')
 })
 

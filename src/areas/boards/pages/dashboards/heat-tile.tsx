@@ -9,10 +9,10 @@ import { HeatMap } from '../../../../ui/canvas/heat-map.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { HeatMapTile } from '../../../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
-import { useConfig } from '../../../values/info/use-config.ts'
+import { PvGate } from '../../../values/config/pv-gate.tsx'
+import { useConfig } from '../../../values/config/use-config.ts'
 import { Tile } from '../../board/tile.tsx'
 import { firstDay, type HourGrid, hourGrid } from '../../rules/hour-grid.ts'
 
@@ -28,18 +28,13 @@ const HOUR_NAMES = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** Means by day and hour of one PV, from its quarter-hour values. Rule J5. */
 export function HeatTile({ title, map: { pvRef, days } }: HeatTileProps) {
   const { t } = useTranslation('dashboards')
-  const catalogue = useCatalogueText()
-  const { config, isThere, load, refetch } = useConfig(pvRef)
+  const { config } = useConfig(pvRef)
   const shownDays = Math.min(MOST_DAYS, Math.max(1, days))
   return (
     <Tile title={title} detail={t('heat.detail', { count: shownDays })} footer={config?.stationName}>
-      {isThere ? (
-        <LoadGate what={t('value')} load={load} body={config} onRetry={refetch}>
-          {(known) => <Hours key={shownDays} config={known} days={shownDays} title={title} />}
-        </LoadGate>
-      ) : (
-        <p role="alert">{catalogue('values.missing', { type: pvRef.type, nr: pvRef.nr })}</p>
-      )}
+      <PvGate pv={pvRef} what={t('value')}>
+        {(known) => <Hours key={shownDays} config={known} days={shownDays} title={title} />}
+      </PvGate>
     </Tile>
   )
 }

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
 import { add, startOfNext } from '../../../../domain/time/calendar.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
-import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat, usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
@@ -13,6 +11,7 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { pvSeries } from '../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
+import { PvGate } from '../../../values/config/pv-gate.tsx'
 import styles from './leakage.module.css'
 import type { ZoneRow } from './use-zones.ts'
 
@@ -27,8 +26,6 @@ export function ZoneCourse({ row }: { readonly row: ZoneRow }) {
   const { nightMinimumPv: pv } = row.zone
   const [text, setText] = useParameter('months')
   const months = MONTHS.find((each) => each === text) ?? MONTHS[0]
-  const { load, body, refetch } = useQuery('pvConfigs', pv === null ? null : { pvs: [pv] })
-  const config = body?.find(({ pvRef }) => pv !== null && pvParam(pvRef) === pvParam(pv)) ?? null
   return (
     <section className={`${controls.panel} ${styles.course}`} aria-label={t('course.label')} data-course={row.id}>
       <h2 className={controls.panelTitle}>
@@ -45,9 +42,9 @@ export function ZoneCourse({ row }: { readonly row: ZoneRow }) {
       {pv === null ? (
         <p className={controls.notice}>{t('course.none')}</p>
       ) : (
-        <LoadGate what={t('course.what')} load={load} body={config} onRetry={refetch}>
+        <PvGate pv={pv} what={t('course.what')}>
           {(known) => <Minima config={known} months={Number(months)} reference={row.now?.referenceValue ?? null} />}
-        </LoadGate>
+        </PvGate>
       )}
     </section>
   )

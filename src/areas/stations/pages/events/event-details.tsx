@@ -1,17 +1,16 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS, stationPath } from '../../../../domain/text/paths.ts'
 import { rangeQuery } from '../../../../domain/time/range-query.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { useQuery } from '../../../../live/views/hooks.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
-import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import type { ControlEvent } from '../../../../wire/server/alert.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
+import { PvGate } from '../../../values/config/pv-gate.tsx'
 import { PvInfo } from '../../../values/info/pv-info.tsx'
 import { OutcomeSign, outcomeOf } from './event-columns.tsx'
 import styles from './events.module.css'
@@ -85,14 +84,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function PvNow({ pv }: { readonly pv: PvRef }) {
   const { t } = useTranslation(['events', 'overlay'])
-  const args = useMemo(() => ({ pvs: [pv] }), [pv])
-  const { body, load, refetch } = useQuery('pvConfigs', args)
   return (
     <section className={styles.now} aria-label={t('details.now')}>
       <h3>{t('details.now')}</h3>
-      <LoadGate what={t('overlay:info.what')} load={load} body={body?.[0] ?? null} onRetry={refetch}>
+      <PvGate pv={pv} what={t('overlay:info.what')}>
         {(config) => <PvInfo config={config} />}
-      </LoadGate>
+      </PvGate>
     </section>
   )
 }
