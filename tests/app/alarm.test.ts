@@ -13,15 +13,16 @@ function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummar
   return sampleSummary({ counts, open: open + 2, all: open + 3, raised })
 }
 
-const told = (alerts: AlertSummary | null, isConnected = true) => ({
+const told = (alerts: AlertSummary | null, isCurrent = true) => ({
   alerts,
-  isConnected,
+  isCurrent,
   rings: true,
   heardAt: null,
 })
 
 test('the title says how many alerts are open, and warns where that may be old', () => {
   expect(badgeOf(told(null))).toBe('')
+  expect(badgeOf(told(null, false))).toBe('(!)')
   expect(badgeOf(told(summary(1)))).toBe('(3)')
   expect(badgeOf(told(summary(1), false))).toBe('(! 3)')
   expect(badgeOf(told({ ...summary(0), open: 0 }))).toBe('')
@@ -32,6 +33,7 @@ test('the icon counts the open alerts in the colour of the most urgent, grey whe
   const priorities = new Map([[1, { priority: 1, name: 'Gefahr', color: { argb: 0xffd32f2f | 0 } }]])
   const open = { ...summary(1), mostUrgent: sampleAlert({ priority: 1 }) }
   expect(iconOf(told(null), priorities)).toBeNull()
+  expect(iconOf(told(null, false), priorities)?.text).toBe('!')
   expect(iconOf(told(open), priorities)).toEqual({ text: '3', css: 'rgb(211 47 47)', ink: '#ffffff' })
   expect(iconOf(told(open), new Map())).toMatchObject({ text: '3', ink: '#ffffff' })
   expect(iconOf(told({ ...open, open: 1234 }), priorities)?.text).toBe('99+')

@@ -47,7 +47,8 @@ const PLANT = {
         })),
       },
     },
-    processImage: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" />',
+    processImage: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+      <g data-pv="AnaIn-1400001"><rect x="50" y="50" width="90" height="40" /></g></svg>`,
   },
   cells: { dialState: { '14': connected(14), '15': connected(15) } },
   lanes: { [LEVEL_KEY]: { num: 3.5 } },
@@ -59,10 +60,16 @@ const REFUSED: LoadState = { state: 'error', error: { kind: 'http', text: '', st
 /** Opens a page whose alerts the test tells: how far what was told is true any more. */
 async function openTold(path: string) {
   const { worker } = await openPage(path, PLANT, { width: WIDE_PX })
-  const tell = (stale: boolean, load = READY, alerts = ALERTS) =>
+  const tell = (stale: boolean, load = READY, alerts: readonly StationAlerts[] | null = ALERTS) =>
     worker.sendFrame({
       values: [
-        { topic: 'pvAlert', key: 'AnaIn-1400001', value: COUNTS, load, stale },
+        {
+          topic: 'pvAlert',
+          key: 'AnaIn-1400001',
+          value: alerts?.flatMap(({ counts }) => counts) ?? null,
+          load,
+          stale,
+        },
         { topic: 'stationAlerts', key: '', value: alerts, load, stale },
         // A gauge has the sign at one of them.
         ...limitChanges(LEVEL),
@@ -91,11 +98,12 @@ const PLACES = [
   ['limit of a gauge', '/dashboards/1', '[data-tile="1"] [data-limit="upper"]', PV_ALERT],
   ['marker of the map on a board', '/dashboards/1', '[data-tile="2"] [data-station="14"]', STATION_ALERTS],
   ['marker of the map', '/map', '[data-station="14"]', STATION_ALERTS],
-  ['list beside the map', '/map', '[role="grid"] [role="row"]', STATION_ALERTS],
+  ['list beside the map', '/map', '[role="grid"] [role="row"][data-id="14"]', STATION_ALERTS],
   ['card of the map', '/map?station=14', '[data-station-card]', STATION_ALERTS],
   ['list of stations', '/stations', '[role="grid"] [role="row"]', STATION_ALERTS],
   ['list of process values', '/values', '[role="grid"] [role="row"]', PV_ALERT],
-  ['tree of images', '/images/PW14.svg', '[role="tree"]', STATION_ALERTS],
+  ['tree of images', '/images/PW14.svg', '[role="treeitem"][aria-selected="true"]', STATION_ALERTS],
+  ['element of an image', '/images/PW14.svg', '[data-alert-place]', PV_ALERT],
   ['link of an image to its alerts', '/images/PW14.svg', 'a[href^="/alerts/pending"]', STATION_ALERTS],
 ] as const
 
@@ -136,3 +144,26 @@ test('an image without alerts has its link to them again once nobody knows any m
   tell(true)
   await soon(link).toContain('keine, veraltet')
 })
+
+/** They say in words that nobody knows, or stand beside a sign that does. */
+const IN_WORDS = ['limit of a gauge', 'card of the map', 'list of stations', 'link of an image to its alerts']
+const UNKNOWN = 'Störmeldungen unbekannt, gestrichelt'
+
+test.each(PLACES.filter(([name]) => !IN_WORDS.includes(name)))(
+  '%s: no sign is no alert; while nobody knows of any it is a dashed question mark (I1)',
+  async (_, path, place, topic) => {
+    const { worker, tell } = await openTold(path)
+    await soon(() => worker.leased.has(topic)).toBe(true)
+    // An alert first: its place is known to be there.
+    tell(false)
+    await soon(() => signsIn(place)).toEqual([NOW])
+    tell(false, READY, [])
+    await soon(() => signsIn(place)).toEqual([])
+    tell(true, READY, [])
+    await soon(() => signsIn(place)).toEqual([UNKNOWN])
+    tell(false, READY, [])
+    await soon(() => signsIn(place)).toEqual([])
+    tell(false, REFUSED, null)
+    await soon(() => signsIn(place)).toEqual([UNKNOWN])
+  },
+)

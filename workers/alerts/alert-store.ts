@@ -85,6 +85,13 @@ export class AlertStore {
     return { alerts, alertTexts, alertArchives: this.#archives.size, alertViews: this.views.size }
   }
 
+  /** Returns whether the summary is that of now, as far as the server is connected. Of one that only loads nothing is said yet. */
+  isCurrent(isConnected: boolean): boolean {
+    const cell = this.#values.get('alertSummary', '')
+    if (cell === undefined || cell.value === null) return cell?.load.state !== 'error'
+    return isConnected && cell.load.state !== 'error' && !this.#values.isOld('alertSummary', cell)
+  }
+
   /** Call when a key of a topic of counts becomes wanted or unwanted. */
   leased(key: string, wanted: boolean, topic: ValueTopic): void {
     this.#wantPending(leaseId(topic, key), wanted)

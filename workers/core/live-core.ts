@@ -300,7 +300,7 @@ export class LiveCore implements TabContext {
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
       },
-      () => this.#tabs.beat(values.get('alertSummary', ''), this.hubs.status === 'Connected'),
+      () => this.#tabs.beat(values.get('alertSummary', ''), alerts.isCurrent(this.hubs.status === 'Connected')),
     ])
   }
 }

@@ -27,7 +27,7 @@ interface SummaryTarget {
 export function broadcastSummaries(
   tabs: readonly SummaryTarget[],
   alerts: ValueCell<AlertSummary> | undefined,
-  isConnected: boolean,
+  isCurrent: boolean,
 ): void {
   const running = tabs.filter(({ isBlocked }) => !isBlocked)
   const candidates = running.length > 0 ? running : tabs
@@ -35,8 +35,8 @@ export function broadcastSummaries(
   for (const tab of tabs) {
     const rings = tab === ringing
     const heardAt = !rings && ringing?.canSound ? ringing.page : null
-    const mark = `${alerts?.version ?? 0}/${isConnected}/${rings}/${heardAt ?? ''}`
-    tab.sendSummary({ alerts: alerts?.value ?? null, isConnected, rings, heardAt }, mark)
+    const mark = `${alerts?.version ?? 0}/${isCurrent}/${rings}/${heardAt ?? ''}`
+    tab.sendSummary({ alerts: alerts?.value ?? null, isCurrent, rings, heardAt }, mark)
   }
 }
 

@@ -38,9 +38,9 @@ export class TabRegistry {
   }
 
   /** Sends frames that drive the tabs' clocks, then summaries. Call once a second. */
-  beat(alerts: ValueCell<AlertSummary> | undefined, isConnected: boolean): void {
+  beat(alerts: ValueCell<AlertSummary> | undefined, isCurrent: boolean): void {
     for (const tab of [...this.#tabs.values()]) attempt(this.#report, 'the beat of a tab', () => tab.beat())
-    broadcastSummaries([...this.#tabs.values()], alerts, isConnected)
+    broadcastSummaries([...this.#tabs.values()], alerts, isCurrent)
   }
 
   stats(): TabStats[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SoundSlot } from '../../areas/alerts/horn/sound-slot.tsx'
-import { PendingSign } from '../../ui/alert-sign/pending-sign.tsx'
+import { areAlertsOld, PendingSign } from '../../ui/alert-sign/pending-sign.tsx'
 import { usePlantSettings } from '../../ui/locale/plant-settings.tsx'
 import { Chain } from '../shell/header/chain.tsx'
 import { Clock } from '../shell/header/clock.tsx'
@@ -10,12 +10,13 @@ import styles from './wall.module.css'
 /** Plant, pending alerts by priority, connections and clock: what is true on every page. */
 export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
   const { t } = useTranslation('shell')
-  const { name } = usePlantSettings()
+  const { name, texts } = usePlantSettings()
   const { counts, told } = alerts
+  const isOld = areAlertsOld(told)
   return (
     <header className={styles.header}>
       <b className={styles.plant}>{name || t('plant')}</b>
-      <section className={styles.counts} aria-label={t('strip.label')} data-stale={told.stale || undefined}>
+      <section className={styles.counts} aria-label={t('strip.label')} data-stale={isOld || undefined}>
         {counts.map((count) => (
           <span key={count.priority} className={styles.count} data-priority={count.priority}>
             <PendingSign count={count} told={told} decorative />
@@ -27,9 +28,9 @@ export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
           </span>
         ))}
         {counts.length === 0 && (
-          <span className={styles.quiet}>{t(told.value === null ? 'strip.unknown' : 'strip.none')}</span>
+          <span className={styles.quiet}>{told.value === null ? texts.alertsUnknown : t('strip.none')}</span>
         )}
-        {told.stale && <span className={styles.quiet}>{t('strip.stale')}</span>}
+        {isOld && told.value !== null && <span className={styles.quiet}>{t('strip.stale')}</span>}
       </section>
       <Chain />
       <SoundSlot />

@@ -5,7 +5,9 @@ import type { AlertBinding } from '../../wire/server/alert.ts'
 import type { FailureState } from '../../wire/server/pv.ts'
 import { Chip } from '../controls/chip.tsx'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
+import { areAlertsOld } from './pending-sign.tsx'
 import { PrioritySign } from './priority-sign.tsx'
+import { UnknownSign } from './unknown-sign.tsx'
 
 interface AlertBadgeProps {
   readonly state: FailureState
@@ -58,9 +60,23 @@ interface BindingBadgeProps {
   readonly label?: string
 }
 
-/** The live alert state of what a binding names: its sign; nothing until it is known, and while all is well. */
+/** The live alert state of what a binding names: its sign; nothing until it is known, and while all is known to be well. */
 export function BindingBadge({ binding, label }: BindingBadgeProps) {
-  const { value, stale } = useAlertState(binding)
-  if (value === null) return null
-  return <AlertBadge state={value.state} priority={value.priority} stale={stale} label={label} />
+  const { texts } = usePlantSettings()
+  const told = useAlertState(binding)
+  const { value } = told
+  const isOld = areAlertsOld(told)
+  if (value !== null && value.state !== 'Ok') {
+    return <AlertBadge state={value.state} priority={value.priority} stale={isOld} label={label} />
+  }
+  if (!isOld) return null
+  if (label === undefined) return <UnknownSign />
+  return (
+    <Chip data-stale>
+      <UnknownSign decorative />
+      <span>
+        {label}: {texts.alertsUnknown}
+      </span>
+    </Chip>
+  )
 }

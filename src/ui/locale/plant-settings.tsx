@@ -94,6 +94,8 @@ interface RowTexts {
   readonly lastValue: (value: string, time: string) => string
   /** Null is a priority that the server does not name. */
   readonly priority: (priority: number | null, open: boolean) => string
+  /** Nobody knows whether there are any. */
+  readonly alertsUnknown: string
 }
 
 function rowTexts(t: TFunction<'common'>): RowTexts {
@@ -107,5 +109,6 @@ function rowTexts(t: TFunction<'common'>): RowTexts {
     lastKnown: (time) => t('value.lastKnown', { time }),
     lastValue: (value, time) => t('value.lastValue', { value, time }),
     priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority: priority ?? '?' }),
+    alertsUnknown: t('alert.unknown'),
   }
 }

@@ -141,7 +141,8 @@ export interface Frame {
 export interface SummaryContent {
   /** Null without a session, or until the pending alerts are known. */
   readonly alerts: AlertSummary | null
-  readonly isConnected: boolean
+  /** False while they are only last known, and where they could not be told. */
+  readonly isCurrent: boolean
   /** True for the one tab that sounds the alarm. */
   readonly rings: boolean
   /** The title of the page that sounds the alarm in another tab; null where this one does, or no tab can. */

@@ -13,6 +13,24 @@ test('the line in the header says of an alert that it has gone (F105)', async ()
   await expect.element(line.getByText('gegangen', { exact: true })).not.toBeInTheDocument()
 })
 
+test('the line in the header is marked while its alerts could not be read again, and says when there are none that anybody knows (I1)', async () => {
+  const summary = sampleSummary({ open: 1, all: 1 })
+  const { worker } = await openPage('/stations', { cells: { alertSummary: { '': summary } } })
+  const strip = page.getByRole('banner').getByRole('region', { name: 'Störmeldungen' })
+  const isMarked = () => strip.element().hasAttribute('data-stale')
+  await expect.poll(() => strip.query()?.textContent).toContain('1/1')
+  expect(isMarked()).toBe(false)
+  const load = { state: 'error', error: { kind: 'network', text: '' } } as const
+  const tell = (value: typeof summary | null) =>
+    worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value, load, stale: false }] })
+  tell(summary)
+  await expect.poll(isMarked).toBe(true)
+  expect(strip.element().textContent).toContain('letzter bekannter Stand')
+  tell(null)
+  await expect.poll(() => strip.element().textContent).toBe('Störmeldungen unbekannt')
+  expect(isMarked()).toBe(true)
+})
+
 afterEach(() => page.viewport(1280, 800))
 
 test.each([1, 20, 75, 2500, 25_000_000])(

@@ -33,7 +33,7 @@ const { getQuery } = await import('../../../src/live/calls/query-cache.ts')
 
 const BROKEN = new Error('a listener broke')
 const OF_A: SessionState = { state: 'active', user: { userName: 'a', displayName: 'A', csrfToken: '' } }
-const SUMMARY = { kind: 'summary', seq: 1, alerts: null, isConnected: true, rings: false, heardAt: null } as const
+const SUMMARY = { kind: 'summary', seq: 1, alerts: null, isCurrent: true, rings: false, heardAt: null } as const
 
 type Subscribe = (listener: () => void) => unknown
 

@@ -378,7 +378,7 @@ const FREEZE_S = 600
 function summaryOf(second: number) {
   const counts = [{ priority: 1, open: second, all: second }]
   const alerts = sampleSummary({ counts, open: second, all: second })
-  return { alerts, isConnected: true, rings: false, heardAt: null }
+  return { alerts, isCurrent: true, rings: false, heardAt: null }
 }
 
 test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {

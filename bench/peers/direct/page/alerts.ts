@@ -16,7 +16,7 @@ const tally = new AlertTally(pending.set, Date.now, {
     if (pending.set.load.state !== 'ready') return
     setValue('alertSummary', '', alerts)
     // The horn is left out: it would sound in every tab.
-    receiveSummary({ kind: 'summary', seq: 2, alerts, isConnected: isServerConnected(), rings: false, heardAt: null })
+    receiveSummary({ kind: 'summary', seq: 2, alerts, isCurrent: isServerConnected(), rings: false, heardAt: null })
   },
   stations: (stations) => setValue('stationAlerts', '', stations),
   pv: (pv, counts) => setValue('pvAlert', pv, counts),

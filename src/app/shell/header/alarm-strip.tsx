@@ -7,7 +7,7 @@ import { pendingAlertsPath } from '../../../domain/text/paths.ts'
 import { isoTime } from '../../../domain/values/source-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
-import { PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
+import { areAlertsOld, PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import { useElementWidth } from '../../../ui/layout/use-element-width.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
@@ -44,9 +44,10 @@ const NOTHING_PENDING: AlertSummary = {
 /** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority that is there, as many as fit. */
 export function AlarmStrip() {
   const { t } = useTranslation('shell')
-  const { format } = usePlantSettings()
+  const { format, texts } = usePlantSettings()
   const told = useLiveValue('alertSummary', '')
-  const { value, stale } = told
+  const { value } = told
+  const isOld = areAlertsOld(told)
   const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const width = useElementWidth(strip)
@@ -60,7 +61,7 @@ export function AlarmStrip() {
   const known = value !== null
   const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
   return (
-    <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={stale || undefined}>
+    <section ref={strip} className={styles.strip} aria-label={t('strip.label')} data-stale={isOld || undefined}>
       {counts.slice(0, room).map((count) => (
         <Link
           key={count.priority}
@@ -83,7 +84,7 @@ export function AlarmStrip() {
           <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
-      {all === 0 && <span className={styles.quiet}>{t(known ? 'strip.none' : 'strip.unknown')}</span>}
+      {all === 0 && <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>}
       {floodText !== null && (
         <Link className={`${styles.newest} ${styles.flood}`} to={pendingAlertsPath(NO_ALERT_FILTER)} data-flood>
           {floodText}
@@ -96,7 +97,7 @@ export function AlarmStrip() {
           {`${alert.stationName}: ${alertMessage(alert)}`}
         </Link>
       ))}
-      {stale && <span className={styles.stale}>{t('strip.stale')}</span>}
+      {isOld && known && <span className={styles.stale}>{t('strip.stale')}</span>}
     </section>
   )
 }

@@ -15,18 +15,17 @@ export interface IconBadge extends SignColor {
 
 /**
  * Returns the sign of the tab's icon: the number of open alerts in the colour of the most urgent one, grey where it may be
- * outdated. Null for none.
+ * outdated, with an exclamation mark where nobody knows any. Null for none.
  * @internal
  */
 export function iconOf(
-  { alerts, isConnected }: SummaryContent,
+  { alerts, isCurrent }: SummaryContent,
   priorities: ReadonlyMap<number, Priority>,
 ): IconBadge | null {
-  if (alerts === null) return null
-  const { open, mostUrgent } = alerts
-  if (open === 0) return isConnected ? null : { text: '!', ...GREY }
-  const argb = priorities.get(mostUrgent?.priority ?? -1)?.color.argb
-  const color = isConnected && argb !== undefined ? argbColor(argb) : GREY
+  const open = alerts?.open ?? 0
+  if (open === 0) return isCurrent ? null : { text: '!', ...GREY }
+  const argb = priorities.get(alerts?.mostUrgent?.priority ?? -1)?.color.argb
+  const color = isCurrent && argb !== undefined ? argbColor(argb) : GREY
   return { text: open > MOST ? `${MOST}+` : String(open), ...color }
 }
 

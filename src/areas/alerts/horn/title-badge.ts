@@ -3,12 +3,13 @@ import { setTitleBadge } from '../../../ui/page/document-title.ts'
 import type { SummaryContent } from '../../../wire/tabs/frame.ts'
 
 /**
- * Returns the prefix of the tab's title: the number of open alerts, and an exclamation mark when it may be outdated.
+ * Returns the prefix of the tab's title: the number of open alerts, and an exclamation mark when it may be outdated or nobody
+ * knows any.
  * @internal
  */
-export function badgeOf({ alerts, isConnected }: SummaryContent): string {
-  if (alerts === null) return ''
-  const marks = [...(isConnected ? [] : ['!']), ...(alerts.open > 0 ? [String(alerts.open)] : [])]
+export function badgeOf({ alerts, isCurrent }: SummaryContent): string {
+  const open = alerts?.open ?? 0
+  const marks = [...(isCurrent ? [] : ['!']), ...(open > 0 ? [String(open)] : [])]
   return marks.length === 0 ? '' : `(${marks.join(' ')})`
 }
 

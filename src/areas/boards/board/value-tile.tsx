@@ -2,8 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
-import { pendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
-import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
+import { pendingSign, WorstSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import type { ValueStyle } from '../../../wire/server/dashboard.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
 import { useLimitsNow } from '../../values/live-limits/use-live-limits.ts'
@@ -41,7 +40,7 @@ export function ValueTile({ config, style, title = config.name, setPv = null, on
       title={title}
       onTitle={onOpen}
       detail={config.stationName}
-      sign={alert !== null && <PrioritySign {...alert} />}
+      sign={<WorstSign counts={told.value} told={told} />}
       footer={
         key !== null && (
           <LiveFooter liveKey={key} lastKnown={lastKnown} tile={tile}>

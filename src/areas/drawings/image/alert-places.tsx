@@ -4,7 +4,9 @@ import type { Box } from '../../../domain/images/stage-view.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useAlertState } from '../../../live/views/alert-state.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
-import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
+import { areAlertsOld, pendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
+import { PrioritySign, type SignState } from '../../../ui/alert-sign/priority-sign.tsx'
+import { UnknownSign } from '../../../ui/alert-sign/unknown-sign.tsx'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { AlertBinding } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
@@ -14,6 +16,7 @@ import styles from './image.module.css'
 /** Of the frame around an element, in units of the image. */
 const MARGIN = 5
 const SIGN = 20
+const UNKNOWN = 11
 
 interface AlertPlacesProps {
   readonly elements: readonly BoundElement[]
@@ -40,27 +43,25 @@ export const AlertPlaces = memo(function AlertPlaces({ elements, boxes }: AlertP
 
 /** What the server says of the binding. */
 function BindingPlace({ binding, ...place }: { readonly binding: AlertBinding } & Where) {
-  const { value, stale } = useAlertState(binding)
-  if (value === null || value.state === 'Ok') return null
+  const told = useAlertState(binding)
+  const { value } = told
+  const isOld = areAlertsOld(told)
+  if (value === null || value.state === 'Ok') return isOld && <UnknownPlace {...place} />
+  const { state, priority } = value
   return (
     <Place
       {...place}
-      priority={value.priority}
-      isOpen={value.state !== 'ActiveAcknowledged'}
-      isGone={value.state === 'ClearedUnacknowledged'}
-      isStale={stale}
+      alert={{ priority, open: state !== 'ActiveAcknowledged', gone: state === 'ClearedUnacknowledged', stale: isOld }}
     />
   )
 }
 
 /** The most urgent pending alert of a PV, from the same list as every other page. */
 function PvPlace({ pv, ...place }: { readonly pv: PvRef } & Where) {
-  const { value, stale } = useLiveValue('pvAlert', pvParam(pv))
-  const worst = value?.[0]
-  if (worst === undefined) return null
-  return (
-    <Place {...place} priority={worst.priority} isOpen={worst.open > 0} isGone={worst.active === 0} isStale={stale} />
-  )
+  const told = useLiveValue('pvAlert', pvParam(pv))
+  const worst = told.value?.[0]
+  if (worst === undefined) return areAlertsOld(told) && <UnknownPlace {...place} />
+  return <Place {...place} alert={pendingSign(worst, told)} />
 }
 
 interface Where {
@@ -70,15 +71,12 @@ interface Where {
 }
 
 interface PlaceProps extends Where {
-  readonly priority: number | null
-  readonly isOpen: boolean
-  readonly isGone: boolean
-  readonly isStale: boolean
+  readonly alert: SignState
 }
 
-function Place({ box, detail, priority, isOpen, isGone, isStale }: PlaceProps) {
+function Place({ box, detail, alert }: PlaceProps) {
   const { priorities } = usePlantSettings()
-  const entry = priority === null ? undefined : priorities.get(priority)
+  const entry = alert.priority === null ? undefined : priorities.get(alert.priority)
   const frame = {
     x: box.x - MARGIN,
     y: box.y - MARGIN,
@@ -88,18 +86,19 @@ function Place({ box, detail, priority, isOpen, isGone, isStale }: PlaceProps) {
     fill: 'none',
   }
   return (
-    <g data-alert-place data-within={detail} data-stale={isStale || undefined}>
+    <g data-alert-place data-within={detail} data-stale={alert.stale || undefined}>
       <rect {...frame} className={styles.frameEdge} />
       {entry !== undefined && <rect {...frame} className={styles.frame} stroke={argbColor(entry.color.argb).css} />}
-      <PrioritySign
-        priority={priority}
-        open={isOpen}
-        gone={isGone}
-        stale={isStale}
-        size={SIGN}
-        x={frame.x + frame.width - SIGN / 2}
-        y={frame.y - SIGN / 2}
-      />
+      <PrioritySign {...alert} size={SIGN} x={frame.x + frame.width - SIGN / 2} y={frame.y - SIGN / 2} />
+    </g>
+  )
+}
+
+/** Nobody knows whether the element has an alert. Not framed and small: all of an image have it at once, beside those of alerts. */
+function UnknownPlace({ box, detail }: Where) {
+  return (
+    <g data-alert-place data-within={detail} data-stale>
+      <UnknownSign size={UNKNOWN} x={box.x + box.width - UNKNOWN / 2} y={box.y - UNKNOWN / 2} />
     </g>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
+import { areAlertsOld, WorstSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { Cluster, ClusterMember } from '../rules/clusters.ts'
 import { worstRing } from '../rules/connection-ring.ts'
@@ -63,9 +63,9 @@ export function MapMarker({ cluster, at, side, isStop, isSelected, onFocus, onOp
       onClick={onOpen}
     >
       <ConnectionRing ring={ring} size={isCluster ? CLUSTER_PX : SINGLE_PX} count={isCluster ? count : undefined} />
-      {alert !== undefined && (
-        <span className={styles.sign} data-priority={alert.priority} data-open={alert.open > 0 || undefined}>
-          <PendingSign count={alert} told={worst.told} size={20} />
+      {(alert !== undefined || areAlertsOld(worst.told)) && (
+        <span className={styles.sign} data-priority={alert?.priority} data-open={(alert?.open ?? 0) > 0 || undefined}>
+          <WorstSign counts={worst.alerts?.counts} told={worst.told} size={20} />
         </span>
       )}
       <span className={styles.label}>

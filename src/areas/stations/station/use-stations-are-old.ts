@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLiveValue, useLiveValues } from '../../../live/views/hooks.ts'
+import { areAlertsOld } from '../../../ui/alert-sign/pending-sign.tsx'
 import type { Station } from '../../../wire/server/station.ts'
 
 const NO_STATIONS: readonly Station[] = []
@@ -12,5 +13,5 @@ export function useStationsAreOld(stations: readonly Station[] | null): boolean 
     useMemo(() => known.map(({ id }) => String(id)), [known]),
   )
   const alerts = useLiveValue('stationAlerts', '')
-  return alerts.stale || [...states.values()].some(({ stale }) => stale)
+  return areAlertsOld(alerts) || [...states.values()].some(({ stale }) => stale)
 }

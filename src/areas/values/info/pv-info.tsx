@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasRuntimes } from '../../../domain/forms/value-rules.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
-import { PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
+import { areAlertsOld, PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { LastKnown } from '../../../ui/controls/last-known.tsx'
 import { NotTold } from '../../../ui/controls/not-told.tsx'
@@ -80,7 +80,7 @@ function Now({ config }: { readonly config: PvConfig }) {
 function OpenAlerts({ pv }: { readonly pv: string }) {
   const { t } = useTranslation('overlay')
   const told = useLiveValue('pvAlert', pv)
-  const { value: counts, stale } = told
+  const { value: counts } = told
   return (
     <div className={styles.alerts}>
       <b>{t('info.alerts')}</b>
@@ -91,7 +91,7 @@ function OpenAlerts({ pv }: { readonly pv: string }) {
           <PendingSign count={count} told={told} /> {t('info.alertsOpen', { open: count.open, all: count.all })}
         </span>
       ))}
-      <LastKnown isOld={counts !== null && stale} />
+      <LastKnown isOld={counts !== null && areAlertsOld(told)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { realtimeChartPath } from '../../../domain/text/paths.ts'
 import { liveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
-import { PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
+import { WorstSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import type { Column } from '../../../ui/table/rows/column.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
@@ -122,10 +122,9 @@ function nameCell({ id, config }: PvRow) {
 /** Shows the most urgent pending alert of a PV. Leased by visible rows only: a plant has a hundred thousand PVs. */
 function WorstAlert({ pv }: { readonly pv: string }) {
   const told = useLiveValue('pvAlert', pv)
-  const worst = told.value?.[0]
-  return worst === undefined ? null : (
+  return (
     <>
-      <PendingSign count={worst} told={told} />{' '}
+      <WorstSign counts={told.value} told={told} />{' '}
     </>
   )
 }

@@ -121,6 +121,9 @@ test.each<readonly [AlertBinding, string, string]>([
   await expect.poll(() => drawn(container)?.label).toBe('Priorität 1, gegangen, offen, veraltet')
   send('Ok', null)
   await expect.poll(() => drawn(container)).toBeNull()
+  // What was well is not known to be well any more.
+  send('Ok', null, true)
+  await expect.poll(() => drawn(container)?.label).toBe('Störmeldungen unbekannt')
 })
 
 test('a binding without what its type needs leases nothing and shows nothing', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
+import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import styles from './alert-numbers.module.css'
 
@@ -8,12 +9,14 @@ import styles from './alert-numbers.module.css'
 export function AlertNumbers() {
   const { t } = useTranslation('alerts')
   const { format, texts } = usePlantSettings()
-  const { value, stale } = useLiveValue('alertSummary', '')
+  const told = useLiveValue('alertSummary', '')
+  const { value } = told
+  const isOld = areAlertsOld(told)
   if (value === null) return null
   const { recent, standing, flood } = value
   return (
     <section aria-label={t('numbers.label')}>
-      <dl className={styles.numbers} data-stale={stale || undefined} title={stale ? texts.stale : undefined}>
+      <dl className={styles.numbers} data-stale={isOld || undefined} title={isOld ? texts.stale : undefined}>
         <div data-figure="rate">
           <dt>
             {t('numbers.rate')} <small>{t('numbers.window')}</small>

@@ -11,6 +11,7 @@ import type { AlertGroupField } from '../../../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../../../domain/base/filter.ts'
 import { withCondition } from '../../../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
+import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
@@ -52,9 +53,9 @@ import { useVisibleAlerts } from './use-visible-alerts.ts'
 export function PendingPage() {
   const { t } = useTranslation('alerts')
   // Counted from the list, and old when it is.
-  const { stale } = useLiveValue('alertSummary', '')
+  const told = useLiveValue('alertSummary', '')
   return (
-    <Page title={t('title')} chips={<PageLastKnown isOld={stale} />}>
+    <Page title={t('title')} chips={<PageLastKnown isOld={told.value !== null && areAlertsOld(told)} />}>
       <PendingList />
       <AlertNumbers />
     </Page>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { imagePath } from '../../../../domain/text/paths.ts'
 import type { QueryState } from '../../../../live/calls/query-cache.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
-import { type AlertsTold, PendingSign } from '../../../../ui/alert-sign/pending-sign.tsx'
+import { type AlertsTold, areAlertsOld, WorstSign } from '../../../../ui/alert-sign/pending-sign.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -82,11 +82,12 @@ function nodesOf(children: readonly ProcessImageNode[], path: string, parts: Nod
       return { id, label: name, count: parts.numberText(countOf(node)), children: nodesOf(node.children, id, parts) }
     }
     // A folder of the same station has no sign: those of its images say which.
-    const worst = stationNumber === null ? undefined : parts.byStation.get(stationNumber)?.counts[0]
+    const counts = stationNumber === null ? undefined : parts.byStation.get(stationNumber)?.counts
+    const hasSign = stationNumber !== null && (counts?.[0] !== undefined || areAlertsOld(parts.told))
     return {
       id: fileName,
       label: name,
-      icon: worst === undefined ? PLAIN : <PendingSign count={worst} told={parts.told} size={14} />,
+      icon: hasSign ? <WorstSign counts={counts} told={parts.told} size={14} /> : PLAIN,
     }
   })
 }

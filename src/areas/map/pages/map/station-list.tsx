@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordSearch } from '../../../../domain/text/word-search.ts'
-import { PendingSign } from '../../../../ui/alert-sign/pending-sign.tsx'
+import { areAlertsOld, WorstSign } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
@@ -99,10 +99,7 @@ function useColumns(): readonly Column<MapStation>[] {
         id: 'worst',
         title: t('column.worst'),
         track: '54px',
-        cell: ({ alerts, told }) => {
-          const worst = alerts?.counts[0]
-          return worst === undefined ? null : <PendingSign count={worst} told={told} size={16} />
-        },
+        cell: ({ alerts, told }) => <WorstSign counts={alerts?.counts} told={told} size={16} />,
       },
       { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1fr)', text: ({ station }) => station.name },
       {
@@ -112,7 +109,7 @@ function useColumns(): readonly Column<MapStation>[] {
         align: 'end',
         text: ({ alerts, told }) =>
           alerts === null
-            ? told.value === null
+            ? told.value === null || areAlertsOld(told)
               ? '–'
               : ''
             : `${format.number(alerts.open, 0)} / ${format.number(alerts.all, 0)}`,

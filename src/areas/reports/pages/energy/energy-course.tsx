@@ -19,12 +19,14 @@ interface EnergyCourseProps {
   readonly config: EnergyConfig
   /** kW; NaN while not known. */
   readonly setpoint: number
+  /** The setpoint is only the last known one. */
+  readonly isOld: boolean
 }
 
 /** The means of the last 24 hours, with the setpoint of now and the own engine. */
-export function EnergyCourse({ config: { powerPv, chpPv }, setpoint }: EnergyCourseProps) {
+export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: EnergyCourseProps) {
   const { t } = useTranslation('energy')
-  const { words } = usePlantSettings()
+  const { format, texts: rowTexts, words } = usePlantSettings()
   const to = useQuarter()
   const pvs = useMemo(() => [powerPv, chpPv].flatMap((pv) => pv ?? []), [powerPv, chpPv])
   const { body } = useQuery('pvConfigs', { pvs })
@@ -43,10 +45,13 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint }: EnergyCou
         drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view },
       })
       const own = pvSeries(config, index, { id: pvParam(pv), source: { kind: 'archive', key }, texts })
-      const limits = index > 0 || Number.isNaN(setpoint) ? [] : [{ code: t('setpoint'), value: setpoint }]
+      const code = t('setpoint')
+      const known = `${code} ${format.number(setpoint, config.decimalPlaces)} ${config.dimension}`
+      const limit = { code, value: setpoint, ...(isOld && { text: `${known}, ${rowTexts.stale}` }) }
+      const limits = index > 0 || Number.isNaN(setpoint) ? [] : [limit]
       return [{ ...own, type: view as typeof own.type, limits }]
     })
-  }, [pvs, body, range, setpoint, words, t])
+  }, [pvs, body, range, setpoint, isOld, format, rowTexts, words, t])
   if (series.length === 0) return null
   return (
     <TimeChart label={t('course')} series={series} range={range} dataSource="QuarterHourValues" height={HEIGHT_PX} />

@@ -42,7 +42,7 @@ export function EnergyPage() {
             )}
             {config?.powerPv != null && (
               <>
-                <EnergyCourse config={config} setpoint={setpoint} />
+                <EnergyCourse config={config} setpoint={setpoint} isOld={isStale} />
                 <MonthPeaks pv={config.powerPv} setpoint={setpoint} />
               </>
             )}
