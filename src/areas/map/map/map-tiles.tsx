@@ -5,11 +5,13 @@ import { Turns } from './turns.ts'
 
 /** Pictures overlap by this much, or the drawn ground would shine through between them. */
 const OVERLAP = 1.003
+/** @internal */
+export const PICTURE_LOCK = 'live:map-picture'
 /**
  * A browser opens six connections over HTTP/1.1 to a server, and the worker reads over four of them. Pictures that hang take one,
- * whatever all maps of the tab show, and one is left for commands.
+ * whatever all maps of all tabs show, and one is left for commands.
  */
-const turns = new Turns(1)
+const turns = new Turns(PICTURE_LOCK, 'locks' in navigator ? navigator.locks : null)
 
 /** Pictures of the ground. Where one is missing, the drawn ground below shows. */
 export function MapTiles({ tiles }: { readonly tiles: readonly GroundTile[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MapTiles } from '../../../../src/areas/map/map/map-tiles.tsx'
+import { MapTiles, PICTURE_LOCK } from '../../../../src/areas/map/map/map-tiles.tsx'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 const pictureOf = (name: number) => `data:image/svg+xml,${encodeURIComponent(`${DOT}<!--${name}-->`)}`
@@ -45,4 +45,55 @@ test('the pictures of all maps are asked for one after the other, also after one
   expect(most).toBe(1)
   expect(document.querySelectorAll('image[href]')).toHaveLength(24)
   expect(document.querySelectorAll('image[visibility=hidden]')).toHaveLength(2)
+})
+
+/** Another tab of the browser, as far as locks go: it is a client of its own, and dies when it is removed. */
+function anotherTab(): { readonly locks: LockManager; readonly die: () => void } {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const locks = frame.contentWindow?.navigator.locks
+  if (locks === undefined) throw new Error('the other tab has no locks')
+  return { locks, die: () => frame.remove() }
+}
+
+/** Takes the turn of pictures as another tab does, while its picture hangs. */
+const hang = (locks: LockManager) =>
+  new Promise<void>((begun) => {
+    locks
+      .request(PICTURE_LOCK, () => {
+        begun()
+        return new Promise(() => undefined)
+      })
+      .catch(() => undefined)
+  })
+const asked = () => document.querySelectorAll('image[href]').length
+const isWaiting = async () =>
+  (await navigator.locks.query()).pending?.some(({ name }) => name === PICTURE_LOCK) ?? false
+
+test('all tabs of a browser together ask for one picture at a time; a tab that dies frees its turn (F31)', async () => {
+  const other = anotherTab()
+  await hang(other.locks)
+  await render(<Maps count={12} />)
+  await expect.poll(isWaiting).toBe(true)
+  expect(asked()).toBe(0)
+  other.die()
+  await expect.poll(asked).toBe(24)
+})
+
+test('another tab has its turn while this one has pictures left, and all of it when its maps are gone (F31)', async () => {
+  const first = anotherTab()
+  await hang(first.locks)
+  const { unmount } = await render(<Maps count={12} />)
+  await expect.poll(isWaiting).toBe(true)
+  const second = anotherTab()
+  const hasTurn = hang(second.locks)
+  first.die()
+  // It came after the first picture of this tab, and before the others.
+  await hasTurn
+  expect(asked()).toBe(1)
+  await unmount()
+  second.die()
+  const third = anotherTab()
+  await hang(third.locks)
+  third.die()
 })
