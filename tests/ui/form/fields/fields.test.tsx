@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type EnteredNumber, enteredNumber } from '../../../../src/domain/forms/entered-number.ts'
+import controls from '../../../../src/ui/controls/controls.module.css'
 import { CheckboxesField, CheckboxField, RadioField } from '../../../../src/ui/form/fields/choice-field.tsx'
 import { NumberField } from '../../../../src/ui/form/fields/number-field.tsx'
 import { useRangeText } from '../../../../src/ui/form/fields/range-text.ts'
@@ -223,4 +224,19 @@ test('a time of day is known to the form while it is typed, and stays as it was 
   expect(seen.at(-1)).toBe(6 * 60 + 45)
   await userEvent.tab()
   await expect.element(input).toHaveValue('06:45')
+})
+
+test('a list to choose from is never wider than its place, and among tools no wider than a few words, whatever a plant has named (F106)', async () => {
+  const text = 'Regenüberlaufbecken an der Alten Landstraße, Wehr, '.repeat(5)
+  const { screen } = await renderInPlant(
+    [200, 900].map((width) => (
+      <div key={width} style={{ width }}>
+        <select className={controls.input} aria-label="Station">
+          <option>{text}</option>
+        </select>
+      </div>
+    )),
+  )
+  const widths = [...screen.container.querySelectorAll('select')].map((select) => select.offsetWidth)
+  expect(widths).toEqual([200, 18 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)])
 })

@@ -11,9 +11,10 @@ const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
 const TOO_EARLY = 'Das Datum liegt zu weit in der Vergangenheit.'
 const TEXT = 'Dichtung undicht, Lager läuft warm. '.repeat(100)
 
-async function open() {
+async function open(timeZone = 'Europe/Berlin') {
   if (row === undefined) throw new Error('No row creates an entry')
-  await openPage(row.path, row.plant)
+  const systemSettings = { plantName: 'Musterstadt', timeZone, weatherService: null }
+  await openPage(row.path, { ...row.plant, reads: { ...row.plant.reads, systemSettings } })
   await press(button('Eintrag …'))
   await soon(() => what.query()).not.toBeNull()
 }
@@ -43,8 +44,12 @@ test('an entry in which nothing was typed is closed by a press beside it', async
   await soon(() => entry.query()).toBeNull()
 })
 
-test('the first day that an entry can have is that of 1950 in the plant, which begins before the one at Greenwich (F64)', async () => {
-  await open()
+test.each([
+  ['the one of the browser', 'Europe/Berlin'],
+  ['one far to the west of it', 'America/Los_Angeles'],
+  ['one far to the east of it', 'Pacific/Auckland'],
+])('the first day that an entry can have is that of 1950 in the zone of the plant, %s (F64)', async (_, timeZone) => {
+  await open(timeZone)
   await enter(what, TEXT)
   const at = entry.getByRole('textbox', { name: 'Zeitpunkt' })
   const apply = () => press(entry.getByRole('button', { name: 'Übernehmen' }))
