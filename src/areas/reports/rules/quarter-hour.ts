@@ -23,13 +23,27 @@ export function restText(seconds: number): string {
 const LATE_S = 10
 const SECOND_MS = 1000
 
-/** True if the period of these values is over at `now`, ms since 1970, so that they say nothing of the present one. */
+/** As many of the newest messages say how far the clock of the source is off: one that a new link tells late is not alone. */
+const LAGS = 5
+
+/** Returns by how many ms the newest messages were behind the server, negative of a source whose clock is ahead. */
+export function nextLags(lags: readonly number[], timestamp: number, now: number): readonly number[] {
+  const lag = now - timestamp
+  return Number.isFinite(lag) ? [...lags, lag].slice(-LAGS) : lags
+}
+
+/**
+ * True if the period of these values is over at `now`, ms since 1970, so that they say nothing of the present one. By the clock of
+ * the source alone where no message has come yet to compare it with.
+ */
 export function isPeriodOver(
   { timestamp, periodenRestzeit }: Pick<EnergyValues, 'timestamp' | 'periodenRestzeit'>,
   now: number,
+  lags: readonly number[] = [],
 ): boolean {
   const rest = Math.min(PERIOD_S, Math.max(0, periodenRestzeit))
-  return now > timestamp + (rest + LATE_S) * SECOND_MS
+  const lag = lags.length === 0 ? 0 : Math.min(...lags)
+  return now > timestamp + lag + (rest + LATE_S) * SECOND_MS
 }
 
 /** A place of the picture of a period: when, 0 at its beginning to 1 at its end, and the energy so far as kW over a whole period. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EnergyFigures } from '../../../../../src/areas/reports/pages/energy/energy-figures.tsx'
 import { QuarterHour } from '../../../../../src/areas/reports/pages/energy/quarter-hour.tsx'
+import { restText } from '../../../../../src/areas/reports/rules/quarter-hour.ts'
 import type { EnergyValues } from '../../../../../src/wire/server/evaluations.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 import { openPage } from '../../../../support/writing/open-page.tsx'
@@ -106,6 +107,38 @@ test('a picture whose quarter-hour is over without a new one is marked and says 
   await expect.poll(isMarked).toEqual([false, false])
   expect(text('quality')).toBe('10:16:00')
 })
+
+test.each([
+  ['behind', -180],
+  ['ahead', 180],
+])(
+  'a source whose clock is minutes %s is marked neither early nor late: what counts is how old its messages are (T13)',
+  async (_, offset) => {
+    const { send, one, plantAt } = await show()
+    const isMarked = () => one('[data-quarter]').hasAttribute('data-stale')
+    /** A message that comes `second` seconds after the beginning of a quarter-hour, by the clock of the source. */
+    const tell = async (second: number) => {
+      plantAt(NOW + second * SECOND_MS)
+      send({ periodenRestzeit: 900 - second, timestamp: NOW + (second + offset) * SECOND_MS })
+      await expect.poll(() => one('[data-part=rest]').textContent).toBe(restText(900 - second))
+    }
+    await tell(10)
+    for (const second of [11, 700, 800, 895]) {
+      await tell(second)
+      await expect.poll(isMarked).toBe(false)
+    }
+    plantAt(NOW + 905 * SECOND_MS)
+    await expect.poll(() => document.querySelectorAll('[data-quarter]').length).toBe(1)
+    expect(isMarked()).toBe(false)
+    // The service has stopped.
+    plantAt(NOW + 915 * SECOND_MS)
+    await expect.poll(isMarked).toBe(true)
+    // What it had told is told again by a new link: it is no younger for that.
+    send({ periodenRestzeit: 5, timestamp: NOW + (895 + offset) * SECOND_MS })
+    plantAt(NOW + 916 * SECOND_MS)
+    await expect.poll(isMarked).toBe(true)
+  },
+)
 
 test('beside the title of the page stands as well that the values are of a quarter-hour that is over (T13)', async () => {
   const { worker } = await openPage('/energy', { cells: { energyValues: { '': VALUES } } })
