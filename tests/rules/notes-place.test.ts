@@ -35,3 +35,17 @@ test('what a page says by itself is a `PageNote`, below what can be pressed (F27
   })
   expect(found).toEqual(Object.entries(IN_PLACE).map(([path, [count]]) => [path, count]))
 })
+
+/** A `PageNote` that interrupts, and why somebody is needed now. */
+const NEEDED_NOW: { readonly [path: string]: string } = {
+  'src/areas/boards/pages/dashboards/note-tile.tsx': 'somebody else has changed what is being typed',
+  'src/areas/charts/pages/charts/chart-actions.tsx': 'the file that was asked for does not come',
+  'src/areas/remote-alarm/pages/duty/line-list.tsx': 'nobody can be called',
+}
+
+test('a note interrupts where a person is needed now; what only informs waits for its turn (F27)', () => {
+  const found = filesOf('src/{app,ui,areas}/**/*.tsx').filter((path) =>
+    /<PageNote\b[^>]*\bisNeededNow\b/.test(textOf(path)),
+  )
+  expect(found).toEqual(Object.keys(NEEDED_NOW))
+})

@@ -4,7 +4,10 @@ import { Button } from './button.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
-  /** `status` where nothing is wrong. */
+  /**
+   * One rule for all notes. `alert` interrupts: a person is needed now, since what he does, has asked for or relies on to call
+   * somebody goes no further by itself. `status` waits for its turn: it informs, also of what is old, missing or tried again.
+   */
   readonly role?: 'alert' | 'status'
   readonly text: ReactNode
   /** What the user can do about it. */

@@ -7,6 +7,7 @@ import type { EventList } from '../../../src/areas/stations/pages/events/use-eve
 import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
 import { NotePlace } from '../../../src/ui/page/note-place.ts'
 import { NoteRegion } from '../../../src/ui/page/note-region.tsx'
+import { PageNote } from '../../../src/ui/page/page-note.tsx'
 import { localRows } from '../../../src/ui/table/rows/row-source.ts'
 import { planOf, STATION } from '../../areas/writing/station-rows.ts'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
@@ -167,4 +168,17 @@ test('a note that somebody else has changed moves neither the text that is being
   await soon(regionText).toContain('Schichtbuch: ')
   expect(regionText()).toContain('Rechen defekt')
   expect(save.getBoundingClientRect().top).toBe(before)
+})
+
+test('a note waits for its turn to be read out; one that needs a person now interrupts (F27)', async () => {
+  const { screen } = await renderInPlant(
+    <>
+      <PageNote data={{ 'data-note': 'informs' }}>älter</PageNote>
+      <PageNote data={{ 'data-note': 'needs' }} isNeededNow>
+        alle gestört
+      </PageNote>
+    </>,
+  )
+  const roles = [...screen.container.querySelectorAll('[data-note]')].map((note) => note.getAttribute('role'))
+  expect(roles).toEqual([null, 'alert'])
 })

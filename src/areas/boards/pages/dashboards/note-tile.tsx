@@ -81,7 +81,7 @@ export function NoteTile({ title, note }: NoteTileProps) {
     <Tile title={title} top>
       <div className={styles.noteForm}>
         {hasChanged && (
-          <PageNote>
+          <PageNote isNeededNow>
             <p>
               {title !== '' && <b>{title}: </b>}
               {t('note.changed')}

@@ -86,7 +86,7 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
           slot,
         )}
       {outcome !== null && (
-        <PageNote>
+        <PageNote key={outcome === 'saving' ? 'saving' : 'failed'} isNeededNow={outcome !== 'saving'}>
           <p>
             {outcome === 'saving' ? t('export.saving') : t('export.failed')}
             {typeof outcome === 'object' && ` ${errorText(outcome)}`}

@@ -79,7 +79,7 @@ export function LineList() {
         <LastKnown isOld={[...live.values()].some(isOld)} />
       </h2>
       {lines !== null && lines.length > 0 && counts.free + counts.busy === 0 && (
-        <PageNote>
+        <PageNote isNeededNow>
           <OctagonAlert size={18} aria-hidden="true" />
           <p>
             <b>{t('line.allFaulty')}</b>
