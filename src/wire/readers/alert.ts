@@ -23,14 +23,15 @@ import {
   givenList,
   id,
   list,
+  missingOr,
   number,
   numberIfAny,
   numberOrNull,
   oneOf,
-  optional,
   orNull,
   type Reader,
   text,
+  textIfAny,
   textOrNull,
   UNREADABLE,
   whole,
@@ -87,13 +88,14 @@ export const priority = whole<Priority>({ priority: number, name: text, color })
 
 const failureState: Reader<FailureState> = (value) => failureStateName(value) ?? UNREADABLE
 
+/** Without one of its parts it would name something else. */
 export const alertBinding = whole<AlertBinding>({
   type: oneOf(ALERT_BINDING_TYPES),
-  deviceType: optional(text),
-  stationNumber: optional(number),
-  lineType: optional(text),
-  offset: optional(number),
-  id: optional(number),
+  deviceType: missingOr(textIfAny),
+  stationNumber: missingOr(number),
+  lineType: missingOr(textIfAny),
+  offset: missingOr(number),
+  id: missingOr(number),
 })
 
 export const alertState = whole<AlertState>({ binding: alertBinding, state: failureState, priority: numberIfAny })

@@ -20,6 +20,7 @@ import {
 import { color } from './alert.ts'
 import { pvRef } from './pv.ts'
 import {
+  flagIfAny,
   flagOr,
   givenList,
   id,
@@ -29,6 +30,7 @@ import {
   oneOf,
   oneOfOr,
   text,
+  textIfAny,
   textOrNull,
   tree,
   whole,
@@ -43,12 +45,13 @@ export const annotation = whole<Annotation>({
   timestamp: number,
   pv: pvRef,
   dataSource: oneOf(DATA_SOURCES),
-  text,
-  visible: flagOr(true),
-  showInDayReport: flagOr(false),
-  showInWeekReport: flagOr(false),
-  showInMonthReport: flagOr(false),
-  showInYearReport: flagOr(false),
+  // An annotation is saved back as a whole.
+  text: textIfAny,
+  visible: flagIfAny(true),
+  showInDayReport: flagIfAny(false),
+  showInWeekReport: flagIfAny(false),
+  showInMonthReport: flagIfAny(false),
+  showInYearReport: flagIfAny(false),
 })
 
 export const annotationResult = whole<AnnotationResult>({

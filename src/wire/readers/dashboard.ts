@@ -26,6 +26,7 @@ import {
   oneOfOr,
   orNull,
   text,
+  textIfAny,
   textOrNull,
   tree,
   UNREADABLE,
@@ -34,7 +35,8 @@ import {
 
 export const mapType = oneOfOr(MAP_TYPES, 'Unspecified')
 const layout = oneOfIfAny(DASHBOARD_LAYOUTS, 'Unspecified')
-const note = whole<DashboardNote>({ id: numberId, content: text })
+/** Saved back. */
+const note = whole<DashboardNote>({ id: numberId, content: textIfAny })
 
 const tile = whole<Tile>({
   id: number,
@@ -77,12 +79,13 @@ const imageNode = tree<ProcessImageNode>((self) =>
 
 export const processImages = whole<ProcessImages>({ root: imageNode })
 
-export const textMessage = whole<TextMessage>({ id: numberId, message: text })
+export const textMessage = whole<TextMessage>({ id: numberId, message: textIfAny })
 
 export const textOutput = whole<TextOutput>({
   id: numberId,
   name: text,
   stationNumber: number,
   mode: text,
-  message: textOrNull,
+  // Null says: the text that is shown. It is sent.
+  message: nullOr(textIfAny),
 })

@@ -9,7 +9,7 @@ import {
   type PipeLeakageZones,
 } from '../server/evaluations.ts'
 import { pvRef, quality } from './pv.ts'
-import { flagOr, list, number, numberId, numberIfAny, oneOf, orNull, text, whole } from './reader.ts'
+import { flagIfAny, list, nullOr, number, numberId, numberIfAny, oneOf, text, whole } from './reader.ts'
 
 export const energyValues = whole<EnergyValues>({
   wirkleistungAktuell: number,
@@ -18,7 +18,7 @@ export const energyValues = whole<EnergyValues>({
   bhkwLeistungMittel: number,
   korrekturleistung: number,
   cosPhi: number,
-  evuImpuls: flagOr(false),
+  evuImpuls: flagIfAny(false),
   periodenMaximum: number,
   ruheleistung: number,
   periodenRestzeit: number,
@@ -30,9 +30,10 @@ export const energyValues = whole<EnergyValues>({
 })
 
 export const energyConfig = whole<EnergyConfig>({
-  powerPv: orNull(pvRef),
-  setpointPv: orNull(pvRef),
-  chpPv: orNull(pvRef),
+  // Null says that the archive keeps nothing.
+  powerPv: nullOr(pvRef),
+  setpointPv: nullOr(pvRef),
+  chpPv: nullOr(pvRef),
 })
 
 export const pipeLeakage = whole<PipeLeakage>({
@@ -54,7 +55,7 @@ const zone = whole<PipeLeakageZone>({
   lengthKm: number,
   network: oneOf(NETWORK_KINDS),
   nightUse: numberIfAny,
-  nightMinimumPv: orNull(pvRef),
+  nightMinimumPv: nullOr(pvRef),
 })
 
 export const pipeLeakageZones = whole<PipeLeakageZones>({ pipeLeakageZones: list(zone) })

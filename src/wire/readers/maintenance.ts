@@ -17,7 +17,7 @@ import {
 } from '../server/maintenance.ts'
 import { RUNTIME_TYPES } from '../server/pv.ts'
 import { pvRef } from './pv.ts'
-import { list, number, numberOrNull, oneOf, text, textOrNull, whole } from './reader.ts'
+import { list, number, numberIfAny, numberOrNull, oneOf, text, textIfAny, textOrNull, whole } from './reader.ts'
 import { status } from './result.ts'
 
 const runtimeType = oneOf(RUNTIME_TYPES)
@@ -48,11 +48,12 @@ export const lifecycleEntry = whole<LifecycleEntry>({
   maintenanceTimestamp: number,
   pvRef,
   category: oneOf(LIFECYCLE_CATEGORIES),
-  text,
-  person: text,
-  runtime: numberOrNull,
-  cost: numberOrNull,
-  nextDue: numberOrNull,
+  // An entry is saved back as a whole.
+  text: textIfAny,
+  person: textIfAny,
+  runtime: numberIfAny,
+  cost: numberIfAny,
+  nextDue: numberIfAny,
 })
 
 export const lifecycleResult = whole<LifecycleResult>({
@@ -72,8 +73,9 @@ export const protocolRow = whole<MaintenanceProtocolRow>({
   currentRuntime: number,
   targetRuntime: number,
   remainingRuntime: number,
-  deviationPercent: numberOrNull,
-  forecastDate: numberOrNull,
+  // Null says that there is nothing to compare with, or that it stands still.
+  deviationPercent: numberIfAny,
+  forecastDate: numberIfAny,
 })
 
 const document = whole<DatasheetDocument>({

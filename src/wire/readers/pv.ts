@@ -29,10 +29,10 @@ import {
   nullOr,
   number,
   numberIfAny,
-  numberOrNull,
   oneOf,
   orNull,
   text,
+  textIfAny,
   textOrNull,
   whole,
 } from './reader.ts'
@@ -53,7 +53,8 @@ export const pvConfig = whole<PvConfig>({
   stationName: text,
   // An end or a limit of null says that it is open. Nobody may enter what an unreadable one would forbid.
   domainConfig: nullOr(whole({ min: numberIfAny, max: numberIfAny })),
-  digiDisplayConfig: orNull(whole({ stateActiveText: text, stateInactiveText: text })),
+  // Null says that its states are on and off.
+  digiDisplayConfig: nullOr(whole({ stateActiveText: textIfAny, stateInactiveText: textIfAny })),
   anaLimitConfig: nullOr(
     whole({ lower: numberIfAny, lowerMid: numberIfAny, upperMid: numberIfAny, upper: numberIfAny }),
   ),
@@ -95,7 +96,8 @@ export const pvAck = whole<PvAck>({
   pvRef,
   isPending: flag,
   ackUser: textOrNull,
-  ackTimestamp: numberOrNull,
+  // Null says that nobody has ever acknowledged it.
+  ackTimestamp: numberIfAny,
 })
 
 export const pvLimitRef = whole<PvLimitRef>({ pv: pvRef, limitType: oneOf(LIMIT_TYPES) })
@@ -105,8 +107,9 @@ export const pvLimitConfig = whole<PvLimitConfig>({
   limit: number,
   priority: number,
   delayTime: number,
-  description: text,
-  message: text,
+  // Sent back with what is changed.
+  description: textIfAny,
+  message: textIfAny,
   notSet: flag,
 })
 

@@ -36,6 +36,9 @@ export function read<T>(reader: Reader<T>, value: unknown): Reading<T> {
 /** Missing, null or no text: empty. */
 export const text = (value: unknown): string => (typeof value === 'string' ? cut(value) : '')
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? cut(value) : null)
+/** Missing or null: empty. For what is saved back: any other text would replace what could not be read. */
+export const textIfAny: Reader<string> = (value) =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? cut(value) : UNREADABLE
 export const number: Reader<number> = (value) => (isNumber(value) ? value : UNREADABLE)
 export const numberOrNull = (value: unknown): number | null => (isNumber(value) ? value : null)
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : UNREADABLE)
@@ -52,6 +55,12 @@ export const flagOr =
   (fallback: boolean) =>
   (value: unknown): boolean =>
     typeof value === 'boolean' ? value : fallback
+
+/** Missing or null: `fallback`. For what is saved back, or says something. */
+export const flagIfAny =
+  (fallback: boolean): Reader<boolean> =>
+  (value) =>
+    value === null || value === undefined ? fallback : flag(value)
 
 export function oneOf<const T extends string>(names: readonly T[]): Reader<T> {
   const known: ReadonlySet<unknown> = new Set(names)

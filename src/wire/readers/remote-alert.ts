@@ -18,7 +18,21 @@ import {
   type PvGroup,
 } from '../server/remote-alert.ts'
 import { alert } from './alert.ts'
-import { every, flag, flagOr, list, number, numberOrNull, oneOf, orNull, text, textOrNull, whole } from './reader.ts'
+import {
+  every,
+  flag,
+  flagOr,
+  list,
+  nullOr,
+  number,
+  numberIfAny,
+  oneOf,
+  orNull,
+  text,
+  textIfAny,
+  textOrNull,
+  whole,
+} from './reader.ts'
 import { status } from './result.ts'
 import { stationRef } from './station.ts'
 
@@ -29,11 +43,12 @@ export const alarmPlan = whole<AlarmPlan>({
   ...ofPlan,
   planname: text,
   active: flag,
-  activeSince: numberOrNull,
+  // Null says that nobody has changed it.
+  activeSince: numberIfAny,
   groupname: text,
   // Slots: each has its place.
   activePriorities: every(flag),
-  recipients: every(textOrNull),
+  recipients: every(nullOr(textIfAny)),
   alertingCount: number,
   alertingCountMax: number,
   callNumberChangeCount: number,
@@ -54,8 +69,9 @@ export const planResult = whole<PlanResult>({
 
 const callNumber = whole<AlarmCallNumber>({
   id: number,
-  name: text,
-  number: text,
+  // A call number is saved back as a whole.
+  name: textIfAny,
+  number: textIfAny,
   categoryId: number,
   pvGroupId: number,
   isActive: flag,

@@ -31,12 +31,13 @@ import {
   id,
   inPlace,
   list,
+  missingOr,
+  nullOr,
   number,
   numberIfAny,
   oneOf,
-  optional,
-  orNull,
   text,
+  textIfAny,
   textOrNull,
   whole,
 } from './reader.ts'
@@ -63,7 +64,8 @@ const cell = whole<ReportCell>({
   quality,
   state: oneOf(INPUT_STATES),
   coverage: number,
-  entered: optional(whole<ReportEntry>({ by: text, at: number })),
+  // Missing says that the server does not tell.
+  entered: missingOr(whole<ReportEntry>({ by: textIfAny, at: number })),
 })
 /** Nobody can enter anything over what could not be read. */
 const NO_CELL: ReportCell = { value: null, quality: 'Bad', state: 'Locked', coverage: 0 }
@@ -100,9 +102,10 @@ const basin = whole<RuebConfig>({
   area: number,
   throttleFlow: number,
   weirLevel: number,
-  levelPv: orNull(pvRef),
-  overflowPv: orNull(pvRef),
-  rainPv: orNull(pvRef),
+  // Null says that it has none.
+  levelPv: nullOr(pvRef),
+  overflowPv: nullOr(pvRef),
+  rainPv: nullOr(pvRef),
 })
 
 export const ruebConfigs = whole<RuebConfigs>({ ruebConfigItems: list(basin) })

@@ -12,7 +12,7 @@ import {
   type StationRef,
   type StationTimestamp,
 } from '../server/station.ts'
-import { flagOr, list, number, numberIfAny, oneOf, orNull, text, textOrNull, whole } from './reader.ts'
+import { flag, flagOr, list, number, numberIfAny, oneOf, orNull, text, textOrNull, whole } from './reader.ts'
 import { status } from './result.ts'
 
 export const stationRef = whole<StationRef>({ stationNumber: number })
@@ -57,7 +57,8 @@ export const stationCallResult = whole<StationCallResult>({
 const group = whole<PriorityOutputGroup>({ id: number, name: text })
 
 export const priorityOutputOptions = whole<PriorityOutputOptions>({
-  hasOptions: flagOr(false),
+  // No is an answer.
+  hasOptions: flag,
   stationOptions: list(whole<PriorityOutputStation>({ station: stationRef, name: text })),
   optionsForStation: list(whole<PriorityOutputsOfStation>({ station: stationRef, pvGroups: list(group) })),
 })

@@ -25,6 +25,7 @@ import {
   nullOr,
   number,
   numberIfAny,
+  numberOrNull,
   optional,
   orNull,
   text,
@@ -66,12 +67,16 @@ const weatherService = whole<WeatherService>({
 
 const tileSource = whole<MapTileSource>({ type: mapType, path: text, maxZoom: number, attribution: text })
 
+/** Null where it cannot be read: the server tells something. */
+const storageCardLife = (value: unknown): number | null | undefined =>
+  value === null || value === undefined ? undefined : numberOrNull(value)
+
 export const systemSettings = whole<SystemSettings>({
   plantName: text,
   timeZone: text,
   autoLogout: optional(flag),
   autoLogoutMs: optional(number),
-  storageCardLife: optional(number),
+  storageCardLife,
   serverVersion: optional(id),
   weatherService: orNull(weatherService),
   mapTiles: optional(list(tileSource)),

@@ -86,9 +86,9 @@ export interface SystemSettings {
   readonly autoLogoutMs?: number
   /**
    * What is left of the life of the control unit's storage card, in percent, 0 to 100; missing: the server does not tell
-   * (specification 9). @assumed
+   * (specification 9); null: the client cannot read what it tells. @assumed
    */
-  readonly storageCardLife?: number
+  readonly storageCardLife?: number | null
   /**
    * Version of the server, as it names it; missing: the server does not tell, as older ones do not. Nothing depends on it. @assumed
    */

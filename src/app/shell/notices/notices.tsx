@@ -137,9 +137,9 @@ function StorageCardNotice() {
   const { format } = usePlantSettings()
   const settings = useQuery('systemSettings')
   useRereads(settings, CARD_MS)
-  const life = settings.body?.storageCardLife
+  const life = settings.body?.storageCardLife ?? null
   const [dismissed, setDismissed] = useState(() => dismissedCard.read())
-  if (life === undefined || !isCardWorn(life) || (dismissed !== null && Math.floor(life) >= dismissed)) return null
+  if (life === null || !isCardWorn(life) || (dismissed !== null && Math.floor(life) >= dismissed)) return null
   const percent = Math.floor(life)
   return (
     <Notice Icon={TriangleAlert} text={t('cardWorn', { percent: format.number(percent, 0) })}>

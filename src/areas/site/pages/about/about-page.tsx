@@ -60,7 +60,7 @@ export function AboutPage() {
                 <Fact name={t('plant.timeZone')}>{timeZone}</Fact>
                 <Fact name={t('plant.serverVersion')}>{versionText(serverVersion) ?? t('notTold')}</Fact>
                 <Fact name={t('card.name')}>
-                  <StorageCard life={storageCardLife ?? null} />
+                  <StorageCard life={storageCardLife} />
                 </Fact>
               </dl>
             )}

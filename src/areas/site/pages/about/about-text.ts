@@ -47,8 +47,9 @@ export function versionText(version: unknown): string | null {
 }
 
 function cardText(settings: SystemSettings | null): string {
-  const life = settings?.storageCardLife ?? null
-  return life === null ? UNKNOWN : `${life} %`
+  const life = settings?.storageCardLife
+  if (life === null) return 'unreadable'
+  return life === undefined ? UNKNOWN : `${life} %`
 }
 
 const used = (count: number, max: number | null) => `${count} of ${max ?? 'unlimited'}`

@@ -8,7 +8,7 @@ const SETTINGS = { plantName: 'Musterstadt', timeZone: 'Europe/Berlin', weatherS
 const notice = page.getByRole('status').filter({ hasText: 'Speicherkarte' })
 
 /** Opens the page of a server that says this of itself; returns what stands beside a name. */
-async function open(settings: { readonly storageCardLife?: number; readonly serverVersion?: string }) {
+async function open(settings: { readonly storageCardLife?: number | null; readonly serverVersion?: string }) {
   const opened = await openPage('/about', { reads: { systemSettings: { ...SETTINGS, ...settings } } })
   const fact = (name: string) => {
     const names = [...document.querySelectorAll('main dt')]
@@ -21,11 +21,15 @@ test.each([
   [19, /^Restlebensdauer 19 %.*Die Speicherkarte bald tauschen\.$/, true],
   [20, /^Restlebensdauer 20 %$/, false],
   [undefined, /^vom Server nicht mitgeteilt$/, false],
-])('a storage card with %s per cent of its life is told as %s (rule B17)', async (storageCardLife, text, isWarned) => {
-  const { fact } = await open(storageCardLife === undefined ? {} : { storageCardLife })
-  await soon(() => fact('Speicherkarte der Steuerung')).toMatch(text)
-  expect(notice.query() !== null).toBe(isWarned)
-})
+  [null, /^vom Server mitgeteilt, aber nicht lesbar$/, false],
+])(
+  'a storage card with %s per cent of its life is told as %s (F94, rule B17)',
+  async (storageCardLife, text, isWarned) => {
+    const { fact } = await open(storageCardLife === undefined ? {} : { storageCardLife })
+    await soon(() => fact('Speicherkarte der Steuerung')).toMatch(text)
+    expect(notice.query() !== null).toBe(isWarned)
+  },
+)
 
 test('the notice of a worn card stays closed for this percent of its life, and comes again with the next less (rule B17)', async () => {
   const { plant } = await open({ storageCardLife: 19 })

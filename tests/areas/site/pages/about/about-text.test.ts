@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aboutText } from '../../../../../src/areas/site/pages/about/about-text.ts'
+import type { SystemSettings } from '../../../../../src/wire/server/system.ts'
 
 const AT = Date.UTC(2026, 10, 21, 7, 14, 22)
 const PARTS = {
@@ -55,4 +56,14 @@ test('what is not known is said to be unknown, and never guessed (rule B8)', () 
     'licence modules',
   ])
   expect(lines).toContain('abilities: none')
+})
+
+test('a life of the storage card that is told but cannot be read is not the same as none (F94)', () => {
+  const { storageCardLife: _, ...untold } = PARTS.settings
+  const line = (settings: SystemSettings) =>
+    aboutText({ ...PARTS, settings })
+      .split('\n')
+      .find((text) => text.startsWith('storage card life'))
+  expect(line(untold)).toBe('storage card life: unknown')
+  expect(line({ ...untold, storageCardLife: null })).toBe('storage card life: unreadable')
 })
