@@ -30,7 +30,6 @@ import {
   number,
   numberIfAny,
   oneOf,
-  orNull,
   text,
   textIfAny,
   textOrNull,
@@ -58,7 +57,8 @@ export const pvConfig = whole<PvConfig>({
   anaLimitConfig: nullOr(
     whole({ lower: numberIfAny, lowerMid: numberIfAny, upperMid: numberIfAny, upper: numberIfAny }),
   ),
-  alertInputConfig: orNull(whole({ description: text, message: text, priority: number })),
+  // Null says that it raises no alert.
+  alertInputConfig: nullOr(whole({ description: text, message: text, priority: number })),
 })
 
 export const pvNode = whole<PvNode>({ stationNumber: number, stationName: text, pvs: list(pvRef) })

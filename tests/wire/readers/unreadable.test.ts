@@ -220,6 +220,16 @@ test('names of states that cannot be read are not taken for on and off (F57)', (
   }
 })
 
+test('an input whose priority cannot be read does not count as one that raises no alert (F57)', () => {
+  const input = { ...LEVEL, pvRef: { type: 'DigiIn', nr: 2 } }
+  const alerts = { description: 'Motorschutz', message: 'Prüfen', priority: 3 }
+  const damages = [{ ...alerts, priority: '3' }, { ...alerts, priority: null }, 'none']
+  const given = [alerts, ...damages, null].map((alertInputConfig) => ({ ...input, alertInputConfig }))
+  const { value, skipped } = read(list(pvConfig), given)
+  const priorities = value === UNREADABLE ? [] : value.map(({ alertInputConfig }) => alertInputConfig?.priority ?? null)
+  expect([priorities, skipped]).toEqual([[3, null], 3])
+})
+
 test('who entered a value of a report cannot be read: nobody enters another one over it, as over what is not told (F57)', () => {
   const cell = { value: 1, quality: 'Good', state: 'Manual', coverage: 1 }
   const entered = [{ by: 'Meier', at: 1000 }, undefined, { by: 'Meier', at: 'noon' }, { by: 7, at: 1000 }]
