@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIMIT_PARTS } from '../../../../domain/values/live-limits.ts'
 import type { PvHaving } from '../../../../domain/values/pv-view.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -10,12 +9,13 @@ import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
 import { usePvColumns } from '../../table/pv-table.tsx'
 import { PvReading } from '../../value/pv-reading.tsx'
 import { LimitCell, LimitState } from './limit-cells.tsx'
+import { type LimitRow, plainLimit } from './limit-rows.ts'
 
 /** Columns of other lists of process values that this one has too. */
 const SHARED = ['station', 'name', 'eks', 'value', 'unit']
 
 /** Returns the columns of values with limits, or of digital inputs with a priority. */
-export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
+export function useLimitColumns(having: PvHaving): readonly Column<LimitRow>[] {
   const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
   const shared = usePvColumns(true)
@@ -45,7 +45,7 @@ export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
     return [
       ...first,
       ...LIMITS_FROM_TOP.map(
-        (type): Column<PvRow> => ({
+        (type): Column<LimitRow> => ({
           id: type,
           title: code(type),
           track: 'minmax(128px, 1fr)',
@@ -53,7 +53,10 @@ export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
           align: 'end',
           fits: true,
           cell: ({ config }) => <LimitCell config={config} type={type} />,
-          plain: ({ config }) => config.anaLimitConfig?.[LIMIT_PARTS[type]] ?? '',
+          plain: (row) => {
+            const limit = plainLimit(row, type)
+            return limit === undefined ? t('common:limitState.one') : limit
+          },
         }),
       ),
       { id: 'state', title: t('column.state'), track: '112px', cell: stateCell },

@@ -4,6 +4,7 @@ import { ALL_PVS, type PvHaving } from '../../../../domain/values/pv-view.ts'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
 import { useParameter, useSearchText } from '../../../../ui/page/use-parameter.ts'
 import { useFilterQuery } from '../../../../ui/table/panel/use-filter-query.ts'
@@ -16,6 +17,7 @@ import { pvSource } from '../../list/use-pv-list.ts'
 import { useSortedPvs } from '../../list/use-sorted-pvs.ts'
 import { PvCommandTable } from '../../table/pv-command-table.tsx'
 import { narrowCell, useLimitColumns } from './limit-columns.tsx'
+import { withLimitsNow } from './limit-rows.ts'
 import { MOST_WATCHED, useViolated } from './use-violated.ts'
 
 /** Each has four limits, which the dialog subscribes. */
@@ -62,7 +64,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
   const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, types: TYPES[having], having, text, filter })
   const violated = useViolated(list, onlyViolated)
   const source = useMemo(
-    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : pvSource(list)),
+    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : withLimitsNow(pvSource(list))),
     [onlyViolated, violated.rows, list],
   )
   const table = useSourceTable({
@@ -94,23 +96,30 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     : isWaiting && t('common:load.loading')
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell(having) }), [having])
   return (
-    <PvCommandTable
-      table={table}
-      list={list}
-      command={command}
-      text={text}
-      onText={search}
-      filters={
-        having === 'limits' && (
-          <ChipButton aria-pressed={onlyViolated} onClick={() => setViolatedOnly(onlyViolated ? null : '1')}>
-            {t('violated.only')}
-          </ChipButton>
-        )
-      }
-      activeFilters={Number(onlyViolated)}
-      empty={t('empty')}
-      waiting={waiting}
-      narrow={narrow}
-    />
+    <>
+      <PvCommandTable
+        table={table}
+        list={list}
+        command={command}
+        text={text}
+        onText={search}
+        filters={
+          having === 'limits' && (
+            <ChipButton aria-pressed={onlyViolated} onClick={() => setViolatedOnly(onlyViolated ? null : '1')}>
+              {t('violated.only')}
+            </ChipButton>
+          )
+        }
+        activeFilters={Number(onlyViolated)}
+        empty={t('empty')}
+        waiting={waiting}
+        narrow={narrow}
+      />
+      {violated.notJudged > 0 && (
+        <PageNote data={{ 'data-not-judged': violated.notJudged }}>
+          <p>{t('violated.notJudged', { count: violated.notJudged })}</p>
+        </PageNote>
+      )}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
 import { allPvs, type PvList } from '../../list/use-pv-list.ts'
 import { useReadings } from '../../value/use-readings.ts'
+import type { LimitRow } from './limit-rows.ts'
 
 /** Only a live value says whether it is beyond a limit, so all of them are leased: a server should not send many more. */
 export const MOST_WATCHED = 2000
@@ -15,7 +16,9 @@ const NO_ROWS: readonly PvRow[] = []
 
 interface Violated {
   /** The rows whose value is beyond one of its limits now, in the order of the list; null until the list is there. */
-  readonly rows: readonly PvRow[] | null
+  readonly rows: readonly LimitRow[] | null
+  /** How many of the list are neither beyond a limit nor within them, as far as is known: value or limits are not of now. */
+  readonly notJudged: number
   /** Whether the list is longer than what is watched. */
   readonly isTooMany: boolean
 }
@@ -44,13 +47,17 @@ export function useViolated(list: PvList, isOn: boolean): Violated {
   const known = state.total === 0 ? NO_ROWS : loaded
   const rows = useFreshRows(isWatched && known !== null ? known : NO_ROWS)
   const configs = useMemo(() => rows.map(({ config }) => config), [rows])
-  const beyond = useReadings(configs, isBeyondLimit)
-  const violated = useMemo(() => rows.filter(({ config }) => beyond.has(liveKey(config.pvRef) ?? '')), [rows, beyond])
-  return { rows: isWatched && known !== null ? violated : null, isTooMany }
+  const judged = useReadings(configs, judge)
+  const violated = useMemo(
+    () => rows.filter(({ config }) => judged.get(liveKey(config.pvRef) ?? '') === 'beyond'),
+    [rows, judged],
+  )
+  const notJudged = [...judged.values()].filter((found) => found === 'unknown').length
+  return { rows: isWatched && known !== null ? violated : null, notJudged, isTooMany }
 }
 
 /** Returns the rows with the limits that the plant has now, whoever changed them. */
-function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
+function useFreshRows(rows: readonly PvRow[]): readonly LimitRow[] {
   const keys = useMemo(() => rows.flatMap(({ config }) => liveKey(config.pvRef) ?? []), [rows])
   useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [keys])
   const configs = useLiveValues('pvConfig', keys)
@@ -58,9 +65,9 @@ function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
     () =>
       rows.map((row) => {
         const fresh = configs.get(liveKey(row.config.pvRef) ?? '')
-        // Against limits that are not known now nothing is beyond.
+        // Against limits that are not known now nothing can be judged.
         if (fresh === undefined || fresh.value === null || fresh.stale) return withoutLimits(row)
-        return { ...row, config: fresh.value }
+        return { ...row, config: fresh.value, now: fresh.value.anaLimitConfig }
       }),
     [rows, configs],
   )
@@ -70,7 +77,8 @@ function withoutLimits(row: PvRow): PvRow {
   return { ...row, config: { ...row.config, anaLimitConfig: null } }
 }
 
-/** A value that is not current is beyond no limit. */
-function isBeyondLimit({ known, stale, quality, num }: Lane, { anaLimitConfig }: PvConfig): true | null {
-  return (known && !stale && quality !== 'Bad' && trippedLimit(anaLimitConfig, num) !== null) || null
+/** Nothing can be said of a value that is not current, or without limits of now; null: within its limits. */
+function judge({ known, stale, quality, num }: Lane, { anaLimitConfig }: PvConfig): 'beyond' | 'unknown' | null {
+  if (!known || stale || quality === 'Bad' || anaLimitConfig === null) return 'unknown'
+  return trippedLimit(anaLimitConfig, num) === null ? null : 'beyond'
 }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setFileSaver } from '../../../../../src/ui/files/save-file.ts'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { limitCells, limitOf } from '../../../../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../../../../support/page/sample-pvs.ts'
-import { soon } from '../../../../support/writing/hands.ts'
+import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
 const OTHER: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1_400_002 }, name: 'Druck' }
@@ -42,4 +43,63 @@ test('only values that are beyond a limit of now are listed as such (rule F10, I
   expect(rowOf(OTHER.name)).toBeUndefined()
   plant.set('pvConfig', 'ai1400002', OTHER)
   await soon(() => rowOf(OTHER.name)).not.toBeUndefined()
+})
+
+test('a file of the limits has those that apply when it is written, and says which are not known (F57, I1)', async () => {
+  const files: Blob[] = []
+  onTestFinished(() => setFileSaver(null))
+  setFileSaver(async (_, content) => {
+    files.push(content)
+    return true
+  })
+  const moved = { ...LEVEL, anaLimitConfig: { lower: 0.5, lowerMid: 1, upperMid: 2, upper: 2.75 } }
+  const { worker } = await openPage(
+    '/limits',
+    { pvs: [LEVEL, OTHER], cells: { pvConfig: { [LEVEL_KEY]: moved }, pvLimitConfig: limitCells(moved) } },
+    { width: 1600 },
+  )
+  await soon(() => rowOf(LEVEL.name)?.textContent).toContain('2,75')
+  await press(button('CSV'))
+  await soon(() => worker.leased.has('pvConfig/ai1400002')).toBe(true)
+  const error = { kind: 'timeout', text: '' } as const
+  const load = { state: 'error', error } as const
+  worker.sendFrame({ values: [{ topic: 'pvConfig', key: 'ai1400002', value: null, load, stale: false }] })
+  await soon(() => files.length).toBe(1)
+  const lines = (await files[0]?.text())?.split('\r\n') ?? []
+  const lineOf = (name: string) => lines.find((line) => line.includes(name)) ?? ''
+  expect(lineOf(LEVEL.name)).toMatch(/;2,75;2;1;0,5$/)
+  expect(lineOf(OTHER.name)).toMatch(/(;Grenzwert noch nicht bekannt){4}$/)
+  await soon(() => worker.leased.has('pvConfig/ai1400002')).toBe(false)
+})
+
+test('the print command of the browser prints the limits that are shown, and says which are not known (F57, I1)', async () => {
+  const moved = { ...LEVEL, anaLimitConfig: { lower: 0.5, lowerMid: 1, upperMid: 2, upper: 2.75 } }
+  await openPage('/limits', { pvs: [LEVEL, OTHER], cells: { pvLimitConfig: limitCells(moved) } }, { width: 1600 })
+  await soon(() => rowOf(LEVEL.name)?.textContent).toContain('2,75')
+  onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = (name: string) =>
+    [...document.querySelectorAll('[data-printed] tr')].find(({ textContent }) => textContent?.includes(name))
+  await soon(() => printed(LEVEL.name)?.textContent).toContain('2,75')
+  expect(printed(LEVEL.name)?.textContent).not.toContain('3')
+  expect(printed(OTHER.name)?.textContent).toContain('Grenzwert noch nicht bekannt')
+})
+
+test('how many values could not be judged is said beside those that are beyond a limit (F57, I1)', async () => {
+  const beyond = { num: 3.5 }
+  const third: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1_400_003 }, name: 'Durchfluss' }
+  const { plant } = await openPage('/limits?violated=1', {
+    pvs: [LEVEL, OTHER, third],
+    lanes: { [LEVEL_KEY]: beyond, ai1400002: beyond, ai1400003: { ...beyond, quality: 'Bad' } },
+    cells: { pvConfig: { [LEVEL_KEY]: LEVEL, ai1400003: third } },
+  })
+  const note = () => document.querySelector('[data-not-judged]')?.textContent ?? null
+  await soon(() => rowOf(LEVEL.name)).not.toBeUndefined()
+  await soon(note).toMatch(/^2 Werte.*nicht/)
+  plant.set('pvConfig', 'ai1400002', OTHER)
+  await soon(note).toMatch(/^1 Wert .*nicht/)
+  plant.setLane('ai1400003', beyond)
+  await soon(note).toBeNull()
+  plant.cutLinks()
+  await soon(note).toMatch(/^3 Werte/)
 })
