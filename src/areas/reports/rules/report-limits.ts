@@ -18,12 +18,17 @@ export function columnLimits(
   configs: readonly PvConfig[],
 ): readonly (ColumnLimit | null)[] {
   const found = new Map(configs.map((config) => [pvParam(config.pvRef), config.anaLimitConfig]))
-  return columns.map(({ pv, reportValueType }) => {
-    if (pv.type !== 'LaborWert' || reportValueType === 'Sum' || reportValueType === 'Count') return null
-    const limits = found.get(pvParam(pv)) ?? null
+  return columns.map((column) => {
+    if (!mayHaveLimit(column)) return null
+    const limits = found.get(pvParam(column.pv)) ?? null
     if (limits === null || (limits.lower === null && limits.upper === null)) return null
     return { min: limits.lower, max: limits.upper }
   })
+}
+
+/** Returns whether a column can have a permit limit: it has one if its laboratory value has. */
+export function mayHaveLimit({ pv, reportValueType }: Pick<ReportColumn, 'pv' | 'reportValueType'>): boolean {
+  return pv.type === 'LaborWert' && reportValueType !== 'Sum' && reportValueType !== 'Count'
 }
 
 /** Returns whether any column has a limit: without one there is no row of them. */

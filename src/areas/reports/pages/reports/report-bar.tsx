@@ -10,10 +10,11 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { DateInput } from '../../../../ui/time/inputs/date-input.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../../../wire/server/report.ts'
-import { type ColumnLimit, hasLimits } from '../../rules/report-limits.ts'
+import { hasLimits } from '../../rules/report-limits.ts'
 import { coverageIn, type SheetRow } from '../../rules/report-sheet.ts'
 import { LEAST_COVERAGE } from '../../rules/report-summary.ts'
 import styles from './reports.module.css'
+import type { ReportPvs } from './state/use-report-pvs.ts'
 import { ExcessSign, PartialSign } from './table/marks.tsx'
 import type { ReportWords } from './words/use-report-words.ts'
 
@@ -62,7 +63,7 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
 
 interface ReportFactsProps {
   readonly rows: readonly SheetRow[]
-  readonly limits: readonly (ColumnLimit | null)[]
+  readonly pvs: Pick<ReportPvs, 'limits' | 'isKnown'>
   readonly words: ReportWords
   readonly restoredAt: number | null
 }
@@ -100,8 +101,8 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
 }
 
 /** What must be known before anybody reads the numbers. */
-export function ReportFacts({ rows, limits, words, restoredAt }: ReportFactsProps) {
-  const { t } = useTranslation(['reports', 'form'])
+export function ReportFacts({ rows, pvs: { limits, isKnown }, words, restoredAt }: ReportFactsProps) {
+  const { t } = useTranslation(['reports', 'form', 'common'])
   const { format } = words
   const share = coverageIn(rows)
   const isPresent = rows.some(({ time }) => time === 'present')
@@ -114,6 +115,7 @@ export function ReportFacts({ rows, limits, words, restoredAt }: ReportFactsProp
         </span>
       )}
       {isPresent && <span className={styles.fact}>{t('underWay')}</span>}
+      {!isKnown && <span className={styles.fact}>{t('common:limitState.unknown')}</span>}
       {words.changedDays(rows).map((text) => (
         <strong key={text}>{text}</strong>
       ))}

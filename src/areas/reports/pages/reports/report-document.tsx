@@ -95,7 +95,7 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   return (
     <div className={styles.body}>
       <section className={`${controls.panel} ${styles.document}`} aria-label={config.name}>
-        <ReportFacts rows={rows} limits={pvs.limits} words={words} restoredAt={own.restoredAt} />
+        <ReportFacts rows={rows} pvs={pvs} words={words} restoredAt={own.restoredAt} />
         <ReportTable
           config={config}
           pvs={pvs}

@@ -30,12 +30,16 @@ interface ReportFilesProps {
 
 /** The report as a file and on paper: what is saved, with what must be known of it. */
 export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesProps) {
-  const { t } = useTranslation('reports')
-  const { limits } = useReportPvs(config)
+  const { t } = useTranslation(['reports', 'common'])
+  const { limits, isKnown } = useReportPvs(config)
   const [paper, setPaper] = useParameter('paper')
   const orientation: Orientation = paper === 'landscape' ? 'landscape' : 'portrait'
   const state = t(data.isLocked ? 'closed' : 'preliminary')
-  const mark = unsaved === 0 ? state : `${state} · ${t('print.unsaved', { count: unsaved })}`
+  const mark = [
+    state,
+    ...(unsaved === 0 ? [] : [t('print.unsaved', { count: unsaved })]),
+    ...(isKnown ? [] : [t('common:limitState.unknown')]),
+  ].join(' · ')
   return (
     <>
       <CsvButton config={config} data={data} day={day} words={words} limits={limits} mark={mark} />

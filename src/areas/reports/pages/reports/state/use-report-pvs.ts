@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { pvParam } from '../../../../../domain/values/pv-ref.ts'
+import { liveKey, pvParam } from '../../../../../domain/values/pv-ref.ts'
 import { type ValidRange, validRange } from '../../../../../domain/values/valid-range.ts'
-import { useQuery } from '../../../../../live/views/hooks.ts'
+import { useLiveValues, useQuery } from '../../../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../../../wire/server/pv.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
-import { type ColumnLimit, columnLimits } from '../../../rules/report-limits.ts'
+import { type ColumnLimit, columnLimits, mayHaveLimit } from '../../../rules/report-limits.ts'
 
 const NO_CONFIGS: readonly PvConfig[] = []
 
@@ -12,21 +12,31 @@ const NO_CONFIGS: readonly PvConfig[] = []
 export interface ReportPvs {
   /** The usual range by PV, of columns that are entered by hand: a value outside is told, and saved all the same. */
   readonly ranges: ReadonlyMap<string, ValidRange>
-  /** By column; all null until they are known, or where the report has none. */
+  /** By column; null where it has none, and until they are known. */
   readonly limits: readonly (ColumnLimit | null)[]
+  /** Whether it is known which columns have limits. */
+  readonly isKnown: boolean
 }
 
+/** Returns it as it is now, whoever changes limits and ranges while the report is open. */
 export function useReportPvs({ columns }: ReportConfig): ReportPvs {
-  const args = useMemo(() => {
-    const asked = columns.filter(({ isManual, pv }) => isManual || pv.type === 'LaborWert')
-    return asked.length === 0 ? null : { pvs: asked.map(({ pv }) => pv) }
-  }, [columns])
-  const configs = useQuery('pvConfigs', args).body ?? NO_CONFIGS
-  return useMemo(
-    () => ({
+  const pvs = useMemo(
+    () => columns.flatMap(({ isManual, pv }) => (isManual || pv.type === 'LaborWert' ? [pv] : [])),
+    [columns],
+  )
+  const args = useMemo(() => (pvs.length === 0 ? null : { pvs }), [pvs])
+  const read = useQuery('pvConfigs', args).body ?? NO_CONFIGS
+  const live = useLiveValues(
+    'pvConfig',
+    useMemo(() => pvs.flatMap((pv) => liveKey(pv) ?? []), [pvs]),
+  )
+  return useMemo(() => {
+    const configs = read.map((config) => live.get(liveKey(config.pvRef) ?? '')?.value ?? config)
+    const known = new Map(configs.map((config) => [pvParam(config.pvRef), config]))
+    return {
       ranges: new Map(configs.map(({ pvRef, domainConfig }) => [pvParam(pvRef), validRange(domainConfig)])),
       limits: columnLimits(columns, configs),
-    }),
-    [columns, configs],
-  )
+      isKnown: columns.every((column) => !mayHaveLimit(column) || known.has(pvParam(column.pv))),
+    }
+  }, [columns, read, live])
 }
