@@ -59,8 +59,9 @@ function joined(one: RuebEvent, next: RuebEvent): RuebEvent {
   }
 }
 
+/** A storage has no volume; of an overflow whose volume is not told none is known. */
 function sumOf(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : a + b
+  return a === null || b === null ? null : a + b
 }
 
 function maxOf(a: number | null, b: number | null): number | null {

@@ -16,8 +16,8 @@ interface Activity {
 export interface BasinFigures {
   readonly storage: Activity
   readonly overflow: Activity
-  /** m³. */
-  readonly volume: number
+  /** m³; null if that of one of the overflows is not told. */
+  readonly volume: number | null
   /** l/s, and when that overflow began; null without an overflow. */
   readonly maxFlow: { readonly value: number; readonly at: number } | null
   /** m, of all events; null without one. */
@@ -53,7 +53,7 @@ export function basinFigures(configId: number, { events, range, now, zone }: Fig
   return {
     storage: activity('Storage'),
     overflow: activity('Overflow'),
-    volume: sum(overflows.map(({ volume }) => volume ?? 0)),
+    volume: sumOfAll(overflows.map(({ volume }) => volume)),
     maxFlow: highest(overflows, ({ maxFlow }) => maxFlow),
     maxLevel: highest(all, ({ maxLevel }) => maxLevel),
     availability: seconds === 0 ? null : sum(all.map((event) => event.availability * event.durationSeconds)) / seconds,
@@ -66,7 +66,8 @@ export interface TotalFigures {
   /** Calendar days on which any of them spilled. */
   readonly days: number
   readonly seconds: number
-  readonly volume: number
+  /** m³; null if that of one of the basins is not known. */
+  readonly volume: number | null
 }
 
 export function totalFigures(
@@ -78,7 +79,7 @@ export function totalFigures(
     events: sum(figures.map(({ overflow }) => overflow.events)),
     days: activeDays(overflows, range, now, zone).length,
     seconds: sum(figures.map(({ overflow }) => overflow.seconds)),
-    volume: sum(figures.map(({ volume }) => volume)),
+    volume: sumOfAll(figures.map(({ volume }) => volume)),
   }
 }
 
@@ -86,12 +87,16 @@ export function totalFigures(
 const M3_PER_MM_HA = 10
 
 /**
- * Returns the share of the rain water of a year that was spilled, 0 to 1; null where rain or area are not known. All rain of the
+ * Returns the share of the rain water of a year that was spilled, 0 to 1; null where volume, rain or area are not known. All rain of the
  * impervious area counts as inflow. Domain 4.3.
  */
-export function overflowRate(volume: number, rainMm: number | null, { area }: Pick<RuebConfig, 'area'>): number | null {
+export function overflowRate(
+  volume: number | null,
+  rainMm: number | null,
+  { area }: Pick<RuebConfig, 'area'>,
+): number | null {
   const inflow = (rainMm ?? 0) * area * M3_PER_MM_HA
-  return inflow > 0 ? volume / inflow : null
+  return inflow > 0 && volume !== null ? volume / inflow : null
 }
 
 function highest(events: readonly RuebEvent[], read: (event: RuebEvent) => number | null) {
@@ -101,6 +106,12 @@ function highest(events: readonly RuebEvent[], read: (event: RuebEvent) => numbe
     if (value !== null && (found === null || value > found.value)) found = { value, at: event.start }
   }
   return found
+}
+
+/** Null with one that is not known. */
+function sumOfAll(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length < values.length ? null : sum(known)
 }
 
 function sum(values: readonly number[]): number {

@@ -49,7 +49,8 @@ export function numberText(value: number | null, decimals: number, format: Pick<
   return value === null ? NO_NUMBER : format.number(value, decimals)
 }
 
-function compareNumbers(a: number | null, b: number | null): number {
+/** What is not known is below every number. */
+export function compareNumbers(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return a - b
 }

@@ -140,3 +140,14 @@ test('daily rain is the mean intensity over the hours of the day, which are 23 o
 test('durations are hours and minutes', () => {
   expect([0, 300, 3599, 5700, 281_400].map(hoursText)).toEqual(['0:00', '0:05', '1:00', '1:35', '78:10'])
 })
+
+test('an overflow whose volume is not told is not one of 0 m³: nobody knows what its basin and the plant spilled (F60)', () => {
+  const events = [overflow(JUNE_19, HOUR), overflow(JUNE_19 + 5 * HOUR, HOUR, { volume: null })]
+  const all = parts([...events, overflow(JUNE_19, HOUR, { configId: 32 }), storage(JUNE_19, HOUR, { configId: 32 })])
+  const [one, two] = [basinFigures(31, all), basinFigures(32, all)]
+  expect([one.volume, two.volume]).toEqual([null, 100])
+  expect(totalFigures([one, two], all)).toMatchObject({ events: 3, volume: null })
+  expect(overflowRate(one.volume, 700, { area: 10 })).toBeNull()
+  const joined = mergedEvents([overflow(JUNE_19, HOUR), overflow(JUNE_19 + HOUR + MIN, HOUR, { volume: null })])
+  expect(joined.map(({ volume }) => volume)).toEqual([null])
+})

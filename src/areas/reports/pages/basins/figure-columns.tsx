@@ -106,8 +106,8 @@ function availabilityOf({ availability }: BasinFigures): number | null {
   return availability === null ? null : Math.floor(PERCENT * availability + 1e-9)
 }
 
-function volumeOf({ figures }: FigureRow): number {
-  return rounded(figures.volume, 1)
+function volumeOf({ figures: { volume } }: FigureRow): number | null {
+  return volume === null ? null : rounded(volume, 1)
 }
 
 export function rounded(value: number, decimals: number): number {

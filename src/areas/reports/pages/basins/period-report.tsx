@@ -11,6 +11,7 @@ import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
+import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { basinFigures, type FigureParts, overflowRate, totalFigures } from '../../rules/basin-figures.ts'
 import { basinHints } from '../../rules/basin-hints.ts'
@@ -74,7 +75,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
     [t('file.events'), totals.events],
     [t('file.days'), totals.days],
     [t('file.hours'), hours(totals.seconds)],
-    [t('file.volume'), rounded(totals.volume, 1)],
+    [t('file.volume'), totals.volume === null ? null : rounded(totals.volume, 1)],
     [],
   ]
   return (
@@ -135,7 +136,7 @@ function useNarrowFigures() {
           name={config.name}
           state={<b>{t('days', { count: overflow.days })}</b>}
           detail={t('eventCount', { count: overflow.events })}
-          value={`${hoursText(overflow.seconds)} h · ${format.number(volume, 0)} m³`}
+          value={`${hoursText(overflow.seconds)} h · ${numberText(volume, 0, format)} m³`}
         />
       ),
     }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
+import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { TotalFigures } from '../../rules/basin-figures.ts'
 import type { BasinHint } from '../../rules/basin-hints.ts'
@@ -45,7 +46,7 @@ export function PrintedBasins(props: PrintedBasinsProps) {
           count: totals.events,
           days: format.number(totals.days, 0),
           duration: hoursText(totals.seconds),
-          volume: format.number(totals.volume, 0),
+          volume: numberText(totals.volume, 0, format),
         })}
       </p>
       {hints.length > 0 && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { TotalFigures } from '../../rules/basin-figures.ts'
 import { hoursText } from '../../rules/basin-texts.ts'
 import styles from './basins.module.css'
@@ -12,7 +13,7 @@ export function Totals({ totals: { days, events, seconds, volume } }: { readonly
     ['days', format.number(days, 0)],
     ['events', format.number(events, 0)],
     ['hours', hoursText(seconds)],
-    ['volume', format.number(volume, 0)],
+    ['volume', numberText(volume, 0, format)],
   ] as const
   return (
     <dl className={styles.totals}>

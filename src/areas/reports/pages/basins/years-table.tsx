@@ -4,6 +4,7 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
+import { compareNumbers, numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { type BasinFigures, basinFigures, type FigureParts } from '../../rules/basin-figures.ts'
 import { yearsOf } from '../../rules/basin-period.ts'
@@ -22,7 +23,7 @@ export interface YearsRow {
   readonly years: ReadonlyMap<number, BasinFigures>
 }
 
-const READ: { readonly [by in Compared]: (figures: BasinFigures) => number } = {
+const READ: { readonly [by in Compared]: (figures: BasinFigures) => number | null } = {
   days: ({ overflow }) => overflow.days,
   events: ({ overflow }) => overflow.events,
   hours: ({ overflow }) => overflow.seconds,
@@ -67,14 +68,21 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
     const years = yearsOf(parts.range, parts.zone)
     const read = (row: YearsRow, year: number) => {
       const figures = row.years.get(year)
-      return figures === undefined ? 0 : READ[by](figures)
+      return figures === undefined ? null : READ[by](figures)
     }
-    const most = Math.max(1, ...rows.flatMap((row) => years.map(({ from }) => read(row, from))))
-    const text = (value: number) => (by === 'hours' ? hoursText(value) : format.number(value, 0))
-    const plain = (value: number) => (by === 'hours' ? hours(value) : rounded(value, 1))
+    const most = Math.max(1, ...rows.flatMap((row) => years.map(({ from }) => read(row, from) ?? 0)))
+    const text = (value: number | null, decimals: number) =>
+      value !== null && by === 'hours' ? hoursText(value) : numberText(value, decimals, format)
+    const plain = (value: number | null) => {
+      if (value === null) return null
+      return by === 'hours' ? hours(value) : rounded(value, 1)
+    }
     const whole = years.filter(({ to }) => to <= parts.now).map(({ from }) => from)
-    const mean = (row: YearsRow) =>
-      whole.length === 0 ? null : whole.reduce((sum, year) => sum + read(row, year), 0) / whole.length
+    const mean = (row: YearsRow) => {
+      const known = whole.map((year) => read(row, year)).filter((value) => value !== null)
+      if (known.length === 0 || known.length < whole.length) return null
+      return known.reduce((sum, value) => sum + value, 0) / known.length
+    }
     return [
       {
         id: 'name',
@@ -92,13 +100,13 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
           align: 'end',
           // On a telephone the newest ones.
           from: (years.length - 1 - index) * YEAR_PX + NAME_PX,
-          text: (row) => text(read(row, from)),
+          text: (row) => text(read(row, from), 0),
           plain: (row) => plain(read(row, from)),
-          compare: (a, b) => read(a, from) - read(b, from),
+          compare: (a, b) => compareNumbers(read(a, from), read(b, from)),
           cell: (row) => (
             <span className={styles.year}>
-              {text(read(row, from))}
-              <meter className={styles.meter} min={0} max={most} value={read(row, from)} aria-hidden="true" />
+              {text(read(row, from), 0)}
+              <meter className={styles.meter} min={0} max={most} value={read(row, from) ?? 0} aria-hidden="true" />
             </span>
           ),
         }
@@ -109,19 +117,9 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
         track: 'minmax(130px, 1fr)',
         align: 'end',
         from: 480,
-        text: (row) => {
-          const value = mean(row)
-          return value === null
-            ? '–'
-            : by === 'hours'
-              ? hoursText(value)
-              : format.number(value, by === 'volume' ? 0 : 1)
-        },
-        plain: (row) => {
-          const value = mean(row)
-          return value === null ? null : plain(value)
-        },
-        compare: (a, b) => (mean(a) ?? 0) - (mean(b) ?? 0),
+        text: (row) => text(mean(row), by === 'volume' ? 0 : 1),
+        plain: (row) => plain(mean(row)),
+        compare: (a, b) => compareNumbers(mean(a), mean(b)),
       },
     ]
   }, [rows, parts, by, t, format])

@@ -20,9 +20,9 @@ const PARTS: FigureParts = {
   zone: ZONE,
 }
 
-function Cells({ by }: { readonly by: Compared }) {
-  const rows = useYears(BASINS, PARTS)
-  const columns = useYearColumns(rows, PARTS, by)
+function Cells({ by, parts = PARTS }: { readonly by: Compared; readonly parts?: FigureParts }) {
+  const rows = useYears(BASINS, parts)
+  const columns = useYearColumns(rows, parts, by)
   const [row] = rows
   if (row === undefined) return null
   return columns.map(({ id, title, text, plain }) => (
@@ -53,3 +53,12 @@ test.each([
     expect(cells().at(-2)?.title).toBe('2024 bisher')
   },
 )
+
+test('a year whose volume is not known is none of 0 m³, and neither is the mean with it (F60)', async () => {
+  const [first, ...others] = EVENTS
+  const events = first === undefined ? [] : [{ ...first, volume: null }, ...others]
+  const { screen } = await renderInPlant(<Cells by="volume" parts={{ ...PARTS, events }} />)
+  const cells = () => [...screen.container.querySelectorAll<HTMLElement>('[data-column]')].slice(1)
+  await expect.poll(() => cells().map(({ textContent }) => textContent)).toEqual(['–', '400', '900', '–'])
+  expect(cells().map(({ dataset }) => dataset.plain)).toEqual(['', '400', '900', ''])
+})
