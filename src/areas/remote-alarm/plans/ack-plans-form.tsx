@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
+import { NotTold } from '../../../ui/controls/not-told.tsx'
 import { RadioField } from '../../../ui/form/fields/choice-field.tsx'
 import { ActionForm } from '../../values/action-dialog/action-form.tsx'
 import { type PlanRow, planDetail } from './plan-row.ts'
@@ -43,16 +44,22 @@ export function AckPlansForm({ rows, send }: AckPlansFormProps) {
 function AckedPlan({ row }: { readonly row: PlanRow }) {
   const { t } = useTranslation('plans')
   const now = useLiveValue('alarmPlan', row.key)
-  const { active, undeliveredMessages: count } = now.value ?? row.plan
-  const isMoved = active !== row.plan.active || count !== row.plan.undeliveredMessages
+  const { value } = now
+  const { active, undeliveredMessages } = row.plan
+  const isMoved = value !== null && (value.active !== active || value.undeliveredMessages !== undeliveredMessages)
   return (
     <div className={styles.plan} data-plan={row.key}>
       <span>
         <b>{row.plan.planname}</b> <span className={controls.muted}>{planDetail(row)}</span>
       </span>
       <PlanState now={now} />
-      <span>
-        {t('ack.undelivered', { count })}{' '}
+      <span data-undelivered data-stale={now.stale || undefined}>
+        {/* The number of the list is of the moment in which it was read. */}
+        {value === null ? (
+          <NotTold why={t('ack.undeliveredUnknown')} />
+        ) : (
+          t('ack.undelivered', { count: value.undeliveredMessages })
+        )}{' '}
         <span role="status" className={styles.moved}>
           {isMoved && t('changed')}
         </span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { maintenanceKey } from '../../../domain/values/topic-keys.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
+import { NotTold } from '../../../ui/controls/not-told.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { SERVICE_MESSAGE_TYPES, type ServiceMessageType } from '../../../wire/server/pv-command.ts'
@@ -23,7 +24,16 @@ function Service({ pv, step }: { readonly pv: PvRef; readonly step: ServiceMessa
   const { t } = useTranslation('overlay')
   const format = useFormat()
   const { value, stale } = useLiveValue('pvMaintenanceConfig', maintenanceKey({ pvRef: pv, serviceMessageType: step }))
-  if (value === null) return null
+  if (value === null) {
+    return (
+      <li data-service={step}>
+        <span className={styles.what}>{t(`service.${step}`)}</span>
+        <span className={styles.when}>
+          <NotTold why={t('info.serviceUnknown')} />
+        </span>
+      </li>
+    )
+  }
   const { priority, message, remainingTime } = value
   const hours = format.number(Math.abs(remainingTime), 0)
   return (
