@@ -7,6 +7,8 @@ import controls from '../../../ui/controls/controls.module.css'
 import { useSeen } from '../../../ui/layout/use-seen.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { WebcamPicture } from '../../../wire/tabs/webcam-picture.ts'
+import { saysNone } from '../rules/no-picture.ts'
+import { useNoPicture } from './use-no-picture.ts'
 import styles from './webcam.module.css'
 
 interface WebcamImageProps {
@@ -18,8 +20,8 @@ interface WebcamImageProps {
 
 /**
  * The current image of a camera, leased while it is seen: the worker asks for it as often as the camera makes one, once for all
- * tabs. Where there is no new one the last one stays, is marked and says how old it is; that is no error (rule Q4, R-28). Only
- * pictures are shown, and no SVG (S-14).
+ * tabs. Where there is no new one, or it could not be loaded, the last one stays, is marked and says how old it is; that is no
+ * error (rule Q4, R-28). Only pictures are shown, and no SVG (S-14).
  */
 export function WebcamImage({ id, name, intervalMs }: WebcamImageProps) {
   const { t } = useTranslation('webcam')
@@ -29,7 +31,9 @@ export function WebcamImage({ id, name, intervalMs }: WebcamImageProps) {
   const isSeen = useSeen(box)
   const { value, load, stale } = useLiveValue('webcamPicture', isSeen ? webcamKey({ id, intervalMs }) : null)
   const shown = useLastPicture(value)
-  const hasNone = isSeen && (load.state === 'error' || stale)
+  const noPicture = useNoPicture()
+  const isOld = isSeen && (load.state === 'error' || stale)
+  const isFailed = load.state === 'error' && !saysNone(load.error)
   useEffect(() => {
     if (shown === null) return
     const write = (now: number) => {
@@ -41,12 +45,13 @@ export function WebcamImage({ id, name, intervalMs }: WebcamImageProps) {
   return (
     <div ref={box} className={styles.box}>
       {shown === null ? (
-        <p className={`${controls.muted} ${styles.none}`}>{hasNone ? t('none') : ''}</p>
+        <p className={`${controls.muted} ${styles.none}`}>{isSeen && noPicture(load)}</p>
       ) : (
-        <figure className={styles.figure} data-old={hasNone || undefined}>
+        <figure className={styles.figure} data-old={isOld || undefined}>
           <img className={styles.image} src={shown.url} alt={t('image', { name })} />
           <figcaption className={styles.caption}>
-            {t(hasNone ? 'noneSince' : 'at', { time: format.time(shown.at) })} <span ref={age} />
+            {t(!isOld ? 'at' : isFailed ? 'failedSince' : 'noneSince', { time: format.time(shown.at) })}{' '}
+            <span ref={age} />
           </figcaption>
         </figure>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useNoPicture } from '../../../site/webcam/use-no-picture.ts'
 import { WebcamImage } from '../../../site/webcam/webcam-image.tsx'
 import { Tile } from '../../board/tile.tsx'
 
@@ -10,9 +10,9 @@ interface WebcamTileProps {
   readonly id: number
 }
 
-/** The current image of a camera. A camera that cannot be read is shown as none, without an error. Rules J9, Q4. */
+/** The current image of a camera. One that cannot be read is no error. Rules J9, Q4. */
 export function WebcamTile({ title, id }: WebcamTileProps) {
-  const { t } = useTranslation('webcam')
+  const noPicture = useNoPicture()
   const { load, body } = useQuery(
     'webcam',
     useMemo(() => ({ id }), [id]),
@@ -20,7 +20,7 @@ export function WebcamTile({ title, id }: WebcamTileProps) {
   return (
     <Tile title={title} detail={body?.name} flush>
       {body === null ? (
-        <p className={controls.notice}>{load.state === 'error' ? t('none') : ''}</p>
+        <p className={controls.notice}>{noPicture(load)}</p>
       ) : (
         <WebcamImage id={id} name={body.name} intervalMs={body.intervalMs} />
       )}
