@@ -59,12 +59,13 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
   const inUse = hasFocus || (menu?.isOpen ?? false)
   useEffect(() => onInUse?.(inUse), [onInUse, inUse])
   const { isRefused, isVoidKey, handlers } = useSeenPresses(hasMoved)
+  const [wasHidden, setHidden] = useState(false)
   const onCommand =
     onRowKey &&
-    ((key: string, row: Row | null) => {
+    ((key: string, row: Row | null, isInSight: () => boolean) => {
       // Letters and digits are commands; other keys move the focus.
       const isCommand = key.length === 1
-      return (isCommand && isVoidKey()) || onRowKey(key, row)
+      return (isCommand && isVoidKey()) || onRowKey(key, row, isInSight)
     })
   const filterCell = useCallback(
     (column: Column<Row>) => {
@@ -104,6 +105,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         onWidths={layout.setWidths}
         {...(specs.length === 0 ? {} : { filterCell })}
         {...rowProps}
+        onHidden={setHidden}
         {...(onCommand !== undefined && { onRowKey: onCommand })}
       />
       <div className={styles.foot}>
@@ -116,6 +118,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
             {grouping !== null && grouping.by !== null && ` ${t('group.count', { count: grouping.groups })}`}
             {count}
             {isRefused && ` · ${t('moved')}`}
+            {wasHidden && ` · ${t('hidden')}`}
           </span>
         )}
         {foot}

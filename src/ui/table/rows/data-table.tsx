@@ -12,6 +12,7 @@ import type { ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
 import { gridMove } from './grid-keys.ts'
 import { localRows, type RowSource } from './row-source.ts'
+import { rowsInSight } from './rows-in-sight.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useColumnRoom } from './use-column-room.ts'
@@ -33,8 +34,13 @@ export type DataTableProps<Row> = TableRows<Row> & {
   /** Called on Enter or a click on a row. */
   readonly onOpen?: (row: Row) => void
   readonly selection?: TableSelection
-  /** Called for other keys on a row, which is null while it loads: a key may mean the selection. Returns true if it was handled. */
-  readonly onRowKey?: (key: string, row: Row | null) => boolean
+  /**
+   * Called for other keys on a row, which is null while it loads: a key may mean the selection. Returns true if it was handled. One
+   * that acts on the row asks `isInSight` first, which brings a hidden row into view.
+   */
+  readonly onRowKey?: (key: string, row: Row | null, isInSight: () => boolean) => boolean
+  /** Called for each key that acts on a row: whether the row was hidden, and is only shown. */
+  readonly onHidden?: (wasHidden: boolean) => void
   /** Value of the row's `data-state` attribute, for the caller's style sheet. */
   readonly rowState?: (row: Row) => string | undefined
   readonly narrow?: NarrowRow<Row>
@@ -47,6 +53,7 @@ export type DataTableProps<Row> = TableRows<Row> & {
 const MIN_ROWS = 5
 const SELECTION_TRACK = '36px'
 const NO_WIDTHS: readonly number[] = []
+const NOT_IN_SIGHT = () => false
 
 function withoutTools<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   const { onSort, onWidths, selection, filterCell, ...rest } = props
@@ -65,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onOpen,
     selection,
     onRowKey,
+    onHidden,
     rowState,
     onWidths,
     filterCell,
@@ -94,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       : `${Math.min(MIN_ROWS - 2, rowCount) * narrowRowPx(narrow.lines)}px`
 
   const selecting = useSelecting(selection, source)
+  const sight = rowsInSight(onHidden)
   const { select } = selecting
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -115,12 +124,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Keys on a button or checkbox inside the row belong to that control.
     if (!isRow(event.target)) return
     if (row === undefined || id === undefined) {
-      if (onRowKey?.(event.key, null) === true) event.preventDefault()
+      if (onRowKey?.(event.key, null, NOT_IN_SIGHT) === true) event.preventDefault()
       return
     }
-    if (event.key === ' ' && selection !== undefined) select(id, event.shiftKey)
-    else if (event.key === 'Enter' && onOpen !== undefined) onOpen(row)
-    else if (!(onRowKey?.(event.key, row) ?? false)) return
+    const isInSight = () => sight.isInSight(event.target)
+    if (event.key === ' ' && selection !== undefined) {
+      if (isInSight()) select(id, event.shiftKey)
+    } else if (event.key === 'Enter' && onOpen !== undefined) {
+      if (isInSight()) onOpen(row)
+    } else if (!(onRowKey?.(event.key, row, isInSight) ?? false)) return
     event.preventDefault()
   }
 
@@ -151,10 +163,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={styles.grid}
         data-narrow={narrow !== null || undefined}
         data-long={isLong || undefined}
+        data-filters={filterCell !== undefined || undefined}
         style={{ '--tracks': tracks, '--min-height': minHeight } as CSSProperties}
         onKeyDown={onKeyDown}
         onFocus={roving.onFocus}
         onBlur={roving.onBlur}
+        {...sight.handlers}
       >
         <TableHead
           label={label}

@@ -128,9 +128,9 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
       void navigate(`${PATHS.alertArchive}?${new URLSearchParams({ range: rangeQuery(range), alert: alert.id })}`)
     }
   }
-  const onRowKey = (key: string, alert: Alert | null) => {
+  const onRowKey = (key: string, alert: Alert | null, isInSight: () => boolean) => {
     if (key !== 'Delete') return false
-    const ids = selected.size > 0 ? [...selected] : alert === null ? [] : [alert.id]
+    const ids = selected.size > 0 ? [...selected] : alert === null || !isInSight() ? [] : [alert.id]
     if (blocked === null && ids.length > 0) void remove(ids)
     return true
   }

@@ -174,16 +174,14 @@ function PendingList() {
     const question = [t('ack.askHidden', { count: ids.length, hidden }), ...(isOther ? [t('ack.askUnselected')] : [])]
     ack(ids, hidden === 0 && !isOther ? null : question.join(' '))
   }
-  /** A row keeps the focus however far it is scrolled away. */
-  const ackFocused = (row: AlertRow) => {
-    const ids = ackableAlertsOfRow(row, list)
-    if (ids.length > 0) ack(ids, inView().has(row.id) ? null : t('ack.askFocused', { count: ids.length }))
-  }
-  const onRowKey = (key: string, row: AlertRow | null) => {
+  const onRowKey = (key: string, row: AlertRow | null, isInSight: () => boolean) => {
     if (key.toLowerCase() !== 'a') return false
     if (blocked !== null) return true
     if (openIds.length > 0) ackSelected(openIds, row)
-    else if (row !== null) ackFocused(row)
+    else if (row !== null && isInSight()) {
+      const ids = ackableAlertsOfRow(row, list)
+      if (ids.length > 0) ack(ids)
+    }
     return true
   }
 

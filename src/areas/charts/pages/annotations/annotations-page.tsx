@@ -107,9 +107,9 @@ export function AnnotationsPage() {
           loading={list === null && <LoadStatus what={t('what')} load={load} onRetry={refetch} />}
           selection={selection}
           onOpen={({ id }) => open(id)}
-          onRowKey={(key, row) => {
+          onRowKey={(key, row, isInSight) => {
             if (key !== 'Delete' || row === null) return false
-            removeChosen([row.saved])
+            if (chosen.length > 0 || isInSight()) removeChosen([row.saved])
             return true
           }}
           rowState={rowState}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { PendingPage } from '../../../../../src/areas/alerts/pages/alerts/pending-page.tsx'
 import { actionState } from '../../../../../src/areas/values/action-dialog/action.ts'
 import { ActionDialogHost } from '../../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
@@ -241,7 +242,7 @@ test('selected rows that are scrolled out of sight are asked for, with their num
   expect(worker.callsOf('ackAlerts')).toHaveLength(0)
 })
 
-test('a key on a row that is not selected beside others asks, and so does one on a row that is out of sight (F148)', async () => {
+test('a key on a row that is not selected beside others asks; one on a row that is out of sight shows it and does nothing (F148)', async () => {
   const { worker } = await show()
   shownRows()[1]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
   await expect.poll(() => buttonOf(/^1 Störmeldung quittieren$/)).toBeDefined()
@@ -261,11 +262,26 @@ test('a key on a row that is not selected beside others asks, and so does one on
   table()?.scrollTo({ top: 1000 })
   await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(false)
   keyA(focused)
-  await expect
-    .poll(question)
-    .toContain('1 Störmeldung der Zeile mit dem Fokus wird quittiert; die Zeile ist nicht auf dem Bildschirm.')
-  expect(worker.callsOf('ackAlerts')).toHaveLength(0)
-  buttonOf(/^Quittieren$/)?.click()
+  await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(true)
+  expect([actionState.step, worker.callsOf('ackAlerts').length]).toEqual(['idle', 0])
+  keyA(focused)
+  await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
+  expect(worker.callsOf('ackAlerts')[0]?.args).toEqual({ ids: [focused.dataset.id] })
+  worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
+  await expect.poll(() => actionState.step).toBe('idle')
+})
+
+test('Enter on the button of a row that is out of sight shows the row and acknowledges nothing (F148)', async () => {
+  const { worker } = await show()
+  const focused = must(shownRows()[3])
+  await focus(focused)
+  focused.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+  table()?.scrollTo({ top: 1000 })
+  await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(false)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(true)
+  expect([actionState.step, worker.callsOf('ackAlerts').length]).toEqual(['idle', 0])
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
   expect(worker.callsOf('ackAlerts')[0]?.args).toEqual({ ids: [focused.dataset.id] })
   worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
