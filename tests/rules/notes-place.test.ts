@@ -17,6 +17,16 @@ const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string]
   'src/areas/images/pages/process-images/process-image.tsx': [1, 'of the address'],
 }
 
+/** The note of a form or of a bar, and where it may stand: elsewhere it is a `DialogNote`, which has kept room. */
+const FORM_NOTE = "/controls/notice.tsx'"
+const FORM_NOTES: { readonly [path: string]: string } = {
+  'src/areas/maintenance/pages/machine/document-form.tsx': 'of what was just typed',
+  'src/areas/maintenance/pages/machine/lifecycle-save.tsx': 'in a `PageNote`',
+  'src/areas/reports/pages/reports/save-bar.tsx': 'of what was just typed, and in a `PageNote`',
+  'src/areas/values/outputs/set-values-form.tsx': 'of what was just sent',
+  'src/ui/overlay/dialog-note.tsx': 'the `DialogNote` itself',
+}
+
 test('the rule finds a note that comes by itself, and no other', () => {
   const note = (rest: string) => `<p className={\`\${controls.panel} \${controls.notice}\`}${rest}>`
   expect(notesIn(`{isOld && (\n  ${note(' role="status"')}`)).toBe(1)
@@ -48,4 +58,9 @@ test('a note interrupts where a person is needed now; what only informs waits fo
     /<PageNote\b[^>]*\bisNeededNow\b/.test(textOf(path)),
   )
   expect(found).toEqual(Object.keys(NEEDED_NOW))
+})
+
+test('what a dialog says by itself is a `DialogNote`, in room that is kept for it (F27)', () => {
+  const found = filesOf('src/{app,areas,ui}/**/*.tsx').filter((path) => textOf(path).includes(FORM_NOTE))
+  expect(found).toEqual(Object.keys(FORM_NOTES))
 })

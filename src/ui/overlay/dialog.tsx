@@ -1,7 +1,8 @@
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { InDialog } from '../load-gate/in-dialog.ts'
+import { DialogNotes } from './dialog-note.tsx'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -35,7 +36,7 @@ export function Dialog({ open, onClose, isAlert = false, busy = false, ...conten
   const onOpenChange = (next: boolean) => {
     if (!next && !busy) onClose()
   }
-  const surface = <DialogSurface {...content} onClose={isAlert || busy ? undefined : onClose} />
+  const surface = <DialogSurface {...content} hasNotes={isAlert} onClose={isAlert || busy ? undefined : onClose} />
   return isAlert ? (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {surface}
@@ -52,6 +53,8 @@ const CONTROLS = ['input', 'select', 'textarea', 'button', 'a[href]']
   .join()
 
 type SurfaceProps = Omit<DialogProps, 'open' | 'isAlert' | 'busy' | 'onClose'> & {
+  /** Keeps room for each `DialogNote`. */
+  readonly hasNotes: boolean
   readonly onClose: (() => void) | undefined
 }
 
@@ -64,8 +67,10 @@ function DialogSurface({
   note,
   footer,
   children,
+  hasNotes,
   onClose,
 }: SurfaceProps) {
+  const [notes, setNotes] = useState<HTMLElement | null>(null)
   const popup = useRef<HTMLDivElement>(null)
   const hasFoot = footer !== undefined || note !== undefined
   // Not the close button, which comes first. Without any other control Base UI decides.
@@ -73,7 +78,7 @@ function DialogSurface({
   return (
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={styles.backdrop} />
-      <BaseDialog.Viewport className={styles.viewport}>
+      <BaseDialog.Viewport className={styles.viewport} data-has-notes={hasNotes || undefined}>
         <BaseDialog.Popup ref={popup} className={styles.dialog} data-size={size} initialFocus={firstControl}>
           <DrawingFocus />
           <SurfaceHead onClose={onClose}>
@@ -85,8 +90,11 @@ function DialogSurface({
                 {description}
               </BaseDialog.Description>
             )}
-            <InDialog value>{children}</InDialog>
+            <InDialog value>
+              <DialogNotes value={notes}>{children}</DialogNotes>
+            </InDialog>
           </ScrollBody>
+          {hasNotes && <div ref={setNotes} className={styles.notes} />}
           {hasFoot && (
             <div className={styles.foot} data-foot>
               {note !== undefined && <div className={styles.note}>{note}</div>}

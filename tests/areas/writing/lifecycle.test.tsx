@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { must } from '../../../src/domain/base/must.ts'
 import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
 import type { LifecycleDraft, LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
-import { allTexts, button, enter, press, pressAnyway, soon } from '../../support/writing/hands.ts'
+import { allTexts, button, enter, press, pressAnyway, soon, there } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 import { RECORD_ROWS } from './record-rows.ts'
 
@@ -22,6 +22,7 @@ async function open() {
   const sent = () => worker.callsOf('createLifecycleEntry').map(({ args }) => (args as { entry: LifecycleDraft }).entry)
   return {
     worker,
+    plant,
     sent,
     /** Presses the button that saves; the answer waits for the test. */
     sendSlowly: async () => {
@@ -83,4 +84,24 @@ test('a new entry that is taken back twice takes no other one with it (F142)', a
   pressAnyway(page.getByRole('button', { name: /^(Zurücknehmen|Löschen)$/ }))
   await soon(allTexts).toContain('Nicht gespeichert: 1 neu')
   expect(lineOf('Filter getauscht').query()).not.toBeNull()
+})
+
+test('an entry that somebody else has changed meanwhile moves neither rows nor buttons (F27)', async () => {
+  const { plant, sent, sendSlowly } = await open()
+  const answer = await sendSlowly()
+  answer()
+  await soon(() => save.query()).toBeNull()
+  await choose(OIL)
+  await press(button('Ändern …'))
+  await enter(what(change), 'Öl und Filter gewechselt')
+  await press(change.getByRole('button', { name: 'Übernehmen' }))
+  await there(save)
+  const places = () => [...document.querySelectorAll('main button')].map((each) => each.getBoundingClientRect().top)
+  const before = places()
+  plant.answer('lifecycle', [{ ...must(sent()[0]), id: 9, text: 'Isolation gemessen' }])
+  invalidateQueries(['lifecycle'])
+  await soon(allTexts).toContain('Inzwischen gespeichert: Isolation gemessen')
+  expect(places()).toEqual(before)
+  await press(button('Gesehen'))
+  await soon(allTexts).not.toContain('Inzwischen gespeichert')
 })

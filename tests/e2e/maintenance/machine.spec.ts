@@ -158,9 +158,9 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
     admin.call('saveLifecycle', { entriesToCreate: [], entriesToUpdate: [theirs], idsToDelete: [] }),
   )
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(lifecycle(page).getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation gemessen')
+  await expect(page.getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation gemessen')
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await lifecycle(page).getByRole('button', { name: 'Gesehen' }).click()
+  await page.getByRole('button', { name: 'Gesehen' }).click()
   await asAdmin(plant, (admin) =>
     admin.call('saveLifecycle', {
       entriesToCreate: [],
@@ -170,10 +170,10 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
   )
   // It was read before that, so nothing is sent.
   await saveButton(page).click()
-  await expect(lifecycle(page).getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation und Kabel gemessen')
+  await expect(page.getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation und Kabel gemessen')
   expect(savesOf(plant)).toBe(2)
   expect((await entriesOf(plant)).find(({ id }) => id === newest.id)?.text).toBe('Isolation und Kabel gemessen')
-  await lifecycle(page).getByRole('button', { name: 'Gesehen' }).click()
+  await page.getByRole('button', { name: 'Gesehen' }).click()
   // Another user of the same browser.
   plant.endSessions()
   await expect(page.locator('input[name=username]')).toBeVisible()

@@ -16,6 +16,10 @@ const CHANGED = 'Der Wert hat sich inzwischen geändert. Es wurde nichts gesende
 const CUT = 'Nicht möglich: Keine Verbindung zum Webserver: Verbindung wurde geschlossen'
 const SILENT = /^Nicht möglich: Kanal .* unterbrochen: keine Antwort$|^Nicht möglich: Keine Verbindung zum Webserver/
 const NONE = { count: 0, first: [] }
+const WINDOWS = [
+  [1280, 800],
+  [360, 740],
+] as const
 
 const failed = (error: CallError): Result<never> => ({ ok: false, error })
 const http = (status: number): CallError => ({ kind: 'http', status, text: '' })
@@ -297,6 +301,22 @@ export function describeWriting(rows: readonly WritingRow[]): void {
         }
         expect(sent()).toHaveLength(1)
       })
+
+      test.each(row.verb === null ? [] : WINDOWS)(
+        'what somebody else changes meanwhile moves nothing of the dialog at %i px (F27)',
+        async (width, height) => {
+          const { plant, begin, worker } = await visit(row, { width, height })
+          await begin()
+          await settled(worker)
+          const controls = [...dialog.element().querySelectorAll('input, select, textarea, button')]
+          const places = () => controls.map((control) => Math.round(control.getBoundingClientRect().top))
+          const before = places()
+          moved.by(plant)
+          await soon(allTexts).toMatch(moved.says)
+          await settled(worker)
+          expect(places()).toEqual(before)
+        },
+      )
     }
 
     if (row.asks === true) {

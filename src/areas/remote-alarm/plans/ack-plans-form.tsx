@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
+import { KeptText } from '../../../ui/controls/kept-text.tsx'
 import { NotTold } from '../../../ui/controls/not-told.tsx'
 import { RadioField } from '../../../ui/form/fields/choice-field.tsx'
 import { ActionForm } from '../../values/action-dialog/action-form.tsx'
@@ -61,7 +62,7 @@ function AckedPlan({ row }: { readonly row: PlanRow }) {
           t('ack.undelivered', { count: value.undeliveredMessages })
         )}{' '}
         <span role="status" className={styles.moved}>
-          {isMoved && t('changed')}
+          <KeptText room={t('changed')}>{isMoved && t('changed')}</KeptText>
         </span>
       </span>
     </div>

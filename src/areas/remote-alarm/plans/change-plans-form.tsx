@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { activatePlanOf, withFlag } from '../../../domain/plans/plan-activation.ts'
 import { isOld, useLiveValues } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
-import { Notice } from '../../../ui/controls/notice.tsx'
 import { RadioField } from '../../../ui/form/fields/choice-field.tsx'
 import { useMoved } from '../../../ui/form/state/use-moved.ts'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import type { ActivatePlan } from '../../../wire/server/remote-alert.ts'
 import { ActionForm } from '../../values/action-dialog/action-form.tsx'
 import { type PlanRow, planDetail, planRow } from './plan-row.ts'
@@ -80,7 +80,7 @@ export function ChangePlansForm({ opened, send }: ChangePlansFormProps) {
               onChange={(value) => setChosen(new Map(chosen).set(row.key, value === 'active'))}
             />
             {isMoved && (
-              <Notice
+              <DialogNote
                 text={t('change.movedOf', { name: line.planName })}
                 actions={[{ verb: t('change.seen'), onRun: () => look(row.key) }]}
               />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type LiveValue, useLiveValue } from '../../../live/views/hooks.ts'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import controls from '../../../ui/controls/controls.module.css'
+import { KeptText } from '../../../ui/controls/kept-text.tsx'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
 import type { AlarmPlan } from '../../../wire/server/remote-alert.ts'
 import styles from './plans.module.css'
@@ -25,7 +26,9 @@ export function PlanState({ now: { value, load, stale } }: { readonly now: LiveV
       data-plan-state="done"
       title={stale ? t('common:value.stale') : undefined}
     >
-      {t(value.active ? 'state.active' : 'state.inactive')}
+      <KeptText room={t(value.active ? 'state.inactive' : 'state.active')}>
+        {t(value.active ? 'state.active' : 'state.inactive')}
+      </KeptText>
       {stale && <span className="visually-hidden">{t('common:value.stale')}</span>}
     </Chip>
   )
@@ -47,7 +50,7 @@ export function SeenPlan({ planKey, seen, wanted }: SeenPlanProps) {
     <>
       <PlanState now={now} />
       <span role="status" className={styles.moved}>
-        {active !== seen && active !== wanted && t('changed')}
+        <KeptText room={t('changed')}>{active !== seen && active !== wanted && t('changed')}</KeptText>
       </span>
     </>
   )

@@ -66,7 +66,8 @@ export function ActionDialog() {
       }
       // Enter right after opening must not fire a command, so the focus starts on Cancel where there are no fields.
       initialFocus={() => (fields === null || isOver || isQuestion ? cancel.current : null)}
-      note={isOver ? undefined : (blocked ?? action?.note)}
+      // The place of a reason stays, which comes and goes by itself.
+      note={isOver ? undefined : (blocked ?? action?.note ?? (fields === null ? undefined : ''))}
       footer={
         <>
           <Button ref={cancel} disabled={isRunning} onClick={close}>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { must } from '../../../domain/base/must.ts'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
-import { Notice } from '../../../ui/controls/notice.tsx'
 import { useMoved } from '../../../ui/form/state/use-moved.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
 import type { ActionTarget } from '../action-dialog/action.ts'
@@ -69,7 +69,7 @@ export function ResetForm({ configs, send }: ResetFormProps) {
             <div className={styles.field}>
               {now !== null && <CounterParts counter={now} config={config} />}
               {now !== null && isMoved && (
-                <Notice
+                <DialogNote
                   text={t('movedTo', {
                     name: config.name,
                     old: format.number(must(seen.get(key)).value, config.decimalPlaces),

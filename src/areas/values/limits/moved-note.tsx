@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/controls/notice.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 
 interface MovedNoteProps {
   /** What has changed, in words. */
@@ -14,7 +14,7 @@ interface MovedNoteProps {
 export function MovedNote({ text, isEdited, onKeep, onTake }: MovedNoteProps) {
   const { t } = useTranslation('limits')
   return (
-    <Notice
+    <DialogNote
       text={
         <>
           <b>{t('moved.title')}</b> {text}

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/controls/notice.tsx'
 import { useAttempts } from '../../../ui/form/state/use-attempts.ts'
 import { useMoved } from '../../../ui/form/state/use-moved.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { useProblemText } from '../../../ui/status/problem-text.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
@@ -119,7 +120,7 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
                 onChange={(next) => enter(key, next)}
               />
               {isMoved && (
-                <Notice
+                <DialogNote
                   text={t('movedOf', { name: config.name })}
                   actions={[{ verb: t('seen'), onRun: () => look(key) }]}
                 />

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { EnteredNumber } from '../../../domain/forms/entered-number.ts'
 import { runtimeDecimals } from '../../../domain/values/runtime-value.ts'
 import controls from '../../../ui/controls/controls.module.css'
-import { Notice } from '../../../ui/controls/notice.tsx'
 import { NumberField } from '../../../ui/form/fields/number-field.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import { useProblemText } from '../../../ui/status/problem-text.ts'
 import { OutputRow } from '../outputs/output-row.tsx'
 import styles from '../outputs/outputs.module.css'
@@ -52,7 +52,7 @@ export function RuntimeField({ edit, isStale, wasTried, onEnter, onLook }: Runti
           </span>
         )}
         {hasMoved && (
-          <Notice
+          <DialogNote
             text={t('movedTo', {
               name,
               old: words.value(type, edit.seen.runtime.value),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../live/calls/call.ts'
-import { Notice } from '../../../ui/controls/notice.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
@@ -25,7 +25,7 @@ export function RuntimesMissing({ configs, error, note }: RuntimesMissingProps) 
   const shown = names.slice(0, MOST_NAMES).join(', ')
   const why = error === null || error.kind === 'missing' ? '' : errorText(error)
   return (
-    <Notice
+    <DialogNote
       text={
         <>
           <b>{catalogue('runtimes.notLoaded', { names: names.length > MOST_NAMES ? `${shown} …` : shown })}</b>

@@ -4,10 +4,10 @@ import { targetId } from '../../../domain/commands/item-result.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import { call } from '../../../live/calls/call.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { Notice } from '../../../ui/controls/notice.tsx'
 import { useAttempts } from '../../../ui/form/state/use-attempts.ts'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useReadFirst } from '../../../ui/load-gate/use-read-first.ts'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { RuntimeChanges } from '../../../wire/server/pv-command.ts'
 import type { CallError } from '../../../wire/server/result.ts'
@@ -96,9 +96,9 @@ export function SetRuntimesForm({ choices, send }: SetRuntimesFormProps) {
             {!isReading && unread.length > 0 && (error !== null || unsent === null) && (
               <RuntimesMissing configs={unread} error={error} note={t('notSent')} />
             )}
-            {error === null && unsent !== null && <Notice text={unsent} />}
+            {error === null && unsent !== null && <DialogNote text={unsent} />}
             {without.length > 0 && (
-              <Notice
+              <DialogNote
                 role="status"
                 text={
                   configs.length === 1 ? t('none') : t('noneOf', { names: without.map(({ name }) => name).join(', ') })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LiveValue, useLiveValue } from '../../../live/views/hooks.ts'
+import { KeptText } from '../../../ui/controls/kept-text.tsx'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
 import type { TextMessage } from '../../../wire/server/dashboard.ts'
 import styles from './texts.module.css'
@@ -44,7 +45,7 @@ export function SeenText({ id, seen, wanted }: SeenTextProps) {
     <>
       <TextState now={now} />
       <span role="status" className={styles.moved}>
-        {hasMoved && t('changed')}
+        <KeptText room={t('changed')}>{hasMoved && t('changed')}</KeptText>
       </span>
     </>
   )

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TEXT_LENGTH, stepOfOutput } from '../../../domain/texts/set-text.ts'
 import { type LiveValue, useLiveValues } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
-import { Notice } from '../../../ui/controls/notice.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { useMoved } from '../../../ui/form/state/use-moved.ts'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import type { TextMessage } from '../../../wire/server/dashboard.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import { SomeText, TextState } from './live-text.tsx'
@@ -92,7 +92,7 @@ export function SetTextsForm({ opened, send }: SetTextsFormProps) {
               />
             )}
             {isMoved && (
-              <Notice
+              <DialogNote
                 text={t('movedOf', { name: output.name })}
                 actions={[{ verb: t('seen'), onRun: () => look(id) }]}
               />

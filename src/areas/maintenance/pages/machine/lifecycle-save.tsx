@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { Notice } from '../../../../ui/controls/notice.tsx'
 import { useReadFirst } from '../../../../ui/load-gate/use-read-first.ts'
+import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
 import { useRunCommand } from '../../../values/action-dialog/use-run-command.ts'
@@ -76,13 +77,18 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
     <div className={styles.saveBar}>
       <strong>{t('save.unsaved', counts)}</strong>
       {moved.map((row) => (
-        <Notice
-          key={row.key}
-          text={t('movedOf', { text: row.saved?.text ?? '' })}
-          actions={[{ verb: t('seen'), onRun: () => setEdits(withSeen(edits, row)) }]}
-        />
+        <PageNote key={row.key}>
+          <Notice
+            text={t('movedOf', { text: row.saved?.text ?? '' })}
+            actions={[{ verb: t('seen'), onRun: () => setEdits(withSeen(edits, row)) }]}
+          />
+        </PageNote>
       ))}
-      {unsent !== null && <Notice text={unsent} />}
+      {unsent !== null && (
+        <PageNote>
+          <Notice text={unsent} />
+        </PageNote>
+      )}
       <span className={styles.tools}>
         <Button onClick={() => setEdits(NO_EDITS)}>{t('save.discard')}</Button>
         <CommandButton primary blocked={blocked ?? why} onRun={() => void save()}>

@@ -5,7 +5,6 @@ import { isSameValue } from '../../../../domain/forms/same-value.ts'
 import { call } from '../../../../live/calls/call.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
-import { Notice } from '../../../../ui/controls/notice.tsx'
 import { SelectField } from '../../../../ui/form/fields/select-field.tsx'
 import { TextField } from '../../../../ui/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
@@ -14,6 +13,7 @@ import { useMoved } from '../../../../ui/form/state/use-moved.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useReadFirst } from '../../../../ui/load-gate/use-read-first.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
+import { DialogNote } from '../../../../ui/overlay/dialog-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { AlarmCallNumber, AlarmCallNumbers, CallNumberDraft } from '../../../../wire/server/remote-alert.ts'
 import { ActionForm } from '../../../values/action-dialog/action-form.tsx'
@@ -89,7 +89,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
     <ActionForm blocked={blocked} hasEntered={form.isChanged} onSubmit={form.onSubmit(submit)}>
       <div className={styles.fields}>
         {isMoved && (
-          <Notice
+          <DialogNote
             text={t('movedTo', { name: saved.name, number: saved.number })}
             actions={[{ verb: t('seen'), onRun: () => look() }]}
           />
@@ -106,7 +106,7 @@ function Fields({ opened, send, all, onOutdated }: FieldsProps) {
           choices={all.pvGroups.map(({ id: value, name }) => ({ value: String(value), text: name }))}
           placeholder={t('choose')}
         />
-        {unsent !== null && <Notice text={unsent} />}
+        {unsent !== null && <DialogNote text={unsent} />}
         {changes !== null && <p className={controls.muted}>{t('changesToday', changes)}</p>}
       </div>
       <LeaveGuard isChanged={form.isChanged} onDiscard={form.reset} />

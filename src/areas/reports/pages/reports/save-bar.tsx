@@ -8,6 +8,7 @@ import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { Notice } from '../../../../ui/controls/notice.tsx'
 import { useReadFirst } from '../../../../ui/load-gate/use-read-first.ts'
+import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
 import { useRunCommand } from '../../../values/action-dialog/use-run-command.ts'
@@ -86,20 +87,25 @@ function Unsaved(props: SaveBarProps) {
         {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}
       </span>
       {wrong.length > 0 && <Notice text={reason} />}
-      {unsent !== null && <Notice text={unsent} />}
+      {unsent !== null && (
+        <PageNote>
+          <Notice text={unsent} />
+        </PageNote>
+      )}
       {moved.map((cell) => (
-        <Notice
-          key={cell.id}
-          text={t('save.movedOf', {
-            name: nameOf(cell),
-            value: words.number(cell.value, must(config.columns[cell.column]).decimalPlaces),
-            by: cell.entered?.by ?? '–',
-          })}
-          actions={[
-            { verb: t('save.keep'), onRun: () => actions.keep(cell) },
-            { verb: t('save.theirs'), onRun: () => actions.takeBack(cell) },
-          ]}
-        />
+        <PageNote key={cell.id}>
+          <Notice
+            text={t('save.movedOf', {
+              name: nameOf(cell),
+              value: words.number(cell.value, must(config.columns[cell.column]).decimalPlaces),
+              by: cell.entered?.by ?? '–',
+            })}
+            actions={[
+              { verb: t('save.keep'), onRun: () => actions.keep(cell) },
+              { verb: t('save.theirs'), onRun: () => actions.takeBack(cell) },
+            ]}
+          />
+        </PageNote>
       ))}
     </>
   )
