@@ -44,11 +44,14 @@ test('the countdown begins on staying, which puts it off and leaves the dialog b
   await soon(() => said).toContain('end false')
 })
 
-test('with a broken link the countdown says so, and tries again by its button (rule A13)', async () => {
+test('with a broken link the countdown says so, and tries again by its button, and moves no button (rule A13, F27)', async () => {
   const { plant, said } = await open()
+  const place = () => stay.element().getBoundingClientRect().top
+  const before = place()
   plant.cutLinks()
   const note = () => countdown.element().querySelector('[data-reconnecting]')?.textContent
   await soon(note).toContain('Verbindung wurde geschlossen')
+  expect(place()).toBe(before)
   await press(countdown.getByRole('button', { name: 'Jetzt versuchen' }))
   await soon(() => said).toContain('retry')
   plant.restoreLinks()

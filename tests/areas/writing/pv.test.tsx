@@ -60,10 +60,11 @@ const COUNTING = {
 
 /** Opens the info popup of a machine or a counter, and returns its button. */
 async function openCounting(name: string, verb: string, parts: PlantParts, how: Visit = {}) {
-  const { worker } = await openPage('/values', parts, how)
+  const { worker, plant } = await openPage('/values', parts, how)
   await press(page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').first())
   return {
     worker,
+    plant,
     action: page.elementLocator(await there(page.getByRole('dialog').getByRole('button', { name: verb }))),
   }
 }
@@ -99,6 +100,19 @@ test('the popup of a machine opens the dialog with all its runtimes; one is set 
   expect(worker.callsOf('setRuntimes')[0]?.args).toMatchObject({
     newValues: [{ pvRef: PUMP.pvRef, runtimes: [{ runtimeType: 'Absolutzeit', value: 3 }] }],
   })
+})
+
+test('what the popup of a machine learns late moves none of its buttons (F27)', async () => {
+  const cells = { pvRuntimes: { [PUMP_KEY]: [HOURS] } }
+  const { plant } = await openCounting('Pumpe 2', 'Laufzeiten setzen …', { ...COUNTING, cells })
+  const popup = page.getByRole('dialog', { name: 'Pumpe 2' })
+  const places = () =>
+    [...popup.element().querySelectorAll('button, a')].map((each) => each.getBoundingClientRect().top)
+  await there(popup.getByRole('button', { name: 'Laufzeiten setzen …' }))
+  const before = places()
+  plant.set('pvRuntimes', PUMP_KEY, RUNTIMES)
+  await soon(() => popup.element().textContent).toContain('Absolutzeit')
+  expect(places()).toEqual(before)
 })
 
 test('the popup of a counter resets it; one that cannot be reset says so (rules A25, E19)', async () => {

@@ -6,6 +6,7 @@ import { endSession, retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveValue } from '../../../live/views/hooks.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import { useBrokenText } from '../../../ui/status/error-texts.ts'
 import { AttemptCountdown } from '../notices/attempt-countdown.tsx'
 import styles from './auto-logout.module.css'
@@ -61,10 +62,13 @@ function Reconnecting() {
   const [broken] = brokenLinks(connection)
   if (broken === undefined) return null
   return (
-    <div className={styles.broken} data-reconnecting>
-      <span>{brokenText(broken)}</span>
-      <AttemptCountdown until={connection.nextAttemptAt} />
-      <Button onClick={retryNow}>{t('connection.retryNow')}</Button>
-    </div>
+    <DialogNote
+      text={
+        <span data-reconnecting>
+          {brokenText(broken)} <AttemptCountdown until={connection.nextAttemptAt} />
+        </span>
+      }
+      actions={[{ verb: t('connection.retryNow'), onRun: retryNow }]}
+    />
   )
 }

@@ -149,8 +149,10 @@ export function ChartLegend(props: ChartLegendProps) {
                     </button>
                   )}
                 </span>{' '}
-                <small>{one.station}</small>
-                {!only && <LoadNote load={loads.get(one.id) ?? LOADING} onRetry={() => onRetry(one.id)} />}
+                <small>
+                  {one.station}
+                  {!only && <LoadWord load={loads.get(one.id) ?? LOADING} />}
+                </small>
               </th>
               {showsEks && <td data-column="eks">{one.eks}</td>}
               <td data-cell="cursor" data-number data-column="cursor" />
@@ -174,6 +176,10 @@ export function ChartLegend(props: ChartLegendProps) {
           ))}
         </tbody>
       </table>
+      {!only &&
+        series.map(({ id, title }) => (
+          <LoadNote key={id} title={title} load={loads.get(id) ?? LOADING} onRetry={() => onRetry(id)} />
+        ))}
       {menu.menu}
     </div>
   )
@@ -183,31 +189,34 @@ function isWhole({ load, isPartMissing }: SeriesLoad): boolean {
   return load.state === 'ready' && !isPartMissing
 }
 
-/** What is wrong with one series; the others are drawn meanwhile. */
-function LoadNote({ load: { load, isEmpty, isPartMissing }, onRetry }: { load: SeriesLoad; onRetry: () => void }) {
+/** The state of one series in a word, in a line that is there anyway. */
+function LoadWord({ load: { load, isEmpty, isPartMissing } }: { load: SeriesLoad }) {
+  const { t } = useTranslation('chart')
+  if (load.state === 'error') return ` · ${t('series.failed')}`
+  if (isPartMissing) return ` · ${t('series.partMissing')}`
+  return isEmpty && ` · ${t(load.state === 'loading' ? 'series.loading' : 'series.empty')}`
+}
+
+interface LoadNoteProps {
+  readonly title: string
+  readonly load: SeriesLoad
+  readonly onRetry: () => void
+}
+
+/** What is wrong with one series; the others are drawn meanwhile. Below all rows: it comes by itself, and would move them (F27). */
+function LoadNote({ title, load: { load, isPartMissing }, onRetry }: LoadNoteProps) {
   const { t } = useTranslation(['chart', 'common'])
   const errorText = useErrorText()
-  const retry = (
-    <Button quiet onClick={onRetry}>
-      {t('common:action.retry')}
-    </Button>
+  const isFailed = load.state === 'error'
+  if (!isFailed && !isPartMissing) return null
+  return (
+    <p className={styles.note} role={isFailed ? 'alert' : 'status'}>
+      <b>{title}</b> {isFailed ? `${t('series.failed')} ${errorText(load.error)}` : t('series.partMissing')}{' '}
+      <Button quiet onClick={onRetry}>
+        {t('common:action.retry')}
+      </Button>
+    </p>
   )
-  if (load.state === 'error') {
-    return (
-      <span className={styles.note} role="alert">
-        {t('series.failed')} {errorText(load.error)} {retry}
-      </span>
-    )
-  }
-  if (isPartMissing) {
-    return (
-      <span className={styles.note} role="status">
-        {t('series.partMissing')} {retry}
-      </span>
-    )
-  }
-  if (!isEmpty) return null
-  return <span className={styles.note}>{t(load.state === 'loading' ? 'series.loading' : 'series.empty')}</span>
 }
 
 /** Shows colour and kind of line. */

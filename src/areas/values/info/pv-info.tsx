@@ -32,6 +32,11 @@ export function PvInfo({ config, actions }: PvInfoProps) {
     <div className={styles.info}>
       <Where config={config} />
       <Now config={config} />
+      {/* Above what loads or changes by itself: that would move them (F27). */}
+      <div className={styles.actions}>
+        <PvActionButtons config={config} />
+        {actions}
+      </div>
       {key !== null && !isDigital(config) && <PvRange liveKey={key} config={config} />}
       {/* Pumps switch every few minutes: in an hour each start and stop is seen, in more they are a comb. */}
       {key !== null && config.hasArchiveData && !isDigital(config) && <PvMiniChart pv={config.pvRef} hours={1} />}
@@ -40,10 +45,6 @@ export function PvInfo({ config, actions }: PvInfoProps) {
       {hasRuntimes(config.pvRef) && <PvRuntimes config={config} />}
       <OpenAlerts pv={pvParam(config.pvRef)} />
       <PvLastAlerts pv={config.pvRef} />
-      <div className={styles.actions}>
-        <PvActionButtons config={config} />
-        {actions}
-      </div>
     </div>
   )
 }

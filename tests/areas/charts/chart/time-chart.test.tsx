@@ -343,13 +343,29 @@ test('a series that fails alone says so and can be retried; the others are drawn
   expect(cell('Niveau', 'max')).toBe('3,4')
   const row = () => one('[data-series=Zufluss]')?.textContent
   expect(row()).toContain('Nicht geladen.')
-  expect(one('[data-series=Niveau] [role=alert]')).toBeNull()
+  expect(one('[role=alert]')?.textContent).toContain('Zufluss Nicht geladen.')
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(retry).toHaveBeenCalledOnce()
   await show({ series: [LEVEL, FLOW] })
   await expect.poll(() => cell('Zufluss', 'max')).toBe(german(Math.max(...FLOWS), 0))
   expect(row()).not.toContain('Nicht geladen.')
 })
+
+test.each([360, 700, 1200])(
+  'a series that fails by itself moves no row of the legend at %i px (F27)',
+  async (width) => {
+    const { show } = await showChart({ series: [LEVEL, FLOW] }, width)
+    const rows = () => [...document.querySelectorAll('[data-series]')]
+    const tops = () => rows().map((row) => row.getBoundingClientRect().top)
+    const before = tops()
+    const failed = seriesOf('Niveau', hourly([]), {
+      source: { kind: 'columns', columns: hourly([]), load: FAILED, onRetry: vi.fn() },
+    })
+    await show({ series: [failed, FLOW] })
+    await expect.poll(() => rows()[0]?.textContent).toContain('Nicht geladen.')
+    expect([before.length, tops()]).toEqual([2, before])
+  },
+)
 
 test('a chart without any value says so; one that failed as a whole can be retried', async () => {
   const retry = vi.fn()
