@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { retryNow } from '../../../live/live.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Combobox } from '../../../ui/form/fields/combobox.tsx'
 import { Field, type FieldControl, type FieldProps } from '../../../ui/form/fields/field.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import type { PvRef, PvType } from '../../../wire/server/pv.ts'
 import styles from './pv-picker.module.css'
 import { type PvOption, type PvSearch, usePvOptions, usePvSearch } from './pv-search.ts'
@@ -68,12 +68,7 @@ function PvCombobox({ search, ...props }: PvComboboxProps) {
           found !== null && (found.length > 0 || !list.isPartial) ? null : hasFailed ? failed : t('common:load.loading')
         }
       />
-      {hasFailed && (
-        <p className={styles.failed} role="alert">
-          {failed}
-          <Button onClick={retryNow}>{t('common:action.retry')}</Button>
-        </p>
-      )}
+      {hasFailed && <DialogNote text={failed} actions={[{ verb: t('common:action.retry'), onRun: retryNow }]} />}
     </div>
   )
 }

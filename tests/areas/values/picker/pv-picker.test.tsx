@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { PvField } from '../../../../src/areas/values/picker/pv-field.tsx'
 import { PvSearchTable } from '../../../../src/areas/values/picker/pv-search-table.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
+import { Dialog } from '../../../../src/ui/overlay/dialog.tsx'
 import type { PvConfig, PvRef, PvType } from '../../../../src/wire/server/pv.ts'
 import { PageDirectory } from '../../../support/page/page-directory.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
@@ -96,6 +97,23 @@ test('a list that could not be loaded says so and can be loaded again', async ()
   await answer(directory)
   await screen.getByRole('combobox', { name: 'PV' }).click()
   await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(3)
+})
+
+test('a list that fails while a dialog is open moves nothing of the dialog (F27)', async () => {
+  const { directory, screen } = await show(
+    <Dialog isAlert open title="Neu" onClose={() => {}} footer={<button type="button">Speichern</button>}>
+      <One seen={[]} />
+      <button type="button">Danach</button>
+    </Dialog>,
+  )
+  const places = () =>
+    ['Danach', 'Speichern'].map((name) => screen.getByRole('button', { name }).element().getBoundingClientRect().top)
+  await expect.element(screen.getByRole('button', { name: 'Danach' })).toBeVisible()
+  await expect.poll(() => directory.asked.length).toBe(1)
+  const before = places()
+  directory.asked.shift()?.answer({ kind: 'network', text: 'down' })
+  await expect.element(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible()
+  expect(places()).toEqual(before)
 })
 
 test('the table of a page opens the PV that is found', async () => {
