@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../../domain/text/format.ts'
 import { instantsOf, wallTimeOf } from '../../../../domain/time/wall-time.ts'
+import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import { valueText } from '../../chart/model/chart-series.ts'
@@ -69,7 +70,7 @@ export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
   const { series, rows, format } = parts
   const [time, ...values] = valueColumns(parts)
   if (time === undefined) return []
-  const utc: Column<ValueRow> = { id: 'utc', title: 'UTC', track: '', plain: ({ at }) => isoText(at) }
+  const utc: Column<ValueRow> = { id: 'utc', title: 'UTC', track: '', plain: ({ at }) => isoTime(at * 1000) ?? null }
   return [
     { ...time, plain: ({ at }) => format.dateTime(at * 1000) },
     utc,
@@ -115,8 +116,4 @@ function repeatedText(ms: number, { timeZone }: Format): string {
   if (instantsOf(wall, timeZone).length < 2) return ''
   const hours = (wall - ms) / HOUR_MS
   return ` (UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)})`
-}
-
-function isoText(at: number): string {
-  return new Date(at * 1000).toISOString()
 }

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { fileColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
+import { createFormat } from '../../../../src/domain/text/format.ts'
+import { plainValue } from '../../../../src/ui/table/rows/column.ts'
+import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
+
+const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'] as const
+const LATEST_S = 8.64e12
+const SERIES: ChartSeries = {
+  id: 'a',
+  title: 'Niveau',
+  station: '',
+  eks: null,
+  unit: 'm',
+  decimals: 1,
+  states: null,
+  type: 'Line',
+  color: '',
+  source: { kind: 'live', key: '' },
+}
+/** Times in s as a server may send them: ordinary ones, the edges of what a `Date` can hold, and what lies beyond. */
+const times = fc.oneof(
+  fc.integer({ min: 0, max: 4e9 }),
+  fc.integer({ min: LATEST_S - 90_000, max: LATEST_S + 90_000 }),
+  fc.integer({ min: -LATEST_S - 90_000, max: -LATEST_S + 90_000 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
+const isPossible = (at: number) => Math.abs(at * 1000) <= LATEST_S * 1000
+
+test('a file of a chart has a line for each of its points; one with an impossible time names none instead of ending the file (F58)', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(times), fc.constantFrom(...ZONES), (at, zone) => {
+      const x = new Float64Array(at).sort()
+      const y = x.map((_, index) => index)
+      const shown = {
+        view: { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+        series: [SERIES],
+        columnsOf: () => ({ x, y }),
+      }
+      const [, ...lines] = viewCsv(shown, createFormat('de', zone), 'Zeit').trimEnd().split('\r\n')
+      // A year before 0 has a sign, which gets an apostrophe.
+      const utc = lines.map((line) => line.split(';')[1]?.replace(/^'/, ''))
+      expect(utc).toEqual([...x].map((time) => (isPossible(time) ? new Date(time * 1000).toISOString() : '')))
+      expect(lines.map((line) => line.split(';')[0] === '–')).toEqual([...x].map((time) => !isPossible(time)))
+    }),
+  )
+})
+
+test('a file of the archive browser and its rows are written whatever the time of a row is (F58)', () => {
+  const t = createInstance().getFixedT('de', 'browser')
+  fc.assert(
+    fc.property(times, fc.constantFrom(...ZONES), fc.constantFrom(...DATA_SOURCES), (at, zone, source) => {
+      const rows = { times: new Float64Array([at]), valueAt: () => 1 }
+      const parts = { series: [], rows, values: new Map(), source, format: createFormat('de', zone), t }
+      const row = { at, row: 0 }
+      const [time, utc] = fileColumns(parts)
+      if (time === undefined || utc === undefined) throw new Error('no columns')
+      expect(plainValue(utc, row)).toBe(isPossible(at) ? new Date(at * 1000).toISOString() : null)
+      expect(plainValue(time, row) === '–').toBe(!isPossible(at))
+      expect(time.text?.(row)).not.toMatch(/NaN|Invalid/)
+      expect(time.text?.(row).includes('–')).toBe(!isPossible(at))
+    }),
+  )
+})
