@@ -19,6 +19,13 @@ export interface HubEndpointParts {
   readonly report: Report
 }
 
+/**
+ * What one session may have open at a hub: all tabs of a browser share one, and a browser that cannot share has one for each tab.
+ * No user can use up the memory and the sockets of everybody.
+ * @internal
+ */
+export const MOST_CONNECTIONS = 20
+
 /** Owns the connections of a hub and dispatches their invocations, like `MapHub` in ASP.NET Core. */
 export class HubEndpoint implements DisturbedHub {
   readonly hub: Hub
@@ -26,6 +33,7 @@ export class HubEndpoint implements DisturbedHub {
   readonly traffic = new HubTraffic()
   readonly #parts: HubEndpointParts
   readonly #connections = new Set<HubConnection>()
+  readonly #counts = new WeakMap<Session, number>()
 
   constructor(parts: HubEndpointParts) {
     this.hub = parts.hub
@@ -35,6 +43,11 @@ export class HubEndpoint implements DisturbedHub {
 
   get connectionCount(): number {
     return this.#connections.size
+  }
+
+  /** Returns whether the session has all the connections that it may have. */
+  isFull(session: Session): boolean {
+    return (this.#counts.get(session) ?? 0) >= MOST_CONNECTIONS
   }
 
   /** Adds a connection after its upgrade; `id` is undefined if the client skipped the negotiation. */
@@ -55,11 +68,12 @@ export class HubEndpoint implements DisturbedHub {
       onMessage: (from, message, bytes) => this.#dispatch(from, message, bytes),
       onClose: (closed) => {
         if (id !== undefined) this.negotiation.release(id)
-        this.#connections.delete(closed)
+        if (this.#connections.delete(closed)) this.#count(session, -1)
         this.hub.closed(closed)
       },
     })
     this.#connections.add(connection)
+    this.#count(session, 1)
   }
 
   /** Checks time-outs and pings of all connections. */
@@ -107,6 +121,10 @@ export class HubEndpoint implements DisturbedHub {
   sendRaw(text: string): void {
     const message: Encoded = encodeText(text)
     this.#each((connection) => connection.write(message))
+  }
+
+  #count(session: Session, change: number): void {
+    this.#counts.set(session, (this.#counts.get(session) ?? 0) + change)
   }
 
   /** Does the same to every connection; one that fails ends alone. */

@@ -80,6 +80,7 @@ export class HubServer {
     else if (isRefused) refuseUpgrade(socket, 503)
     else if (!isSameOrigin(req)) refuseUpgrade(socket, 403)
     else if (session === undefined) refuseUpgrade(socket, 401)
+    else if (endpoint.isFull(session)) refuseUpgrade(socket, 429)
     else {
       const state = id === undefined ? 'ok' : endpoint.negotiation.check(id, session)
       if (state !== 'ok') refuseUpgrade(socket, state)
@@ -133,6 +134,7 @@ export class HubServer {
     if (!isSameOrigin(req)) return { status: 403, body: { error: 'The request comes from another site.' } }
     const session = this.#sessionOf(req, url, addressed)
     if (session === undefined) return { status: 401, body: { error: 'There is no session.' } }
+    if (endpoints[hub].isFull(session)) return { status: 429, body: { error: 'The session has too many connections.' } }
     if (isRedirected) return { status: 200, body: this.#managed.redirect(req, hub, session) }
     const version = url.searchParams.get('negotiateVersion')
     return { status: 200, body: endpoints[hub].negotiation.negotiate(session, version) }
