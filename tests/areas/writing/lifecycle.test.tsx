@@ -74,6 +74,43 @@ test('what is typed in an entry that is saved meanwhile is a change of the saved
   ])
 })
 
+const isOff = () => save.query()?.getAttribute('aria-disabled')
+const UNREAD = 'Ein neuer Eintrag ist schon gesendet: Erst wird gelesen, was gespeichert ist.'
+
+test('an entry that was saved while it was edited is not sent again before it is read (F142)', async () => {
+  const { worker, plant, sent, sendSlowly } = await open()
+  await sendSlowly()
+  await choose(OIL)
+  await press(button('Ändern …'))
+  await enter(what(change), 'Öl und Filter gewechselt')
+  worker.callsOf('createLifecycleEntry')[0]?.respond({ ok: true, body: ROW.accepted.body })
+  await soon(() => save.query()).toBeNull()
+  await press(change.getByRole('button', { name: 'Übernehmen' }))
+  await soon(isOff).toBe('true')
+  expect(save.element().getAttribute('title')).toBe(UNREAD)
+  pressAnyway(save)
+  plant.answer('lifecycle', [{ ...must(sent()[0]), id: 9 }])
+  invalidateQueries(['lifecycle'])
+  await soon(isOff).toBe('false')
+  await press(save)
+  await soon(() => worker.callsOf('saveLifecycle').length).toBe(1)
+  expect(sent()).toHaveLength(1)
+})
+
+test('a new entry of which nobody knows whether it is saved is not sent again before that is read (F142)', async () => {
+  const { worker, sent, sendSlowly } = await open()
+  await sendSlowly()
+  worker.callsOf('createLifecycleEntry')[0]?.respond({ ok: false, error: { kind: 'timeout', text: '' } })
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Schließen' }))
+  await soon(isOff).toBe('true')
+  pressAnyway(save)
+  invalidateQueries(['lifecycle'])
+  await soon(isOff).toBe('false')
+  expect(sent()).toHaveLength(1)
+  await press(save)
+  await soon(() => sent().length).toBe(2)
+})
+
 test('a new entry that is taken back twice takes no other one with it (F142)', async () => {
   await open()
   await add('Filter getauscht')

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { call } from '../../../src/live/calls/call.ts'
+import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
 import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import type { CommandEntry } from '../../../src/wire/tabs/command.ts'
+import { INVALIDATES } from '../../../src/wire/tabs/invalidates.ts'
 import type { PageWorker, SentCall } from '../page/page-worker.ts'
 
 import { allTexts, button, dialog, discardEntries, fieldTexts, press, pressAnyway, soon, there } from './hands.ts'
@@ -177,6 +179,8 @@ export function describeWriting(rows: readonly WritingRow[]): void {
         const stages = [...document.querySelectorAll<HTMLElement>('li[data-stage]')].map(({ dataset }) => dataset.stage)
         expect(stages.filter((stage) => stage !== 'unknown')).toEqual([])
         await close()
+        // As the worker asks for: nobody knows what the server has by now.
+        invalidateQueries(INVALIDATES[row.call])
         await settled(worker)
         expect(sent()).toHaveLength(count)
       }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { reportOfResult } from '../../../../domain/commands/result-status.ts'
 import { call } from '../../../../live/calls/call.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -7,6 +8,7 @@ import { useReadFirst } from '../../../../ui/load-gate/use-read-first.ts'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
+import type { Result } from '../../../../wire/server/result.ts'
 import { useRunCommand } from '../../../values/action-dialog/use-run-command.ts'
 import {
   changesOf,
@@ -40,7 +42,16 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
   const counts = editCounts(edits)
   const moved = rows.filter(({ state }) => state === 'moved')
   const gone = rows.filter(({ state }) => state === 'gone')
-  const why = moved.length > 0 ? t('moved') : gone.length > 0 ? t('gone') : isReading ? t('common:load.loading') : null
+  const why =
+    moved.length > 0
+      ? t('moved')
+      : gone.length > 0
+        ? t('gone')
+        : lifecycle.isUnread
+          ? t('save.unread')
+          : isReading
+            ? t('common:load.loading')
+            : null
 
   const send = () => {
     const changed = rows.filter(({ state }) => state !== 'saved')
@@ -53,6 +64,9 @@ function Unsaved({ pv, rows, lifecycle, blocked }: LifecycleSaveProps) {
         failedTitle: catalogue('lifecycle.notSaved'),
         failed: t('save.failed'),
         unauthorized: t('unauthorized'),
+      },
+      onResult: (result: Result<unknown>) => {
+        if (reportOfResult(result).state !== 'rejected') lifecycle.onSent(edits)
       },
       onAccepted: () => {
         lifecycle.onSaved(edits)

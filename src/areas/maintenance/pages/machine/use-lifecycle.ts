@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { draftStore } from '../../../../ui/form/state/drafts.ts'
@@ -26,6 +26,16 @@ export interface Lifecycle {
   readonly setEdits: (edits: LifecycleEdits) => void
   /** These edits have been saved. What was entered meanwhile stays one. */
   readonly onSaved: (sent: LifecycleEdits) => void
+  /** These edits may have been saved: their new entries are not sent again before it is known what the server has. */
+  readonly onSent: (sent: LifecycleEdits) => void
+  /** A new entry has been sent, and may be saved: sent again before that is read, it would be saved twice. */
+  readonly isUnread: boolean
+}
+
+/** New entries that were sent, and what the server had before. */
+interface Unread {
+  readonly before: readonly LifecycleEntry[] | null
+  readonly keys: ReadonlySet<string>
 }
 
 /**
@@ -55,6 +65,15 @@ export function useLifecycle(pv: PvRef): Lifecycle {
   const onSaved = (sent: LifecycleEdits) => setState(({ edits }) => kept(withoutSent(edits, sent)))
   const saved = query.body
   const edits = useMemo(() => (saved === null ? state.edits : openEdits(saved, state.edits)), [saved, state.edits])
+  const latest = useRef(saved)
+  useLayoutEffect(() => {
+    latest.current = saved
+  })
+  const [unread, setUnread] = useState<Unread | null>(null)
+  const onSent = ({ entriesToCreate }: LifecycleEdits) =>
+    setUnread({ before: latest.current, keys: new Set(entriesToCreate.map(({ key }) => key)) })
+  const isUnread =
+    unread !== null && unread.before === saved && edits.entriesToCreate.some(({ key }) => unread.keys.has(key))
   const { restoredAt } = state
-  return { load: query.load, refetch: query.refetch, saved, edits, restoredAt, setEdits, onSaved }
+  return { load: query.load, refetch: query.refetch, saved, edits, restoredAt, setEdits, onSaved, onSent, isUnread }
 }
