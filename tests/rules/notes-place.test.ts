@@ -10,7 +10,7 @@ const notesIn = (text: string) => [...text.matchAll(NOTE)].length
 const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string] } = {
   'src/areas/alerts/pages/alert-archive/archive-page.tsx': [1, 'of the address'],
   'src/areas/boards/pages/dashboards/dashboards-page.tsx': [1, 'of a board as it was loaded'],
-  'src/areas/charts/chart/time-chart.tsx': [1, 'below the drawing and its legend'],
+  'src/areas/charts/chart/time-chart.tsx': [2, 'below the drawing and its legend'],
   'src/areas/charts/chart/trend/problems.tsx': [1, 'of the address; of what fails later only where no chart is shown'],
   'src/areas/charts/pages/charts/chart-pages.tsx': [1, 'of the address, instead of a chart'],
   'src/areas/charts/pages/charts/chart-work.tsx': [2, 'of the address, and of a chart that cannot change'],

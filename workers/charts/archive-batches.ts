@@ -158,14 +158,14 @@ export class ArchiveBatches {
     return parts
   }
 
-  /** Returns the dimension of a series and its annotations in the range, in ascending parts. */
+  /** Returns what is known of a series besides its points, with its annotations in the range, in ascending parts. */
   notes(series: string, { from, to }: Range): readonly SeriesNotes[] {
     return this.#list.flatMap((batch) => {
       const done = shownOf(batch)
       const notes = done !== null && overlaps(done, { from, to }) ? done.points.get(series)?.notes : undefined
       if (notes === undefined) return []
       const annotations = notes.annotations.filter(({ timestamp }) => timestamp >= from && timestamp < to)
-      return [{ dimension: notes.dimension, annotations }]
+      return [{ ...notes, annotations }]
     })
   }
 

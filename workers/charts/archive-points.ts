@@ -1,7 +1,7 @@
 import { must } from '../../src/domain/base/must.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
-import { isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
+import { unreadableRows } from '../../src/wire/readers/reader.ts'
 import type { ChartData } from '../../src/wire/server/chart.ts'
 import { NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 
@@ -13,14 +13,18 @@ export interface SeriesPart extends Columns {
 /** The points and notes of one response or one batch by series. */
 export type PointsBySeries = ReadonlyMap<string, SeriesPart>
 
-/** Returns the dimension and the annotations of a response. */
-export function notesOfData({ dimension, annotations }: ChartData): SeriesNotes {
-  return { dimension, annotations }
+/** Returns what a response says of a series besides its points. */
+export function notesOfData({ dimension, annotations, dataPoints }: ChartData): SeriesNotes {
+  return { dimension, annotations, ...unreadableOf(unreadableRows(dataPoints)) }
+}
+
+/** Returns the field of notes that says how many points cannot be read; nothing if all can. */
+export function unreadableOf(points: number): Pick<SeriesNotes, 'unreadable'> {
+  return points === 0 ? {} : { unreadable: points }
 }
 
 /**
- * Returns the points of a response as columns, in the order of their times; of several at one time the first. One with an
- * impossible time is left out: the value of an unset time would stand for what was before each range.
+ * Returns the points of a response as columns, in the order of their times; of several at one time the first.
  */
 export function columnsOf({ dataPoints }: ChartData): Columns {
   // One time in the far future, or out of order, must not cost the rest of the line.
@@ -34,7 +38,7 @@ export function columnsOf({ dataPoints }: ChartData): Columns {
   let last = Number.NEGATIVE_INFINITY
   for (const { timestamp, value } of points) {
     const at = timestamp / 1000
-    if (at <= last || !isPlausibleTime(timestamp, LATEST_TIME_MS)) continue
+    if (at <= last) continue
     last = at
     x[length] = at
     y[length] = value ?? Number.NaN
@@ -57,7 +61,7 @@ export function cut({ x, y, notes }: SeriesPart, from: number, to: number): Seri
   return {
     x: x.slice(first - lead, last),
     y: y.slice(first - lead, last),
-    notes: { dimension: notes.dimension, annotations },
+    notes: { ...notes, annotations },
   }
 }
 
@@ -74,6 +78,7 @@ export function joined(left: SeriesPart | undefined, right: SeriesPart | undefin
   const notes: SeriesNotes = {
     dimension: right.notes.dimension || left.notes.dimension,
     annotations: [...left.notes.annotations, ...right.notes.annotations],
+    ...unreadableOf(Math.max(left.notes.unreadable ?? 0, right.notes.unreadable ?? 0)),
   }
   if (left.x.length === 0) return { ...right, notes }
   const more = following(must(left.x.at(-1)), right)

@@ -39,7 +39,7 @@ export interface ArchiveSubscription {
   states(): readonly RangeLoad[]
   /** Returns the points in ascending parts without a copy, valid until the store changes. */
   points(): readonly Columns[]
-  /** Returns dimension and annotations of the range, in ascending parts. */
+  /** Returns what is known of the range besides its points, in ascending parts. */
   notes(): readonly SeriesNotes[]
   unsubscribe(): void
 }

@@ -5,6 +5,7 @@ import {
   type RangeLoad,
   type SeriesNotes,
 } from '../../src/wire/tabs/frame.ts'
+import { unreadableOf } from './archive-points.ts'
 
 /** How much of a series a tab has received. Kept with its lease and updated by `read`. */
 export interface ColumnsReader {
@@ -39,12 +40,15 @@ export function notesOf(parts: readonly SeriesNotes[], before: SeriesNotes): Ser
   const notes: SeriesNotes = {
     dimension: parts.findLast(({ dimension }) => dimension !== '')?.dimension ?? '',
     annotations: [...byId.values()].toSorted((a, b) => a.timestamp - b.timestamp || a.id - b.id),
+    // A point without a time comes with each answer: their sum would count it again and again.
+    ...unreadableOf(Math.max(0, ...parts.map(({ unreadable = 0 }) => unreadable))),
   }
   return isSameNotes(notes, before) ? before : notes
 }
 
 function isSameNotes(one: SeriesNotes, other: SeriesNotes): boolean {
-  if (one.dimension !== other.dimension || one.annotations.length !== other.annotations.length) return false
+  if (one.dimension !== other.dimension || one.unreadable !== other.unreadable) return false
+  if (one.annotations.length !== other.annotations.length) return false
   return one.annotations.every((each, index) => {
     const old = other.annotations[index]
     // What was not loaded again is the same object.

@@ -32,6 +32,7 @@ import {
   text,
   textIfAny,
   textOrNull,
+  time,
   tree,
   whole,
 } from './reader.ts'
@@ -62,8 +63,11 @@ export const annotationResult = whole<AnnotationResult>({
 
 export const annotatedChart = whole<AnnotatedChart>({ id: number, title: text })
 
-/** What is no number is a gap: the line must not go on as if there had been nothing. */
-const dataPoint = whole<DataPoint>({ timestamp: number, value: numberOrNull })
+/**
+ * What is no number is a gap: the line must not go on as if there had been nothing. One without a time that can be is left out:
+ * its value would stand for what was before each range.
+ */
+const dataPoint = whole<DataPoint>({ timestamp: time, value: numberOrNull })
 
 export const chartData = whole<ChartData>({
   seriesId: id,

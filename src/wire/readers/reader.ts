@@ -40,6 +40,11 @@ export const textOrNull = (value: unknown): string | null => (typeof value === '
 export const textIfAny: Reader<string> = (value) =>
   value === null || value === undefined ? '' : typeof value === 'string' ? cut(value) : UNREADABLE
 export const number: Reader<number> = (value) => (isNumber(value) ? value : UNREADABLE)
+/** The latest time that a `Date` can hold, ms since 1970. */
+const LATEST_TIME_MS = 8.64e15
+/** When something was: ms since 1970. An unset field is 0, or the year 1. */
+export const time: Reader<number> = (value) =>
+  isNumber(value) && value > 0 && value <= LATEST_TIME_MS ? value : UNREADABLE
 export const numberOrNull = (value: unknown): number | null => (isNumber(value) ? value : null)
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : UNREADABLE)
 /** What stands for something: never empty. A number becomes a text. */
@@ -112,6 +117,14 @@ export function missingOr<T>(reader: Reader<T>): Reader<T | undefined> {
   return (value) => (value === null || value === undefined ? undefined : reader(value))
 }
 
+/** Lists that lack rows, with how many. */
+const lacking = new WeakMap<readonly unknown[], number>()
+
+/** Returns how many rows of a list that a reader made could not be read, and are not in it. */
+export function unreadableRows(rows: readonly unknown[]): number {
+  return lacking.get(rows) ?? 0
+}
+
 /** A list without its unreadable rows, which are counted. What is no list is empty. */
 export interface ListReader<T> {
   (value: unknown): T[]
@@ -129,6 +142,7 @@ export function list<T>(row: Reader<T>): ListReader<T> {
       // A row that is left out is one, whatever else could not be read in it.
       else skippedRows = before + 1
     }
+    if (rows.length < value.length) lacking.set(rows, value.length - rows.length)
     return rows
   }
   return Object.assign(reader, { row })

@@ -87,6 +87,8 @@ export interface SeriesNotes {
   readonly annotations: readonly Annotation[]
   /** Where the source doubted its live values, ascending; missing where it never did. */
   readonly doubts?: readonly Doubt[]
+  /** How many points could not be read and are left out, in that answer which had the most; missing where all could. */
+  readonly unreadable?: number
 }
 
 /** Values from `from` on, up to before `to`, in s since 1970. It goes on while `to` is Infinity. */

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ArchiveSpec } from '../../../src/domain/charts/archive-key.ts'
 import { chartData } from '../../../src/wire/readers/chart.ts'
-import { read } from '../../../src/wire/readers/reader.ts'
+import { read, UNREADABLE } from '../../../src/wire/readers/reader.ts'
 import type { Annotation } from '../../../src/wire/server/chart.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { NO_NOTES } from '../../../src/wire/tabs/frame.ts'
 import { ArchiveWindow } from '../../../workers/charts/archive-window.ts'
-import { newReader } from '../../../workers/charts/columns-cell.ts'
+import { newReader, notesOf } from '../../../workers/charts/columns-cell.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 import {
   annotationsIn,
@@ -229,4 +230,27 @@ test('a tab gets notes once, again only when they have changed, and all of them 
   await settle()
   expect(window.read(tab)?.notes).toEqual({ dimension: 'm', annotations: [] })
   expect(window.read(newReader())?.notes).toEqual({ dimension: 'm', annotations: [] })
+})
+
+test('a tab is told how many points of a series cannot be read, as many as were in one answer, however often it is asked for (F58)', async () => {
+  let unread = 2
+  const { subscribe } = archiveWith((from, to) => {
+    const dataPoints = [...eachMinute(from, to), ...Array.from({ length: unread }, () => ({ timestamp: 0, value: 1 }))]
+    const { value } = read(chartData, { seriesId: 'a', dataPoints })
+    return value === UNREADABLE ? [] : value.dataPoints
+  })
+  const window = subscribe()
+  const most = () => notesOf(window.notes(), NO_NOTES).unreadable
+  window.setRange(MORNING, MORNING + HOUR_MS)
+  await settle()
+  expect(most()).toBe(2)
+  unread = 1
+  window.setRange(MORNING, MORNING + 3 * HOUR_MS)
+  await settle()
+  expect(most()).toBe(2)
+  unread = 0
+  const other = subscribe()
+  other.setRange(MORNING + 4 * HOUR_MS, MORNING + 5 * HOUR_MS)
+  await settle()
+  expect(notesOf(other.notes(), NO_NOTES)).toEqual({ dimension: 'm', annotations: [] })
 })

@@ -222,6 +222,7 @@ export function TimeChart(props: TimeChartProps) {
     [series, hidden, points, selected],
   )
   const state = useMemo(() => overall(series, loads), [series, loads])
+  const unreadable = series.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : (notes.get(id)?.unreadable ?? 0)), 0)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (chart.current !== null && chartKey(chart.current, event.key, event.shiftKey)) event.preventDefault()
@@ -286,6 +287,11 @@ export function TimeChart(props: TimeChartProps) {
       {state.isPartMissing && (
         <p className={controls.notice} role="status">
           {t('partMissing')}
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className={controls.notice} role="status" data-unreadable>
+          {t('unreadable', { count: unreadable })}
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { ALL_TABS } from '../../../../src/areas/charts/chart/plot/sync-cursors.ts'
 import { preferences } from '../../../../src/ui/preferences/preferences.ts'
-import { type LoadState, NO_NOTES } from '../../../../src/wire/tabs/frame.ts'
+import { type LoadState, NO_NOTES, type SeriesNotes } from '../../../../src/wire/tabs/frame.ts'
 import { startDayAt } from '../../../support/day/test-day.ts'
 import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
 
@@ -243,6 +243,40 @@ test('another window of the same values keeps the points until the new ones come
   expect(cell('Niveau', 'max')).toBe('3,4')
   await show({ series: [window('MonthValues', START_MS)] })
   await expect.poll(() => cell('Niveau', 'max')).toBe('–')
+})
+
+test('points that cannot be read are counted and said below the chart, of all series that are shown (F58)', async () => {
+  const of = (id: string, nr: number): ChartSeries => {
+    const key = `AnaIn-${nr}/DayValues/${START_MS}/${DAY.to}/1200/Line`
+    return { ...LEVEL, id, title: id, source: { kind: 'archive', key } }
+  }
+  const { worker, screen } = await showChart({ series: [of('a', 1), of('b', 2)] })
+  const said = () => screen.container.querySelector('[data-unreadable]')?.textContent ?? null
+  const send = (nr: number, notes: SeriesNotes) => {
+    worker.sendFrame({
+      columns: [
+        {
+          topic: 'chartArchive',
+          key: `AnaIn-${nr}/DayValues/${START_MS}/${DAY.to}/1200/Line`,
+          load: { state: 'ready' },
+          ranges: [],
+          from: START_S,
+          keepUntil: Number.NEGATIVE_INFINITY,
+          notes,
+          ...hourly(LEVELS),
+        },
+      ],
+    })
+  }
+  await expect.poll(() => worker.leased.size).toBeGreaterThan(1)
+  send(1, NO_NOTES)
+  send(2, { ...NO_NOTES, unreadable: 1 })
+  await expect.poll(said).toBe('1 Punkt ist nicht lesbar und fehlt hier.')
+  send(1, { ...NO_NOTES, unreadable: 1200 })
+  await expect.poll(said).toBe('1.201 Punkte sind nicht lesbar und fehlen hier.')
+  send(1, NO_NOTES)
+  send(2, NO_NOTES)
+  await expect.poll(said).toBeNull()
 })
 
 test('two fingers zoom', async () => {
