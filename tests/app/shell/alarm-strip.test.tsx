@@ -14,7 +14,7 @@ test('the line in the header says of an alert that it has gone (F105)', async ()
 })
 
 test('the line in the header is marked while its alerts could not be read again, and says when there are none that anybody knows (I1)', async () => {
-  const summary = sampleSummary({ open: 1, all: 1 })
+  const summary = sampleSummary({ counts: [{ priority: 1, open: 1, all: 1 }], open: 1, all: 1 })
   const { worker } = await openPage('/stations', { cells: { alertSummary: { '': summary } } })
   const strip = page.getByRole('banner').getByRole('region', { name: 'Störmeldungen' })
   const isMarked = () => strip.element().hasAttribute('data-stale')

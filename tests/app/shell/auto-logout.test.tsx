@@ -44,7 +44,7 @@ test('the countdown begins on staying, which puts it off and leaves the dialog b
   await soon(() => said).toContain('end false')
 })
 
-test('with a broken link the countdown says so, and tries again by its button, and moves no button (rule A13; F27)', async () => {
+test('with a broken link the countdown says so, and tries again by its button, and moves no button (rule A13) (F27)', async () => {
   const { plant, said } = await open()
   const place = () => stay.element().getBoundingClientRect().top
   const before = place()
