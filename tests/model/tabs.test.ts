@@ -236,6 +236,7 @@ test.each([false, true])(
     await pass(1000)
     const { tab } = openLocked('b')
     for (const each of [other, tab]) each.signal({ kind: 'sound', can: true, page: 'Start' })
+    await other.lease([{ topic: 'alertSummary', key: '' }])
     await pass(2000)
     tab.signal({ kind: 'visible', visible })
     await pass(2000)
