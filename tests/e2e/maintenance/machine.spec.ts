@@ -158,7 +158,7 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
     admin.call('saveLifecycle', { entriesToCreate: [], entriesToUpdate: [theirs], idsToDelete: [] }),
   )
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation gemessen')
+  await expect(page.getByText('Inzwischen gespeichert: Isolation gemessen', { exact: true })).toBeVisible()
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Gesehen' }).click()
   await asAdmin(plant, (admin) =>
@@ -170,7 +170,7 @@ test('what somebody else saves meanwhile has to be seen before it is overwritten
   )
   // It was read before that, so nothing is sent.
   await saveButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Inzwischen gespeichert: Isolation und Kabel gemessen')
+  await expect(page.getByText('Inzwischen gespeichert: Isolation und Kabel gemessen', { exact: true })).toBeVisible()
   expect(savesOf(plant)).toBe(2)
   expect((await entriesOf(plant)).find(({ id }) => id === newest.id)?.text).toBe('Isolation und Kabel gemessen')
   await page.getByRole('button', { name: 'Gesehen' }).click()

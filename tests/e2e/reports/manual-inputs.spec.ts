@@ -155,9 +155,8 @@ test('what another user has entered meanwhile is shown before it is overwritten,
   await asUser(plant, 'admin', (session) => session.call('saveManualInput', { ...ARGS, inputs }))
   const sent = savesOf(plant)
   await saveButton(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Pges Ablauf, Mo., 02.11.: inzwischen 0,90 eingetragen (Administrator)',
-  )
+  const theirEntry = 'Pges Ablauf, Mo., 02.11.: inzwischen 0,90 eingetragen (Administrator)'
+  await expect(page.getByRole('alert').filter({ hasText: theirEntry })).toBeVisible()
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
   expect(savesOf(plant)).toBe(sent)
   await page.getByRole('button', { name: 'Eigenen Wert behalten' }).click()
