@@ -12,6 +12,7 @@ import {
   wear,
 } from '../e2e/screens/screen-checks.ts'
 import { openView, VIEWS } from '../e2e/screens/views.ts'
+import { listRests } from '../e2e/still-list.ts'
 import { tabThrough } from './keyboard-round.ts'
 import { throughLanguages } from './language-circle.ts'
 
@@ -46,6 +47,8 @@ test.describe('WCAG A and AA, light and dark', () => {
   test('pending alerts with a selection, then with the dialog open', async ({ signIn, page }) => {
     await signIn()
     await page.goto('/alerts/pending')
+    await expect(page.getByRole('row').getByRole('checkbox').nth(1)).toBeVisible()
+    await listRests(page)
     await page.getByRole('row').getByRole('checkbox').nth(1).check()
     expect(await violationsInBoth(page)).toEqual([])
     await page.getByRole('button', { name: 'Alle quittieren …' }).click()
