@@ -22,7 +22,8 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
   const onClick = (event: ReactMouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return
     if (selected !== null && (event.shiftKey || event.ctrlKey || event.metaKey)) onSelect(id, event.shiftKey)
-    else onOpen?.(row)
+    // The first click of a double one has opened it.
+    else if (event.detail < 2) onOpen?.(row)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys of all rows

@@ -348,3 +348,13 @@ test('a row that stands at two places, since pages of two states have met, is sh
     expect(ids()).toEqual(['p3', 'p2', 'p1', 'p0'])
   }
 })
+
+test('a double click opens its row once: the second click would be another wish beside what has opened (F97)', async () => {
+  const opened: string[] = []
+  const screen = await render(<Pumps rows={MANY} onOpen={({ id }) => opened.push(id)} />)
+  const row = screen.getByRole('row').nth(2)
+  await row.dblClick()
+  expect(opened).toHaveLength(1)
+  await row.click()
+  expect(opened).toHaveLength(2)
+})
