@@ -6,6 +6,7 @@ import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
+import { probePage } from './probed-page.ts'
 import { endSharedWorker } from './shared-worker-target.ts'
 
 /** How much slower than this machine's the processor of a phone is. */
@@ -45,7 +46,7 @@ const COLUMNS = [
 const BINDING = 'alertIsReadable'
 
 /** Runs in the page before its own scripts. */
-const PROBE = `{
+const SCRIPT = `{
 let longestTask = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
@@ -70,6 +71,8 @@ const watch = new MutationObserver(() => {
 watch.observe(document, { childList: true, subtree: true, characterData: true })
 }`
 
+const PROBE = { script: SCRIPT, binding: BINDING, timeoutMs: TIMEOUT_MS, failed: 'No alert was readable' }
+
 /** Opens the pending alerts in a new tab that is as slow as a phone, waits until one can be read and closes it. */
 async function openAlerts(browser: RawChromium, url: string): Promise<Reading> {
   const tab = await browser.newTab('about:blank')
@@ -77,21 +80,9 @@ async function openAlerts(browser: RawChromium, url: string): Promise<Reading> {
   await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await tab.send('Network.enable')
   await tab.send('Network.emulateNetworkConditions', NETWORK)
-  await tab.send('Runtime.addBinding', { name: BINDING })
-  await tab.onNewDocument(PROBE)
-  const reading = new Promise<Reading>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No alert was readable')), TIMEOUT_MS)
-    const stop = tab.listen(({ method, params }) => {
-      if (method !== 'Runtime.bindingCalled') return
-      clearTimeout(timer)
-      stop()
-      resolve(JSON.parse((params as { readonly payload: string }).payload))
-    })
-  })
-  await tab.send('Page.navigate', { url: `${url}/alerts/pending` })
-  const result = await reading
+  const reading = await probePage<Reading>(tab, `${url}/alerts/pending`, PROBE)
   await tab.close()
-  return result
+  return reading
 }
 
 /**

@@ -9,13 +9,19 @@ import { browserProduct } from '../tools/browser-product.ts'
 import { describeMachine } from '../tools/machine.ts'
 import { productDist } from '../tools/product-dist.ts'
 import { setLoginCookies } from '../tools/set-login-cookies.ts'
+import { probePage } from './probed-page.ts'
 import { endSharedWorker } from './shared-worker-target.ts'
 import { START_BINDING, START_PROBE, type StartReading } from './start-probe.ts'
 
 const UPDATES_PER_SECOND = 2000
 /** The aim for a tab next to five others. */
 const TARGET_NTH_MS = 400
-const START_TIMEOUT_MS = 30_000
+const PROBE = {
+  script: START_PROBE,
+  binding: START_BINDING,
+  timeoutMs: 30_000,
+  failed: 'The values page did not come alive',
+}
 
 interface Length {
   readonly runs: number
@@ -69,19 +75,7 @@ async function serveSimulator(): Promise<Served> {
 async function openValues(browser: RawChromium, { url }: Served, tall: boolean): Promise<[RawTab, StartReading]> {
   const tab = await browser.newTab('about:blank')
   if (tall) await setViewport(tab, 'values')
-  await tab.send('Runtime.addBinding', { name: START_BINDING })
-  await tab.onNewDocument(START_PROBE)
-  const reading = new Promise<StartReading>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The values page did not come alive')), START_TIMEOUT_MS)
-    const stop = tab.listen(({ method, params }) => {
-      if (method !== 'Runtime.bindingCalled') return
-      clearTimeout(timer)
-      stop()
-      resolve(JSON.parse((params as { readonly payload: string }).payload))
-    })
-  })
-  await tab.send('Page.navigate', { url: `${url}/values` })
-  return [tab, await reading]
+  return [tab, await probePage<StartReading>(tab, `${url}/values`, PROBE)]
 }
 
 async function measure(

@@ -31,6 +31,13 @@ export function isOld({ value, load, stale }: LiveValue<unknown>): boolean {
 }
 
 const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
+
+/** Returns a small live object as this tab knows it now, whoever has leased it: `loading` if nobody has. */
+export function liveValueOf<T extends ValueTopic>(topic: T, key: string): LiveValue<ValueTopics[T]> {
+  // Frames type the value by its topic, which a map by `topic/key` cannot express.
+  return (mirror.value(leaseId(topic, key)) ?? NOTHING) as LiveValue<ValueTopics[T]>
+}
+
 const UNKNOWN: SessionState = { state: 'unknown' }
 const NOT_CONNECTED: ConnectionReport = {
   links: Object.fromEntries(HUB_NAMES.map((hub) => [hub, { state: 'idle' }])) as ConnectionReport['links'],
@@ -52,9 +59,7 @@ export function useLiveValue<T extends ValueTopic>(topic: T, key: string | null)
     (onChange: () => void) => (key === null ? never() : subscribeCell(topic, key, onChange)),
     [topic, key],
   )
-  // Frames type the value by its topic, which a map by `topic/key` cannot express.
-  const read = () => ((key === null ? null : mirror.value(leaseId(topic, key))) ?? NOTHING) as LiveValue<ValueTopics[T]>
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, () => (key === null ? NOTHING : liveValueOf(topic, key)))
 }
 
 /**
@@ -153,7 +158,7 @@ export function useLiveValues<T extends ValueTopic>(topic: T, keys: readonly str
     const read = () =>
       setValues(
         // Frames type the value by its topic, which a map by `topic/key` cannot express.
-        new Map(keys.map((key) => [key, (mirror.value(leaseId(topic, key)) ?? NOTHING) as LiveValue<ValueTopics[T]>])),
+        new Map(keys.map((key) => [key, liveValueOf(topic, key)])),
       )
     let isDue = false
     let isOver = false

@@ -1,13 +1,13 @@
-import { leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
-import { mirror, subscribeCell } from '../connection/live-client.ts'
-import type { LiveValue } from './hooks.ts'
+import type { ValueTopic, ValueTopics } from '../../wire/tabs/live.ts'
+import { liveValueOf } from './hooks.ts'
+import { subscribeValue } from './subscriptions.ts'
 
 /** A hub owes a value for 5 s. Longer waits the worker for a link that is broken: a file does not. */
 const LONGEST_WAIT_MS = 10_000
 
 /** Returns the current value of a small live object as this tab shows it; null if it is not known, or not of now. */
 export function shownValue<T extends ValueTopic>(topic: T, key: string): ValueTopics[T] | null {
-  const { value, stale } = stateOf(topic, key)
+  const { value, stale } = liveValueOf(topic, key)
   return stale ? null : value
 }
 
@@ -20,28 +20,19 @@ export async function readValues<T extends ValueTopic>(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ValueTopics[T]>> {
   const open = new Set(keys)
+  const values = new Map<string, ValueTopics[T]>()
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, LONGEST_WAIT_MS)
-  const check = (key: string) => {
-    const { value, load } = stateOf(topic, key)
-    if (value !== null || load.state === 'ready' || load.state === 'error') open.delete(key)
-    if (open.size === 0) resolve()
-  }
-  const unsubscribes = keys.map((key) => subscribeCell(topic, key, () => check(key)))
-  for (const key of keys) check(key)
+  const unsubscribes = keys.map((key) =>
+    subscribeValue(topic, key, ({ value, load, stale }) => {
+      if (value === null || stale) values.delete(key)
+      else values.set(key, value)
+      if (value !== null || load.state === 'ready' || load.state === 'error') open.delete(key)
+      if (open.size === 0) resolve()
+    }),
+  )
   if (keys.length > 0) await promise
   clearTimeout(timer)
-  const values = keys.flatMap((key) => {
-    const value = shownValue(topic, key)
-    return value === null ? [] : [[key, value] as const]
-  })
   for (const unsubscribe of unsubscribes) unsubscribe()
-  return new Map(values)
+  return values
 }
-
-function stateOf<T extends ValueTopic>(topic: T, key: string): LiveValue<ValueTopics[T]> {
-  // Frames type the value by its topic, which a map by `topic/key` cannot express.
-  return (mirror.value(leaseId(topic, key)) ?? NOT_TOLD) as LiveValue<ValueTopics[T]>
-}
-
-const NOT_TOLD = { value: null, load: { state: 'loading' }, stale: false } as const

@@ -3,7 +3,7 @@ import { type ColumnTopic, leaseId, type ValueTopic, type ValueTopics } from '..
 import type { Lane, SeriesColumns } from '../cells/mirror.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
 import { mirror, subscribeCell, subscribeSlot } from '../connection/live-client.ts'
-import type { LiveValue } from './hooks.ts'
+import { type LiveValue, liveValueOf } from './hooks.ts'
 
 export type { Lane, SeriesColumns } from '../cells/mirror.ts'
 export { leaseLanes } from '../connection/live-client.ts'
@@ -40,8 +40,6 @@ export function subscribeLane(key: string, onChange: (lane: Lane) => void): Unsu
   })
 }
 
-const UNKNOWN = { value: null, load: { state: 'loading' }, stale: false } as const
-
 /**
  * Leases a small live object and calls `onChange` now and with each frame that changes it. Returns a function that
  * unsubscribes and releases the lease.
@@ -51,8 +49,7 @@ export function subscribeValue<T extends ValueTopic>(
   key: string,
   onChange: (state: LiveValue<ValueTopics[T]>) => void,
 ): Unsubscribe {
-  // Frames type the value by its topic, which a map by `topic/key` cannot express.
-  const read = () => onChange((mirror.value(leaseId(topic, key)) ?? UNKNOWN) as LiveValue<ValueTopics[T]>)
+  const read = () => onChange(liveValueOf(topic, key))
   const unsubscribe = subscribeCell(topic, key, read)
   read()
   return unsubscribe

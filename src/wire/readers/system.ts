@@ -21,6 +21,7 @@ import {
   flagOr,
   id,
   list,
+  missingOr,
   namesOf,
   nullOr,
   number,
@@ -67,16 +68,13 @@ const weatherService = whole<WeatherService>({
 
 const tileSource = whole<MapTileSource>({ type: mapType, path: text, maxZoom: number, attribution: text })
 
-/** Null where it cannot be read: the server tells something. */
-const storageCardLife = (value: unknown): number | null | undefined =>
-  value === null || value === undefined ? undefined : numberOrNull(value)
-
 export const systemSettings = whole<SystemSettings>({
   plantName: text,
   timeZone: text,
   autoLogout: optional(flag),
   autoLogoutMs: optional(number),
-  storageCardLife,
+  // Null where it cannot be read: the server tells something.
+  storageCardLife: missingOr(numberOrNull),
   serverVersion: optional(id),
   weatherService: orNull(weatherService),
   mapTiles: optional(list(tileSource)),

@@ -33,7 +33,6 @@ export class HubEndpoint implements DisturbedHub {
   readonly traffic = new HubTraffic()
   readonly #parts: HubEndpointParts
   readonly #connections = new Set<HubConnection>()
-  readonly #counts = new WeakMap<Session, number>()
 
   constructor(parts: HubEndpointParts) {
     this.hub = parts.hub
@@ -47,7 +46,9 @@ export class HubEndpoint implements DisturbedHub {
 
   /** Returns whether the session has all the connections that it may have. */
   isFull(session: Session): boolean {
-    return (this.#counts.get(session) ?? 0) >= MOST_CONNECTIONS
+    let count = 0
+    for (const connection of this.#connections) if (connection.session === session) count += 1
+    return count >= MOST_CONNECTIONS
   }
 
   /** Adds a connection after its upgrade; `id` is undefined if the client skipped the negotiation. */
@@ -68,12 +69,11 @@ export class HubEndpoint implements DisturbedHub {
       onMessage: (from, message, bytes) => this.#dispatch(from, message, bytes),
       onClose: (closed) => {
         if (id !== undefined) this.negotiation.release(id)
-        if (this.#connections.delete(closed)) this.#count(session, -1)
+        this.#connections.delete(closed)
         this.hub.closed(closed)
       },
     })
     this.#connections.add(connection)
-    this.#count(session, 1)
   }
 
   /** Checks time-outs and pings of all connections. */
@@ -121,10 +121,6 @@ export class HubEndpoint implements DisturbedHub {
   sendRaw(text: string): void {
     const message: Encoded = encodeText(text)
     this.#each((connection) => connection.write(message))
-  }
-
-  #count(session: Session, change: number): void {
-    this.#counts.set(session, (this.#counts.get(session) ?? 0) + change)
   }
 
   /** Does the same to every connection; one that fails ends alone. */
