@@ -1,8 +1,8 @@
 import { must } from '../../src/domain/base/must.ts'
-import { isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
 import { UNREADABLE } from '../../src/wire/readers/reader.ts'
 import { type CounterValue, type PvValue, QUALITIES, type RuntimeValue } from '../../src/wire/server/pv.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
+import { isPlausibleTime, LATEST_TIME_MS } from '../../src/wire/server/time.ts'
 import {
   META_KNOWN,
   META_QUALITY_MASK,

@@ -1,4 +1,5 @@
-import { CLOCK_TOLERANCE_MS, isPlausibleTime, LATEST_TIME_MS } from '../../src/domain/values/source-time.ts'
+import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
+import { isPlausibleTime, LATEST_TIME_MS } from '../../src/wire/server/time.ts'
 import type { Clock } from './environment.ts'
 
 /** `Date` headers have a resolution of one second and are truncated, not rounded. */

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { LATEST_TIME_MS } from '../values/source-time.ts'
+import { LATEST_TIME_MS } from '../../wire/server/time.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,15 +1,7 @@
+import { LATEST_TIME_MS } from '../../wire/server/time.ts'
+
 /** Ordinary skew between two unsynchronised clocks: times this little ahead of now are accepted. */
 export const CLOCK_TOLERANCE_MS = 10_000
-/** Latest time that a `Date` can hold. JSON can contain later ones: `1e999` parses as Infinity. */
-export const LATEST_TIME_MS = 8.64e15
-
-/**
- * True for a plausible source time (ms since 1970): finite, after 1970 (an unset field is 0 or the year 1), and not
- * after `latest`.
- */
-export function isPlausibleTime(time: number, latest: number): boolean {
-  return time > 0 && time <= latest
-}
 
 /** True if a `Date` can hold this time (ms since 1970). `Intl` and `toISOString` throw otherwise. */
 export function isDate(ms: number): boolean {

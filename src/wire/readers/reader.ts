@@ -1,3 +1,5 @@
+import { isPlausibleTime, LATEST_TIME_MS } from '../server/time.ts'
+
 /**
  * Readers make complete entities of what a server sends, at the border of the worker: behind it nobody asks whether a text is
  * there or a number is one. What a row is worthless without must be readable; what is only shown may be empty.
@@ -40,11 +42,9 @@ export const textOrNull = (value: unknown): string | null => (typeof value === '
 export const textIfAny: Reader<string> = (value) =>
   value === null || value === undefined ? '' : typeof value === 'string' ? cut(value) : UNREADABLE
 export const number: Reader<number> = (value) => (isNumber(value) ? value : UNREADABLE)
-/** The latest time that a `Date` can hold, ms since 1970. */
-const LATEST_TIME_MS = 8.64e15
 /** When something was: ms since 1970. An unset field is 0, or the year 1. */
 export const time: Reader<number> = (value) =>
-  isNumber(value) && value > 0 && value <= LATEST_TIME_MS ? value : UNREADABLE
+  isNumber(value) && isPlausibleTime(value, LATEST_TIME_MS) ? value : UNREADABLE
 export const numberOrNull = (value: unknown): number | null => (isNumber(value) ? value : null)
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : UNREADABLE)
 /** What stands for something: never empty. A number becomes a text. */

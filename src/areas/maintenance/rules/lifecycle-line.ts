@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../domain/time/calendar.ts'
 import { instantOf, wallTimeOf } from '../../../domain/time/wall-time.ts'
-import { LATEST_TIME_MS } from '../../../domain/values/source-time.ts'
 import type { LifecycleCategory, LifecycleEntry } from '../../../wire/server/maintenance.ts'
+import { LATEST_TIME_MS } from '../../../wire/server/time.ts'
 import type { LifecycleRow } from './lifecycle-edits.ts'
 
 /** Returns the sum of what saved entries have cost, in euro. Sums count saved entries only. */
