@@ -3,7 +3,8 @@ import { unreachable } from '../base/unreachable.ts'
 import { add, HOUR_MS, startOf } from '../time/calendar.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { TimeUnit } from '../time/time-unit.ts'
-import { instantOf, instantsOf, wallTimeOf } from '../time/wall-time.ts'
+import { instantOf, wallTimeOf } from '../time/wall-time.ts'
+import { type Pass, passesOf } from '../zones/clock-stretch.ts'
 
 /** Specification 9: a week report starts 6 days back. */
 const WEEK_BACK_DAYS = 6
@@ -63,17 +64,15 @@ export function offsetUnit(period: ReportPeriod): OffsetUnit {
   return period === 'day' ? 'Hours' : period === 'year' ? 'Months' : 'Days'
 }
 
-/** An hour of a day as a row names it; `pass` is A or B where the clock shows the hour twice. Domain 4.5. */
+/** An hour of a day as a row names it. Domain 4.5. */
 export interface RowHour {
   readonly hour: number
-  readonly pass: 'A' | 'B' | ''
+  readonly pass: Pass
 }
 
 /** Returns which hour of the plant's clock begins at `start`. */
 export function rowHour(start: number, zone: string): RowHour {
-  const wall = wallTimeOf(start, zone)
-  const passes = instantsOf(wall, zone)
-  return { hour: new Date(wall).getUTCHours(), pass: passes.length < 2 ? '' : passes[0] === start ? 'A' : 'B' }
+  return { hour: new Date(wallTimeOf(start, zone)).getUTCHours(), pass: passesOf(zone)(start) }
 }
 
 /** Returns how many hours a day has: 24, or 23 and 25 when the clocks change. */

@@ -1,7 +1,12 @@
 import type { Language } from '../base/language.ts'
 import { CLOCK_TOLERANCE_MS, isDate } from '../values/source-time.ts'
+import { passesOf } from '../zones/clock-stretch.ts'
 
-/** Formats numbers and times. One instance per language and time zone; formatters are cached. */
+/**
+ * Formats numbers and times. One instance per language and time zone; formatters are cached. Clock times name the pass of a
+ * repeated hour, `02A:30` and `02B:30`, as date fields do: a list, a message or a file with the same time twice would say
+ * that two things happened at once, or in another order.
+ */
 export interface Format {
   readonly language: Language
   readonly timeZone: string
@@ -122,7 +127,15 @@ export function createFormat(language: Language, timeZone: string): Format {
     const format = once(() => new Intl.DateTimeFormat(locale, options))
     return (ms: number) => (isDate(ms) ? format().format(ms) : NO_VALUE)
   }
-  const formatTime = dated({ ...hour, second: '2-digit' })
+  const passAt = passesOf(zone)
+  const clocked = (options: Intl.DateTimeFormatOptions) => {
+    const text = dated(options)
+    return (ms: number) => {
+      const pass = isDate(ms) ? passAt(ms) : ''
+      return pass === '' ? text(ms) : text(ms).replace(/\d+/, `$&${pass}`)
+    }
+  }
+  const formatTime = clocked({ ...hour, second: '2-digit' })
   const formatDate = dated({ ...dayMonth, year: 'numeric' })
   const formatShort = dated(dayMonth)
 
@@ -132,7 +145,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     number,
     power,
     time: formatTime,
-    minute: dated(hour),
+    minute: clocked(hour),
     date: formatDate,
     day: dated({ ...dayMonth, weekday: 'short' }),
     dateTime: (ms) => (isDate(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),

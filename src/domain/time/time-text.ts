@@ -1,6 +1,6 @@
 import type { Format } from '../text/format.ts'
 import { calendarText } from './calendar-text.ts'
-import { instantOf, instantsOf, isInCalendar, wallTimeOf } from './wall-time.ts'
+import { instantOf, isInCalendar, wallTimeOf } from './wall-time.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,9 +24,7 @@ export function dateTimeText(ms: number, format: Format): string {
   if (!isInCalendar(ms)) return NO_DATE
   const second = Math.floor(ms / 1000) * 1000
   const time = second % MINUTE_MS === 0 ? format.minute(ms) : format.time(ms)
-  const passes = instantsOf(wallTimeOf(second, format.timeZone), format.timeZone)
-  const pass = passes.length < 2 ? '' : passes[0] === second ? 'A' : 'B'
-  return `${dateText(ms, format)} ${time.replace(/\d+/, `$&${pass}`)}`
+  return `${dateText(ms, format)} ${time}`
 }
 
 /** Text of a time of day in minutes since midnight: `07:05`. `parseTimeOfDay` reads it back. Empty for NaN. */

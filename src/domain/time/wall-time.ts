@@ -1,5 +1,5 @@
-import { tzOffset } from '@date-fns/tz'
 import { LATEST_TIME_MS } from '../../wire/server/time.ts'
+import { offsetMs } from '../zones/zone-offset.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -43,10 +43,6 @@ export function instantOf(wall: WallTime, zone: string): number {
 /** Offsets from UTC in ms a day before and a day after: no zone changes its clocks twice within two days. */
 function offsetsAround(wall: WallTime, zone: string): readonly [before: number, after: number] {
   return [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)]
-}
-
-function offsetMs(ms: number, zone: string): number {
-  return Math.round(tzOffset(zone, new Date(ms)) * MINUTE_MS)
 }
 
 /** Returns the whole minutes since midnight on the clock of `zone`, 0 to 1439. */

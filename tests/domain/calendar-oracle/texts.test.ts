@@ -7,8 +7,8 @@ import { createFormat } from '../../../src/domain/text/format.ts'
 import { calendarText } from '../../../src/domain/time/calendar-text.ts'
 import { dateText, dateTimeText, timeOfDayText } from '../../../src/domain/time/time-text.ts'
 import { parseDate, parseDateTime } from '../../../src/ui/time/inputs/parse-time.ts'
-import { checkMoments, inBrowser, moment } from './moments.ts'
-import { dayStart, instantsOfClock, passOf, wallOf, zoned } from './oracle.ts'
+import { checkMoments, moment } from './moments.ts'
+import { dayStart, instantsOfClock, passOf, zoned } from './oracle.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** A text with one kind of space. */
@@ -47,14 +47,17 @@ const dateOf = ({ day, month, year }: Temporal.ZonedDateTime, language: Language
 
 const spoken = fc.tuple(moment, fc.constantFrom(...LANGUAGES)).map(([one, language]) => ({ ...one, language }))
 
-test('dates and times are written from the fields that Temporal reads, in every zone of plant and browser', () => {
+test('dates and times are written from the fields that Temporal reads, with the pass of a repeated hour, in every zone of plant and browser (F40)', () => {
   checkMoments(spoken, ({ at, zone, language }) => {
     const format = createFormat(language, zone)
     const own = zoned(at, zone)
-    const minute = `${hourOf(own.hour, language)}:${two(own.minute)}`
-    expect(plain(format.date(at))).toBe(dateOf(own, language))
+    const minute = `${hourOf(own.hour, language)}${passOf(at, zone)}:${two(own.minute)}`
+    const time = `${minute}:${two(own.second)}`
+    const date = dateOf(own, language)
+    expect(plain(format.date(at))).toBe(date)
     expect(format.minute(at)).toBe(minute)
-    expect(format.time(at)).toBe(`${minute}:${two(own.second)}`)
+    expect(format.time(at)).toBe(time)
+    expect(plain(format.dateTime(at))).toBe(`${date} ${time}`)
     expect(plain(dateText(at, format))).toBe(`${WEEKDAYS[language][own.dayOfWeek - 1]} ${dateOf(own, language)}`)
     expect(leakageDateText(at, zone)).toBe(
       `${two(own.day)}.${two(own.month)}.${own.year} ${two(own.hour)}:${two(own.minute)}:${two(own.second)}`,
@@ -115,36 +118,5 @@ test('what is typed is the instant that Temporal finds, also in a skipped or a r
     expect(parseDateTime(date, { ...entry, isEnd: true })).toBe(end)
     const leakage = `${two(time.day)}.${two(time.month)}.${time.year} ${two(time.hour)}:${two(time.minute)}:${two(time.second)}`
     expect(leakageDate(leakage, zone)).toBe(time.toZonedDateTime(zone).epochMilliseconds)
-  })
-})
-
-const fieldsOf = (date: Date) =>
-  Date.UTC(
-    date.getFullYear(),
-    date.getMonth(),
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-    date.getSeconds(),
-    date.getMilliseconds(),
-  )
-
-test.fails.each([
-  ['America/New_York', 'Europe/Berlin', Date.UTC(2026, 2, 8, 1, 30)],
-  ['Europe/London', 'Europe/Berlin', Date.UTC(2026, 2, 28, 23, 30) + 3_600_000],
-  ['Europe/Berlin', 'Australia/Eucla', 1_238_260_500_000],
-])(
-  "a date for libraries has the fields of the plant's clock, in a browser in %s that skips them, of %s (F41)",
-  (browser, zone, at) => {
-    const date = inBrowser(browser, () => fieldsOf(createFormat('de', zone).wallDate(at)))
-    expect(date).toBe(wallOf(zoned(at, zone).toPlainDateTime()))
-  },
-)
-
-test("a date for libraries has the fields of the plant's clock, if the browser's clock shows that time", () => {
-  checkMoments(moment, ({ at, zone, browser }) => {
-    const time = zoned(at, zone).toPlainDateTime()
-    if (instantsOfClock(time, browser).length === 0) return
-    expect(fieldsOf(createFormat('de', zone).wallDate(at))).toBe(wallOf(time))
   })
 })

@@ -67,18 +67,38 @@ describe('times', () => {
     expect(format.stamp(MORNING, MORNING + 86_400_000)).toBe('14.03. 07:05:09')
   })
 
-  test.each(['Europe/Berlin', 'America/New_York', 'UTC'])(
-    'in %s are the fields of a date, for others to read',
-    (zone) => {
-      const format = createFormat('de', zone)
-      for (const ms of [MORNING + 7, Date.UTC(2026, 6, 1, 22, 30), Date.UTC(1969, 11, 31, 23) + 7]) {
-        const date = format.wallDate(ms)
-        const pad = (field: number) => String(field).padStart(2, '0')
-        const text = `${pad(date.getDate())}.${pad(date.getMonth() + 1)}.${date.getFullYear()} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
-        expect([text, date.getMilliseconds()]).toEqual([plain(format.dateTime(ms)), (ms + 1e12) % 1000])
-      }
-    },
-  )
+  test.each([
+    ['de', '25.10.2026 02A:30:05', '25.10.2026 02B:30:05'],
+    ['en', '25/10/2026 02A:30:05', '25/10/2026 02B:30:05'],
+    ['cs', '25. 10. 2026 2A:30:05', '25. 10. 2026 2B:30:05'],
+    ['ru', '25.10.2026 02A:30:05', '25.10.2026 02B:30:05'],
+  ] as const)('in %s name the pass of the hour that comes twice (F40)', (language, first, second) => {
+    const format = createFormat(language, ZONE)
+    const passes = [Date.UTC(2026, 9, 25, 0, 30, 5), Date.UTC(2026, 9, 25, 1, 30, 5)]
+    expect(passes.map((ms) => plain(format.dateTime(ms)))).toEqual([first, second])
+    const [clock, later] = [first.split(' ').at(-1), second.split(' ').at(-1)]
+    expect(passes.map(format.time)).toEqual([clock, later])
+    expect(passes.map((ms) => format.stamp(ms, ms))).toEqual([clock, later])
+    expect(passes.map(format.minute)).toEqual([clock?.slice(0, -3), later?.slice(0, -3)])
+  })
+
+  test('name a pass in the hour that comes twice alone, to the ms (F40)', () => {
+    const change = Date.UTC(2026, 9, 25, 1)
+    const hour = 3_600_000
+    const texts = (zone: string, times: readonly number[]) => times.map(createFormat('de', zone).time)
+    expect(
+      texts(ZONE, [change - hour - 1, change - hour, change - 1, change, change + hour - 1, change + hour]),
+    ).toEqual(['01:59:59', '02A:00:00', '02A:59:59', '02B:00:00', '02B:59:59', '03:00:00'])
+    // In spring an hour is left out, half an hour is repeated on Lord Howe, and some clocks never change.
+    expect(texts(ZONE, [Date.UTC(2026, 2, 29, 1) - 1, Date.UTC(2026, 2, 29, 1)])).toEqual(['01:59:59', '03:00:00'])
+    const lordHowe = Date.UTC(2026, 3, 4, 15)
+    expect(texts('Australia/Lord_Howe', [lordHowe - hour / 2, lordHowe, lordHowe + hour / 2])).toEqual([
+      '01A:30:00',
+      '01B:30:00',
+      '02:00:00',
+    ])
+    expect(texts('Asia/Kolkata', [change, change + hour])).toEqual(['06:30:00', '07:30:00'])
+  })
 
   test.each([Number.POSITIVE_INFINITY, 1e300, -8.64e15 - 1])(
     'of %d, which no calendar has, are a dash (F1, R-20)',

@@ -9,7 +9,7 @@ type Viewed = Pick<ShownChart, 'series' | 'columnsOf'> & { readonly view: Pick<S
 
 /**
  * Returns the points in view as a CSV file, as the chart draws them: a line for each time with one column a series. The
- * time in UTC tells the hour that autumn repeats from the one before; a time that no calendar has is a dash.
+ * time in UTC is for programs that read no pass of a repeated hour; a time that no calendar has is a dash.
  */
 export function viewCsv({ view, series, columnsOf }: Viewed, format: Format, timeTitle: string): string {
   const { times, rowAt } = pointsByTime(series, columnsOf)

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../../domain/text/format.ts'
-import { instantsOf, wallTimeOf } from '../../../../domain/time/wall-time.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
@@ -62,10 +61,7 @@ export function valueColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
   ]
 }
 
-/**
- * Returns the columns of a file: the time in UTC tells the hour that autumn repeats from the one before, and numbers have all
- * of their digits.
- */
+/** Returns the columns of a file: with the time in UTC, for programs that read no pass of a repeated hour, and numbers with all of their digits. */
 export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
   const { series, rows, format } = parts
   const [time, ...values] = valueColumns(parts)
@@ -95,7 +91,7 @@ function columnTitle({ chart, kind }: BrowsedSeries, t: TFunction<'browser'>): s
   return `${unit === '' ? name : `${name} (${unit})`} · ${t(`kind.${kind}`)}`
 }
 
-/** Returns the time of a row as its source needs it; in the hour that autumn repeats with its offset from UTC. */
+/** Returns the time of a row as its source needs it. */
 function timeText(ms: number, source: DataSource, format: Format): string {
   switch (source) {
     case 'MonthValues':
@@ -103,17 +99,8 @@ function timeText(ms: number, source: DataSource, format: Format): string {
     case 'DayValues':
       return `${format.day(ms)} · ${format.date(ms)}`
     case 'QuarterHourValues':
-      return `${format.date(ms)} ${format.minute(ms)}${repeatedText(ms, format)}`
+      return `${format.date(ms)} ${format.minute(ms)}`
     case 'MeasurementArchive':
-      return `${format.dateTime(ms)}${repeatedText(ms, format)}`
+      return format.dateTime(ms)
   }
-}
-
-const HOUR_MS = 3_600_000
-
-function repeatedText(ms: number, { timeZone }: Format): string {
-  const wall = wallTimeOf(ms, timeZone)
-  if (instantsOf(wall, timeZone).length < 2) return ''
-  const hours = (wall - ms) / HOUR_MS
-  return ` (UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)})`
 }

@@ -1,0 +1,62 @@
+import { createInstance } from 'i18next'
+import { expect, test } from 'vitest'
+import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { viewText } from '../../../../src/areas/charts/chart/files/view-text.ts'
+import { type ChartSeries, timeText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
+import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
+import { createFormat } from '../../../../src/domain/text/format.ts'
+import { plainValue } from '../../../../src/ui/table/rows/column.ts'
+
+/** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
+const NIGHT = Array.from({ length: 6 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30 + index * 30) / 1000)
+const CLOCK = ['01:30', '02A:00', '02A:30', '02B:00', '02B:30', '03:00']
+const SERIES: ChartSeries = {
+  id: 'a',
+  title: 'Niveau',
+  station: '',
+  eks: null,
+  unit: 'm',
+  decimals: 1,
+  states: null,
+  type: 'Line',
+  color: '',
+  source: { kind: 'live', key: '' },
+}
+const format = createFormat('de', 'Europe/Berlin')
+const shown = {
+  view: { from: NIGHT[0] ?? 0, to: NIGHT.at(-1) ?? 0 },
+  series: [SERIES],
+  columnsOf: () => ({ x: Float64Array.from(NIGHT), y: Float64Array.from(NIGHT, () => 1) }),
+}
+
+test('axis and cursor of a chart name both passes of the hour that comes twice (F40)', () => {
+  expect(timeLabels(NIGHT, 3 * 3600, format).map(({ text }) => text)).toEqual(CLOCK)
+  expect(NIGHT.map((at) => timeText(at, 3 * 3600, format))).toEqual(CLOCK.map((text) => `${text}:00`))
+  expect(NIGHT.map((at) => timeText(at, 2 * 86_400, format))).toEqual(CLOCK.map((text) => `So., 25.10. ${text}`))
+})
+
+test('a file of the view and what is copied name both passes of the hour that comes twice (F40)', () => {
+  const times = CLOCK.map((text) => `25.10.2026 ${text}:00`)
+  const [, ...lines] = viewCsv(shown, format, 'Zeit').trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(';')[0])).toEqual(times)
+  const [, ...copied] = viewText(shown, format, 'Zeit').trimEnd().split(/\r?\n/)
+  expect(copied.map((line) => line.split('\t')[0])).toEqual(times)
+})
+
+test.each([
+  ['QuarterHourValues', ''],
+  ['MeasurementArchive', ':00'],
+] as const)(
+  'rows of %s in the archive browser and their file name both passes of the hour that comes twice (F40)',
+  (source, seconds) => {
+    const rows = { times: Float64Array.from(NIGHT), valueAt: () => 1 }
+    const t = createInstance().getFixedT('de', 'browser')
+    const parts = { series: [], rows, values: new Map(), source, format, t }
+    const [row, cell] = [valueColumns(parts)[0], fileColumns(parts)[0]]
+    if (row === undefined || cell === undefined) throw new Error('no columns')
+    const times = NIGHT.map((at, index) => ({ at, row: index }))
+    expect(times.map((time) => row.text?.(time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}${seconds}`))
+    expect(times.map((time) => plainValue(cell, time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}:00`))
+  },
+)
