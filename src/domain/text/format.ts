@@ -29,8 +29,6 @@ export interface Format {
   dateTime(ms: number): string
   /** Clock time with seconds, preceded by day and month if the plant's day is not that of `now`. */
   stamp(ms: number, now: number): string
-  /** A date whose own fields (`getHours()` and so on) are those of the plant's clock, for libraries that know no zones. */
-  wallDate(ms: number): Date
   /**
    * Age in its largest unit (`14 s`, `5 min`, `3 h`, `2 d`). Slightly negative ages come from clocks that differ and
    * become `0 s`; ages below `-CLOCK_TOLERANCE_MS` become an en dash.
@@ -82,14 +80,8 @@ export function createFormat(language: Language, timeZone: string): Format {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
   // Czech writes neither leading zeros nor a closed-up date.
   const digits = language === 'cs' ? 'numeric' : '2-digit'
-  const hour = { hour: digits, minute: '2-digit', hourCycle: 'h23', timeZone: zone } as const
-  const dayMonth = { day: digits, month: digits, timeZone: zone } as const
-  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23', timeZone: zone } as const
-  const isOwnZone = once(() => zone === new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // `new Date(text)` understands this locale in every browser.
-  const wall = once(
-    () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...clock }),
-  )
+  const hour = { hour: digits, minute: '2-digit', hourCycle: 'h23' } as const
+  const dayMonth = { day: digits, month: digits } as const
   const numbers = new Map<number, Intl.NumberFormat>()
   const units = AGE_UNITS[language]
 
@@ -124,7 +116,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   }
 
   const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = once(() => new Intl.DateTimeFormat(locale, options))
+    const format = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }))
     return (ms: number) => (isDate(ms) ? format().format(ms) : NO_VALUE)
   }
   const passAt = passesOf(zone)
@@ -153,11 +145,6 @@ export function createFormat(language: Language, timeZone: string): Format {
       Number.isFinite(now) && formatDate(ms) === formatDate(now)
         ? formatTime(ms)
         : `${formatShort(ms)} ${formatTime(ms)}`,
-    wallDate: (ms) => {
-      if (isOwnZone()) return new Date(ms)
-      const date = new Date(wall().format(ms))
-      return new Date(date.setMilliseconds(ms - Math.floor(ms / SECOND_MS) * SECOND_MS))
-    },
     age: (ms) => formatAge(ms, units),
     calmAge: (ms) =>
       isAge(ms) && ms < CALM_STEP_MS ? `<\u00a0${formatAge(CALM_STEP_MS, units)}` : formatAge(calmed(ms), units),

@@ -39,7 +39,6 @@ export function passesOf(zone: string): (ms: number) => Pass {
 /**
  * Returns what finds the stretch of an instant. It remembers what it has found, since a change of clocks is searched by a
  * hundred questions to `Intl` and a list asks for thousands of times.
- * @internal
  */
 export function stretchesOf(zone: string): (ms: number) => ClockStretch {
   const known = readers.get(zone)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../domain/text/format.ts'
+import { wallTimeOf } from '../../../domain/time/wall-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
@@ -64,7 +65,7 @@ export function ChartHead(props: ChartHeadProps) {
 }
 
 function rangeText({ from, to }: ChartRange & { kind: 'absolute' }, format: Format): string {
-  const year = (ms: number) => format.wallDate(ms).getFullYear()
+  const year = (ms: number) => new Date(wallTimeOf(ms, format.timeZone)).getUTCFullYear()
   const present = year(serverNow())
   // Days of another year would be taken for those of this one.
   const day = year(from) === present && year(to) === present ? format.day : format.date

@@ -199,7 +199,7 @@ describe('the labels of time', () => {
 
   test('name the day where it begins', () => {
     const splits = [0, 6, 12, 18, 24, 30].map((hours) => midnight + hours * 3600)
-    expect(timeLabels(splits, 108_000, FORMAT).map(({ text, day }) => [text, day])).toEqual([
+    expect(timeLabels(splits, 21_600, FORMAT).map(({ text, day }) => [text, day])).toEqual([
       ['00:00', 'Mi., 18.11.'],
       ['06:00', null],
       ['12:00', null],
@@ -209,10 +209,16 @@ describe('the labels of time', () => {
     ])
   })
 
-  test('have seconds in a short view, and are days or dates in a long one', () => {
-    expect(timeLabels([midnight, midnight + 30], 300, FORMAT)[1]?.text).toBe('00:00:30')
-    expect(timeLabels([midnight, midnight + 86_400], 700_000, FORMAT)[1]?.text).toBe('Do., 19.11.')
-    expect(timeLabels([midnight, midnight + 30 * 86_400], 9_000_000, FORMAT)[1]?.text).toBe('18.12.2026')
+  test('have seconds where they are told apart by them, and are days or dates in a long view (F40)', () => {
+    const second = (step: number) => timeLabels([midnight, midnight + step], step, FORMAT)[1]?.text
+    expect([30, 60, 3600].map(second)).toEqual(['00:00:30', '00:01', '01:00'])
+    expect([86_400, 14 * 86_400, 30 * 86_400].map(second)).toEqual(['Do., 19.11.', 'Mi., 02.12.', '18.12.2026'])
+  })
+
+  test('name days although there is only one of them', () => {
+    expect(timeLabels([midnight], 30 * 86_400, FORMAT)).toEqual([
+      { at: midnight, text: '18.11.2026', day: null, isDay: true },
+    ])
   })
 })
 

@@ -70,13 +70,11 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     {
       width: Math.max(1, container.clientWidth),
       height,
-      // Not uPlot's own, which creates a formatter for every tick of the axis.
-      tzDate: (seconds) => format.wallDate(seconds * 1000),
       legend: { show: false },
       // Each series has times of its own, so the cursor is ours.
       cursor: { show: false },
       padding: [painter.titleRoom, 10, 0, 0],
-      scales: { x: { time: true, auto: false }, y: { auto: false, range: [0, 1] } },
+      scales: { x: { time: false, auto: false }, y: { auto: false, range: [0, 1] } },
       axes: painter.axes(series.length),
       series: [{}],
       hooks: { drawAxes: [painter.drawUnder], draw: [painter.draw] },

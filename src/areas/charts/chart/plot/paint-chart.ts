@@ -223,9 +223,9 @@ export function createPainter(parts: PainterParts) {
         most: Math.max(1, Math.min(MOST_AXES, count)),
         labelsOf: (index) => labels[index],
         below: () => laneRoom(lanesBelow()) + flagRoom(),
-        onTimeSplits: (splits) => {
-          const [from, to] = shownWindow()
-          times = timeLabels(splits, to - from, format)
+        zone: format.timeZone,
+        onTimeSplits: (splits, step) => {
+          times = timeLabels(splits, step, format)
         },
         text: () => colors.text2,
         line: () => colors.line,

@@ -1,5 +1,6 @@
 import type uPlot from 'uplot'
 import type { Format } from '../../../../domain/text/format.ts'
+import { TICK_STEPS, timeTicks } from '../../rules/time-ticks.ts'
 import type { AxisTick } from '../../rules/value-scale.ts'
 
 /** What one of the axes beside the plot shows. */
@@ -22,7 +23,7 @@ const TICK_SPACE_PX = 78
 const NARROW_TICK_SPACE_PX = 60
 export const NARROW_BELOW_PX = 600
 const NARROW_DAYS = 5
-const SECONDS_BELOW_S = 600
+const MINUTE_S = 60
 const DAY_S = 86_400
 
 /** Width of an axis in CSS pixels; 0 for an axis that is not shown. */
@@ -41,13 +42,16 @@ export function plotAxes(parts: {
   readonly labelsOf: (axis: number) => AxisLabels | undefined
   /** Height of what stands between the plot and the labels of time, in CSS pixels. */
   readonly below: () => number
-  readonly onTimeSplits: (splits: readonly number[]) => void
+  /** The plant's, an IANA name. */
+  readonly zone: string
+  /** With the ticks of the time axis in s since 1970, and what is between them in s. */
+  readonly onTimeSplits: (splits: readonly number[], step: number) => void
   readonly text: () => string
   readonly line: () => string
   /** Resolves a CSS colour for the theme. */
   readonly colorOf: (css: string) => string
 }): uPlot.Axis[] {
-  const { most, labelsOf, below, onTimeSplits, text, line, colorOf } = parts
+  const { most, labelsOf, below, zone, onTimeSplits, text, line, colorOf } = parts
   const grid = { stroke: line, width: 1 }
   const time: uPlot.Axis = {
     scale: 'x',
@@ -57,11 +61,14 @@ export function plotAxes(parts: {
     grid,
     space: (plot, _, min, max) =>
       plot.width < NARROW_BELOW_PX && max - min < NARROW_DAYS * DAY_S ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX,
+    // uPlot's own are those of the browser's clock, which skips and repeats other hours than the plant's.
+    incrs: [...TICK_STEPS],
+    splits: (_plot, _axis, from, to, step) => [...timeTicks({ from, to }, step, zone)],
     gap: 4,
     size: () => TIME_AXIS_PX + below(),
     // The labels stand below lanes and flags, so they are drawn with those.
-    values: (_, splits) => {
-      onTimeSplits(splits)
+    values: (_plot, splits, _axis, _space, step) => {
+      onTimeSplits(splits, step)
       return splits.map(() => null)
     },
   }
@@ -95,23 +102,18 @@ export interface TimeLabel {
   readonly isDay: boolean
 }
 
-/** Returns the labels of a time axis with ticks at `splits`, s since 1970: clock times, with the day where one begins. */
-export function timeLabels(splits: readonly number[], span: number, format: Format): readonly TimeLabel[] {
-  const [first, second] = splits
-  const step = first === undefined || second === undefined ? 0 : second - first
+/**
+ * Returns the labels of a time axis with ticks at `splits`, s since 1970, a `step` of `TICK_STEPS` apart: clock times, with
+ * the day where one begins.
+ */
+export function timeLabels(splits: readonly number[], step: number, format: Format): readonly TimeLabel[] {
   let day = ''
   return splits.map((at) => {
     const ms = at * 1000
-    if (step >= DAY_S * 0.9)
-      return { at, text: step > DAY_S * 20 ? format.date(ms) : format.day(ms), day: null, isDay: true }
+    if (step >= DAY_S) return { at, text: step > DAY_S * 20 ? format.date(ms) : format.day(ms), day: null, isDay: true }
     const today = format.day(ms)
     const isNew = today !== day
     day = today
-    return {
-      at,
-      text: (span < SECONDS_BELOW_S ? format.time : format.minute)(ms),
-      day: isNew ? today : null,
-      isDay: false,
-    }
+    return { at, text: (step < MINUTE_S ? format.time : format.minute)(ms), day: isNew ? today : null, isDay: false }
   })
 }
