@@ -39,12 +39,13 @@ const VIEWS = ['src/ui/', 'src/areas/', 'src/kit/', 'src/app/', 'src/main.tsx'] 
 /** Where a package may be imported. A new dependency gets its line here, as it gets its line in CONTRIBUTING. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': VIEWS,
-  '@date-fns/tz': ['src/domain/'],
-  '@date-fns/utc': ['src/domain/'],
+  '@date-fns/tz': ['src/domain/zones/'],
+  '@date-fns/utc': ['src/domain/time/'],
   '@microsoft/signalr': ['workers/', 'src/simulator/'],
   '@tanstack/react-virtual': ['src/ui/', 'src/areas/'],
   comlink: ['src/live/', 'workers/'],
-  'date-fns': ['src/domain/', ...VIEWS],
+  // Its functions calculate on the browser's clock unless they are told otherwise.
+  'date-fns': ['src/domain/time/'],
   dompurify: ['src/areas/drawings/'],
   'http-proxy-3': ['src/simulator/'],
   i18next: VIEWS,

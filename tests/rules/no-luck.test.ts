@@ -21,6 +21,42 @@ const RULES: readonly Rule[] = [
     except: ['workers/platform/environment.ts'],
   },
   {
+    name: "a plant time never passes the browser's clock, which skips and repeats other hours and days than the plant's (F41)",
+    files: ['src/**/*.{ts,tsx}', 'workers/**/*.ts'],
+    forbidden:
+      /\.(?:get|set)(?:FullYear|Year|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)\(|\.to(?:Date|Time|LocaleDate|LocaleTime)String\(|\bnew Date\((?:\s*['"`]|[^()]*(?:\([^()]*\)[^()]*)*,)|\bDate\.parse\(|\bDateTimeFormat\((?![^)]*\btimeZone\b)/g,
+    found: [
+      'date.getHours()',
+      'date.setDate(1)',
+      'date.toLocaleTimeString()',
+      'date.toDateString()',
+      'new Date(2026, 0, 1)',
+      'new Date(yearOf(at), 0)',
+      "new Date('2026-01-01T00:00')",
+      'Date.parse(text)',
+      'Intl.DateTimeFormat()',
+      'new Intl.DateTimeFormat(language, { hour: "numeric" })',
+    ],
+    fine: [
+      'date.getUTCHours()',
+      'setHours(3)',
+      'new Date(ms)',
+      'new Date(Math.min(a, b))',
+      'date.toISOString()',
+      'Date.UTC(2026, 0)',
+      'new Intl.DateTimeFormat(language, { hour: "numeric", timeZone: zone })',
+      'Intl.DateTimeFormatOptions',
+    ],
+    except: [
+      // The zone of the browser itself, until that of the plant is known.
+      'src/ui/locale/plant-settings.tsx',
+      // They check before that the text names its zone.
+      'src/domain/reports/report-date.ts',
+      'src/simulator/clock/clock-control.ts',
+      'workers/platform/server-clock.ts',
+    ],
+  },
+  {
     name: 'a test waits for what it will compare, never for a time',
     files: ['tests/**/*.{ts,tsx}'],
     forbidden: /\bwaitForTimeout\(|(?:(?<![\w.])|\bwindow\.)setTimeout\(|\bsetTimeout\b[^\n]*\btimers\/promises'/g,

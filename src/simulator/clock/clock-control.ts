@@ -6,6 +6,8 @@ import { MAX_CLOCK_SPEED, type VirtualClock } from './virtual-clock.ts'
 const AFTER_ARCHIVE_START_MS = 31 * DAY_MS
 /** Later than this after the start of the archive, summing all its days takes too long. */
 const SPAN_MS = 10 * 366 * DAY_MS
+/** With its zone: without one it would be a time of this machine. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/
 
 /** How to set the clock; a missing field stays as it is. */
 export interface ClockOrder {
@@ -82,7 +84,7 @@ function clockReader(archiveStart: number, realNow: () => number): (value: unkno
   }
   const time: Reader<number> = (value) => {
     if (value === 'real') return inRange(realNow())
-    return inRange(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : value)
+    return inRange(typeof value === 'string' && ISO_TIME.test(value) ? Date.parse(value) : value)
   }
   return checked(
     fields<ClockChange>({ now: optional(time), speed: optional(number(0, MAX_CLOCK_SPEED)) }),

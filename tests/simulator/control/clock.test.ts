@@ -207,6 +207,9 @@ test('ISO text and the time of this machine are times too', async () => {
   expect(await orderSimulator(plant, 'clock', { now: '2026-12-24T18:00:00Z', speed: 0 })).toMatchObject({
     body: { now: Date.UTC(2026, 11, 24, 18) },
   })
+  expect(await orderSimulator(plant, 'clock', { now: '2026-12-24T19:00+01:00' })).toMatchObject({
+    body: { now: Date.UTC(2026, 11, 24, 18) },
+  })
   const { body } = await orderSimulator(plant, 'clock', { now: 'real' })
   expect((body as { now: number }).now).toBeGreaterThan(Date.now() - 60_000)
 })
@@ -215,6 +218,7 @@ test.each([
   ['nothing', {}, 'must say now or speed'],
   ['no object', [], 'must be an object'],
   ['a time that is none', { now: 'yesterday' }, 'now must be a time from 2024-'],
+  ['a time without its zone (F41)', { now: '2026-12-24T18:00' }, 'now must be a time from 2024-'],
   ['a time before the archive', { now: 0 }, 'now must be a time from 2024-'],
   ['a time far ahead', { now: Date.UTC(2099, 0, 1) }, 'in ms since 1970 or as ISO text'],
   ['a time that is no number', { now: null }, 'now must be a time'],

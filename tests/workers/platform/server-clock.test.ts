@@ -195,3 +195,13 @@ test('Date headers count until a hub has told it better', () => {
   server.dateHeader(null)
   expect(wrongBy()).toBe(0)
 })
+
+test.each(['Fri, 27 Nov 2026 10:00:00', '2026-11-27T10:00', '27 Nov 2026'])(
+  "the Date header '%s' names no zone and says nothing: it would be read on the browser's clock (F41)",
+  (header) => {
+    const { server, steps } = clocks()
+    const before = server.now()
+    server.dateHeader(header)
+    expect([server.now(), steps]).toEqual([before, []])
+  },
+)
