@@ -1,7 +1,7 @@
 import { must } from '../../../domain/base/must.ts'
 import type { HeatGrid } from '../../../domain/tiles/heat-grid.ts'
 import { add, startOf } from '../../../domain/time/calendar.ts'
-import { wallTimeOf } from '../../../domain/time/wall-time.ts'
+import { startOfDay, wallTimeOf } from '../../../domain/time/wall-time.ts'
 
 const HOURS = 24
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ export function hourGrid(
   const starts = Array.from({ length: days }, (_, index) => add('Days', index, first, zone))
   const sums = new Float64Array(days * HOURS)
   const counts = new Uint32Array(days * HOURS)
-  const wall = wallTimeOf(first, zone)
+  const wall = startOfDay(wallTimeOf(first, zone))
   const cellOf = (at: number) => Math.floor((wallTimeOf(at, zone) - wall) / HOUR_MS)
   for (let i = 0; i < x.length; i += 1) {
     const [at, value] = [must(x[i]) * 1000, must(y[i])]

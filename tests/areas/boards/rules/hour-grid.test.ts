@@ -59,3 +59,16 @@ test('the hour that spring skips is a gap, and that which autumn repeats is the 
   expect(cell(repeated, 0, 2)).toBe(2.5)
   expect(cell(repeated, 0, 3)).toBe(4)
 })
+
+test('a day whose midnight is skipped has its hours in their places, and so have the days after it (rule J5)', () => {
+  // In Santiago the clocks go from 24:00 to 1:00.
+  const zone = 'America/Santiago'
+  const now = Date.UTC(2026, 8, 8, 2)
+  const first = firstDay(now, 2, zone)
+  expect(new Date(first).toISOString()).toBe('2026-09-06T04:00:00.000Z')
+  const { x, y } = quarters(first, first + 47 * HOUR_MS)
+  const shown = hourGrid(x, y, { now, days: 2, zone })
+  expect(cell(shown, 0, 0)).toBeNaN()
+  expect([cell(shown, 0, 1), cell(shown, 0, 23), cell(shown, 1, 0)]).toEqual([0, 22, 23])
+  expect(shown.grid.known).toBe(24 + 24)
+})
