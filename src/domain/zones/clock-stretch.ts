@@ -60,7 +60,8 @@ function createReader(zone: string): (ms: number) => ClockStretch {
   }
 }
 
-function stretchAround(ms: number, zone: string): ClockStretch {
+function stretchAround(at: number, zone: string): ClockStretch {
+  const ms = Math.floor(at)
   const [start, end] = [edge(ms, -1, zone), edge(ms, 1, zone)]
   return {
     from: start.at,

@@ -39,6 +39,12 @@ describe('a time in which nobody changes the clock', () => {
     }
   })
 
+  test('has ends at whole ms, whatever is asked for first', () => {
+    // Two years without a change: the end lies as far away as was looked.
+    const { from, to } = stretchesOf('Asia/Tokyo')(Date.UTC(2026, 0, 1) + 0.3)
+    expect([from, to].map(Number.isInteger)).toEqual([true, true])
+  })
+
   test('has the offset that Temporal reads, at its instant and at its ends, in every zone (F40)', () => {
     checkMoments(moment, ({ at, zone }) => {
       const { from, to, offset } = stretchesOf(zone)(at)

@@ -92,7 +92,7 @@ test('an unknown item offers to read again, and nothing offers to send again', a
   await expect.poll(() => textOf('Pumpe 1')).toContain('erst neu lesen, nicht noch einmal senden')
   await dialog.getByRole('button', { name: 'Neu lesen' }).click()
   expect(readAgain).toHaveBeenCalledOnce()
-  await expect.poll(() => textOf('Pumpe 1')).toMatch(/gelesen \d\d:\d\d:\d\d/)
+  await expect.poll(() => textOf('Pumpe 1')).toMatch(/gelesen \d\d[AB]?:\d\d:\d\d/)
   expect(
     dialog
       .getByRole('button')

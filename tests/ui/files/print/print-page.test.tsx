@@ -46,7 +46,7 @@ test('while it is printed there is a sheet with title, range and content, and no
   expect(margins()).toEqual({
     size: 'a4 landscape',
     top: '"Tagesbericht · 20.11.2026"',
-    left: expect.stringMatching(/^"gedruckt am \d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/),
+    left: expect.stringMatching(/^"gedruckt am \d\d\.\d\d\.\d{4} \d\d[AB]?:\d\d:\d\d/),
     right: '"Seite " counter(page) " von " counter(pages) ""',
   })
   window.dispatchEvent(new Event('afterprint'))
