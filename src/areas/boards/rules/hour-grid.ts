@@ -31,7 +31,8 @@ export function hourGrid(
   const starts = Array.from({ length: days }, (_, index) => add('Days', index, first, zone))
   const sums = new Float64Array(days * HOURS)
   const counts = new Uint32Array(days * HOURS)
-  const wall = startOfDay(wallTimeOf(first, zone))
+  // Not that of the first instant: a day can begin at 1:00, or be skipped.
+  const wall = startOfDay(wallTimeOf(now, zone)) - (days - 1) * HOURS * HOUR_MS
   const cellOf = (at: number) => Math.floor((wallTimeOf(at, zone) - wall) / HOUR_MS)
   for (let i = 0; i < x.length; i += 1) {
     const [at, value] = [must(x[i]) * 1000, must(y[i])]

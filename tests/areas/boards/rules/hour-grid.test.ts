@@ -72,3 +72,18 @@ test('a day whose midnight is skipped has its hours in their places, and so have
   expect([cell(shown, 0, 1), cell(shown, 0, 23), cell(shown, 1, 0)]).toEqual([0, 22, 23])
   expect(shown.grid.known).toBe(24 + 24)
 })
+
+test('a day that was skipped is a row of gaps (rule J5)', () => {
+  // Apia had no 30 December 2011.
+  const zone = 'Pacific/Apia'
+  const now = Date.UTC(2012, 0, 1, 9)
+  const newYearsEve = Date.UTC(2011, 11, 30, 10)
+  const { x, y } = quarters(newYearsEve, newYearsEve + 24 * HOUR_MS)
+  const shown = hourGrid(x, y, { now, days: 3, zone })
+  expect([cell(shown, 0, 0), cell(shown, 0, 23), cell(shown, 1, 0), cell(shown, 1, 23)]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    0,
+    23,
+  ])
+})
