@@ -41,7 +41,7 @@ export interface AlertColumnOptions {
 export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
   const whole = (at: number | null) => (at === null ? null : format.dateTime(at))
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
-  const stampTrack = format.language === 'cs' ? '138px' : '128px'
+  const stampTrack = format.language === 'cs' ? '138px' : '132px'
   return [
     {
       id: 'priority',

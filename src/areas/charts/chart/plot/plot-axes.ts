@@ -23,6 +23,8 @@ const TICK_SPACE_PX = 78
 const NARROW_TICK_SPACE_PX = 60
 export const NARROW_BELOW_PX = 600
 const NARROW_DAYS = 5
+/** Below this labels have seconds, which in a repeated hour have no room there. */
+const NARROW_S = 600
 const MINUTE_S = 60
 const DAY_S = 86_400
 
@@ -59,8 +61,10 @@ export function plotAxes(parts: {
     font: AXIS_FONT,
     ticks: { show: false },
     grid,
-    space: (plot, _, min, max) =>
-      plot.width < NARROW_BELOW_PX && max - min < NARROW_DAYS * DAY_S ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX,
+    space: (plot, _, min, max) => {
+      const hasNarrow = max - min >= NARROW_S && max - min < NARROW_DAYS * DAY_S
+      return plot.width < NARROW_BELOW_PX && hasNarrow ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX
+    },
     // uPlot's own are those of the browser's clock, which skips and repeats other hours than the plant's.
     incrs: [...TICK_STEPS],
     splits: (_plot, _axis, from, to, step) => [...timeTicks({ from, to }, step, zone)],

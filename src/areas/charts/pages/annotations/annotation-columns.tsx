@@ -55,7 +55,7 @@ export function useAnnotationColumns(): readonly Column<AnnotationRow>[] {
       {
         id: 'time',
         title: t('field.timestamp'),
-        track: '158px',
+        track: '164px',
         text: (row) => (row.entry.timestamp === null ? '–' : format.dateTime(row.entry.timestamp)),
         compare: (a, b) => timeOf(a) - timeOf(b),
         filter: { kind: 'time', read: ({ entry }) => entry.timestamp },

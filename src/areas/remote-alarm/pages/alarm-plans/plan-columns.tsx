@@ -91,7 +91,7 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
       {
         id: 'since',
         title: t('column.since'),
-        track: '144px',
+        track: '164px',
         from: 900,
         text: (row) => {
           const since = sinceOf(row)

@@ -57,7 +57,7 @@ export function UndeliveredList({ callOuts, blocked, onAcknowledge }: Undelivere
       {
         id: 'ended',
         title: t('call.ended'),
-        track: '124px',
+        track: '132px',
         align: 'end',
         text: ({ endsAt }) => format.stamp(endsAt, serverNow()),
       },
@@ -98,7 +98,7 @@ export function CallList({ callOuts }: { readonly callOuts: readonly CallOut[] }
   const rows = useMemo(() => pastCalls(callOuts).slice(0, SHOWN_CALLS), [callOuts])
   const columns = useMemo<readonly Column<PastCall>[]>(
     () => [
-      { id: 'at', title: t('call.at'), track: '124px', text: ({ at }) => format.stamp(at, serverNow()) },
+      { id: 'at', title: t('call.at'), track: '132px', text: ({ at }) => format.stamp(at, serverNow()) },
       { id: 'recipient', title: t('call.recipient'), track: 'minmax(110px, 1fr)', text: ({ recipient }) => recipient },
       {
         id: 'line',

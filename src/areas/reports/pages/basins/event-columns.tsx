@@ -39,7 +39,7 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
       {
         id: 'start',
         title: t('event.start'),
-        track: '140px',
+        track: '144px',
         text: ({ event }) => dayTime(event.start, format),
         compare: (a, b) => a.event.start - b.event.start,
         filter: { kind: 'time', read: ({ event }) => event.start },
@@ -47,7 +47,7 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
       {
         id: 'end',
         title: t('event.end'),
-        track: '140px',
+        track: '144px',
         from: 760,
         text: ({ event }) => (event.end === null ? t('event.underWay') : dayTime(event.end, format)),
         compare: (a, b) => (a.event.end ?? Number.MAX_VALUE) - (b.event.end ?? Number.MAX_VALUE),

@@ -38,7 +38,7 @@ function figureColumns(view: BasinView, format: Format, t: TFunction<'basins'>):
   const at = (id: string, title: string, read: (row: FigureRow) => number | undefined): Column<FigureRow> => ({
     id,
     title,
-    track: '140px',
+    track: '144px',
     from: 1700,
     align: 'end',
     text: (row) => dayTime(read(row), format),

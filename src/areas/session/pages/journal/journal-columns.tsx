@@ -64,7 +64,7 @@ export function useJournalColumns(): readonly Column<JournalRow>[] {
       {
         id: 'time',
         title: t('column.time'),
-        track: format.language === 'cs' ? '168px' : '158px',
+        track: format.language === 'cs' ? '168px' : '164px',
         text: ({ entry }) => format.dateTime(entry.sentAt),
         compare: (a, b) => a.entry.sentAt - b.entry.sentAt,
         filter: { kind: 'time', read: ({ entry }) => entry.sentAt },

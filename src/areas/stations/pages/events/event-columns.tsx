@@ -31,7 +31,7 @@ export function useEventTable(): EventTable {
       ({ id, title, track, text, sortable: true, filter: { kind: 'text' } }) as const
     const columns: readonly Column<ControlEvent>[] = [
       {
-        ...column('time', t('column.time'), format.language === 'cs' ? '168px' : '158px', ({ timestamp }) =>
+        ...column('time', t('column.time'), format.language === 'cs' ? '168px' : '164px', ({ timestamp }) =>
           format.dateTime(timestamp),
         ),
         filter: { kind: 'time' },
