@@ -30,7 +30,8 @@ export function isOld({ value, load, stale }: LiveValue<unknown>): boolean {
   return stale || (value === null && load.state === 'error')
 }
 
-const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
+/** Of what nobody has told anything yet. */
+export const NOTHING = { value: null, load: { state: 'loading' }, stale: false } as const
 
 /** Returns a small live object as this tab knows it now, whoever has leased it: `loading` if nobody has. */
 export function liveValueOf<T extends ValueTopic>(topic: T, key: string): LiveValue<ValueTopics[T]> {

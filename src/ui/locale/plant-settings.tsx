@@ -82,6 +82,9 @@ export function useFormat(): Format {
  * hundreds of cells.
  */
 interface RowTexts {
+  readonly good: string
+  /** Nobody has told it. */
+  readonly unknown: string
   readonly none: string
   readonly stale: string
   readonly bad: string
@@ -90,6 +93,7 @@ interface RowTexts {
   readonly implausible: string
   /** The server does not deliver the value, for the reason that it names. */
   readonly refused: (reason: string) => string
+  readonly lastKnownState: string
   readonly lastKnown: (time: string) => string
   readonly lastValue: (value: string, time: string) => string
   /** Null is a priority that the server does not name. */
@@ -100,12 +104,15 @@ interface RowTexts {
 
 function rowTexts(t: TFunction<'common'>): RowTexts {
   return {
+    good: t('value.good'),
+    unknown: t('value.unknown'),
     none: t('value.none'),
     stale: t('value.stale'),
     bad: t('value.bad'),
     uncertain: t('value.uncertain'),
     implausible: t('value.implausible'),
     refused: (reason) => t(reason === '' ? 'value.refused' : 'value.refusedFor', { reason }),
+    lastKnownState: t('value.lastKnownState'),
     lastKnown: (time) => t('value.lastKnown', { time }),
     lastValue: (value, time) => t('value.lastValue', { value, time }),
     priority: (priority, open) => t(open ? 'priorityOpen' : 'priority', { priority: priority ?? '?' }),

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { PrintMargins } from '../files/print/print-margins.tsx'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import { setPageTitle } from './document-title.ts'
 import { OutdatedNote } from './outdated-note.tsx'
@@ -49,6 +50,7 @@ export function Page({ title, chips, actions, children }: PageProps) {
       <ZoneNote />
       <SkippedRows />
       <OutdatedNote />
+      <PrintMargins title={title} />
     </>
   )
 }

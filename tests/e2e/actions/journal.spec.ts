@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { violations } from '../screens/screen-checks.ts'
@@ -97,7 +96,7 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   await expect(other).toHaveURL(/filter=/)
   const downloading = other.waitForEvent('download')
   await other.getByRole('button', { name: 'CSV' }).click()
-  const [titles, ...lines] = parse(await readFile(await (await downloading).path()), { bom: true, delimiter: ';' })
+  const { titles, lines } = await csvTable(await downloading)
   expect(titles).toEqual(['Zeit', 'Aktion', 'Betroffen', 'Neuer Wert', 'Ergebnis', 'Dauer'])
   expect(lines.map((line) => line.slice(1, 5))).toEqual([
     [SET, `${level.name}, ${time.name}`, '1,23 m, 06:45', 'bestätigt'],

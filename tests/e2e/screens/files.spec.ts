@@ -46,7 +46,7 @@ test('an upload is cancelled on its way and stored once when it is sent again, a
   for (const [index, text] of pages.entries()) {
     expect(text).toContain('Zulauf m³')
     expect(text).toContain(`Seite ${index + 1} von ${pages.length}`)
-    expect(text).toMatch(/gedruckt am \d\d\.\d\d\.\d{4} \d\d[AB]?:\d\d:\d\d, Operator/)
+    expect(text).toMatch(/gedruckt am \d\d\.\d\d\.\d{4} \d\d[AB]?:\d\d:\d\d \(Europe\/Berlin, UTC\+[12]\), Operator/)
     expect(text).toContain('Tagesbericht Kläranlage')
     // Nothing of the page around it.
     expect(text).not.toContain('Prozesswerte')

@@ -5,7 +5,7 @@ import { SUMMARY_TYPES, type SummaryType } from './report-summary.ts'
 
 /** Words of a file. */
 export interface ReportFileTexts {
-  /** Lines before the table: what it is about. */
+  /** Lines before the table, with an empty one at the end: what it is about. */
   readonly head: readonly (readonly CsvValue[])[]
   readonly row: (row: SheetRow) => string
   readonly time: string
@@ -44,7 +44,6 @@ export function reportLines(
   })
   return [
     ...texts.head,
-    [],
     [texts.time, ...columns.map(({ title }) => title), texts.notes],
     [null, ...columns.map(texts.kind), null],
     [texts.unit, ...columns.map(({ dimension }) => dimension), null],

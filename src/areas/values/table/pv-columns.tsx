@@ -11,6 +11,7 @@ import { LimitBar } from '../value/limit-bar.tsx'
 import { LiveQuality } from '../value/live-quality.tsx'
 import { isDigital, LiveValue } from '../value/live-value.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
+import { pvReads, qualityFile, sourceTimeFile, type ValueWords, valueFile } from './pv-files.ts'
 import styles from './pv-table.module.css'
 
 /** Width of the alert sign before the name, with its gap. */
@@ -24,12 +25,16 @@ export interface PvColumnTexts {
   readonly value: string
   readonly unit: string
   readonly quality: string
+  /** Titles of a file, which has the quality in words and the time of the source. */
+  readonly qualityOnly: string
+  readonly sourceTime: string
   readonly chart: string
   readonly chartOf: (name: string) => string
 }
 
 /** Returns the columns of a table of process values; `withStation` adds the station. */
-export function pvColumns(texts: PvColumnTexts, language: string, withStation: boolean): readonly Column<PvRow>[] {
+export function pvColumns(texts: PvColumnTexts, words: ValueWords, withStation: boolean): readonly Column<PvRow>[] {
+  const { language } = words.format
   // Created by the first sort, since it takes milliseconds: most lists are sorted by the worker.
   let collator: Intl.Collator | null = null
   const by = (text: (row: PvRow) => string) => (a: PvRow, b: PvRow) => {
@@ -71,8 +76,16 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
       compare: by(eks),
       filter: { kind: 'text' },
     },
-    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell, fits },
-    { id: 'value', title: texts.value, track: 'minmax(104px, 0.9fr)', align: 'end', cell: valueCell, fits },
+    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell, fits, picture: true },
+    {
+      id: 'value',
+      title: texts.value,
+      track: 'minmax(104px, 0.9fr)',
+      align: 'end',
+      cell: valueCell,
+      fits,
+      files: { reads: pvReads, columns: [valueFile(texts.value, words)] },
+    },
     {
       id: 'unit',
       title: texts.unit,
@@ -82,7 +95,17 @@ export function pvColumns(texts: PvColumnTexts, language: string, withStation: b
       filter: { kind: 'text' },
       groups: true,
     },
-    { id: 'quality', title: texts.quality, track: '94px', cell: qualityCell, fits },
+    {
+      id: 'quality',
+      title: texts.quality,
+      track: '94px',
+      cell: qualityCell,
+      fits,
+      files: {
+        reads: pvReads,
+        columns: [qualityFile(texts.qualityOnly, words), sourceTimeFile(texts.sourceTime, words)],
+      },
+    },
     {
       id: 'chart',
       title: texts.chart,

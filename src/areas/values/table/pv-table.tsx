@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { Column, Sort, TableSelection } from '../../../ui/table/rows/column.ts'
 import { DataTable, type DataTableProps } from '../../../ui/table/rows/data-table.tsx'
 import type { RowSource } from '../../../ui/table/rows/row-source.ts'
@@ -30,7 +30,7 @@ export function PvTable({ withStation, ...props }: PvTableProps) {
 /** Returns the columns of a table of process values in the current language. */
 export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
   const { t } = useTranslation('common')
-  const { language } = useFormat()
+  const { format, words, texts } = usePlantSettings()
   return useMemo(() => {
     const chart = t('field.chart')
     return pvColumns(
@@ -42,13 +42,15 @@ export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
         value: t('field.value'),
         unit: t('field.unit'),
         quality: t('field.quality'),
+        qualityOnly: t('field.qualityOnly'),
+        sourceTime: t('field.sourceTime'),
         chart,
         chartOf: (name) => `${chart}: ${name}`,
       },
-      language,
+      { format, words, texts },
       withStation,
     )
-  }, [t, language, withStation])
+  }, [t, format, words, texts, withStation])
 }
 
 /** Returns how a row opens and what it looks like in a narrow table. */

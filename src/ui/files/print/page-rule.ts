@@ -13,11 +13,11 @@ export interface PageMargins {
 
 const BOX = 'font: 8pt system-ui, "Segoe UI", Roboto, sans-serif; color: #000; white-space: pre;'
 
-/** Returns the CSS rule for A4 pages of this orientation with these texts in their margins. */
-export function pageRule(orientation: Orientation, { running, printed, page }: PageMargins): string {
+/** Returns the CSS rule for A4 pages of this orientation, or for the paper of the browser, with these texts in their margins. */
+export function pageRule(orientation: Orientation | null, { running, printed, page }: PageMargins): string {
   const [before, between, after] = page.map(cssString)
   return `@page {
-  size: A4 ${orientation};
+  ${orientation === null ? '' : `size: A4 ${orientation};`}
   margin: 17mm 14mm 16mm;
   @top-left { content: ${cssString(running)}; ${BOX} }
   @bottom-left { content: ${cssString(printed)}; ${BOX} }

@@ -6,7 +6,7 @@ import { printPage } from './print-now.ts'
 export function PrintButton() {
   const { t } = useTranslation('files')
   return (
-    <Button onClick={printPage}>
+    <Button onClick={() => printPage()}>
       <Printer size={16} aria-hidden="true" />
       {t('print.action')}
     </Button>

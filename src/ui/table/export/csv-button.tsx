@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CsvValue } from '../../../domain/table/csv.ts'
-import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { Button } from '../../controls/button.tsx'
 import { CommandButton } from '../../controls/command-button.tsx'
 import controls from '../../controls/controls.module.css'
+import { type FileSubject, useFileHead } from '../../files/head/file-head.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
+import { plantNow } from '../../time/inputs/plant-now.ts'
 import type { Column } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
 
-export interface ExportProps<Row> {
+interface CsvButtonProps<Row> {
   /** Name of the table, also of the file. */
   readonly label: string
   readonly source: RowSource<Row>
@@ -18,6 +18,8 @@ export interface ExportProps<Row> {
   readonly columns: readonly Column<Row>[]
   /** Rows that pass the filter. */
   readonly count: number
+  /** What the file says of itself, where its label is not all. */
+  readonly about?: FileSubject
 }
 
 type Run =
@@ -25,19 +27,14 @@ type Run =
   | { readonly state: 'saving'; readonly done: number; readonly total: number }
   | { readonly state: 'failed' }
 
-interface Preface {
-  /** Lines of the file before its titles: what the rows are. */
-  readonly preface?: readonly (readonly CsvValue[])[]
-}
-
-const NO_LINES: readonly (readonly CsvValue[])[] = []
 const IDLE: Run = { state: 'idle' }
 
 /** Saves the filtered rows, all of them and not only those on screen, as a CSV file. */
-export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
-  const { label, source, columns, count, preface = NO_LINES } = props
+export function CsvButton<Row>(props: CsvButtonProps<Row>) {
+  const { label, source, columns, count, about } = props
   const { t } = useTranslation(['table', 'common'])
   const format = useFormat()
+  const fileHead = useFileHead()
   const [run, setRun] = useState<Run>(IDLE)
   const abort = useRef<AbortController | null>(null)
   // Leaving the page ends the writing: nobody waits for the file any more.
@@ -53,13 +50,13 @@ export function CsvButton<Row>(props: ExportProps<Row> & Preface) {
     if (writer === null || rows === null) return setRun({ state: 'failed' })
     const onProgress = (done: number) => setRun({ state: 'saving', done, total: rows.count })
     const { signal } = controller
-    const run = {
-      language: format.language,
-      preface,
-      onProgress,
-      signal,
-      name: `${label} ${format.date(serverNow())}.csv`,
+    const head = (missing: number) => {
+      const notes = [...(about?.notes ?? []), ...(missing === 0 ? [] : [[t('csv.missing'), missing]])]
+      // What was read up to now: nothing in the file is newer.
+      return fileHead.lines({ title: label, ...about, notes }, plantNow())
     }
+    const { language } = format
+    const run = { language, head, onProgress, signal, name: `${label} ${format.date(plantNow())}.csv` }
     const isDone = await writer.saveCsv(rows, columns, run)
     setRun(isDone ? IDLE : { state: 'failed' })
   }

@@ -2,13 +2,16 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { CsvValue } from '../../../domain/table/csv.ts'
+import { type ReadValues, valueReader, valuesHere } from '../../../live/views/read-values.ts'
 import { Button } from '../../controls/button.tsx'
+import controls from '../../controls/controls.module.css'
 import { printPage } from '../../files/print/print-now.ts'
 import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import { type Column, plainColumns, plainValue } from '../rows/column.ts'
+import type { Column } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
-import type { ExportProps } from './csv-button.tsx'
+import { fileColumns, fileLine, refsOf } from './file-columns.ts'
 import styles from './table-export.module.css'
 
 /** More rows are a book, and a browser lays them out for a minute. */
@@ -18,24 +21,36 @@ const MAX_DECIMALS = 3
 interface Printed<Row> {
   readonly rows: readonly Row[]
   readonly total: number
+  readonly live: ReadValues
+  /** How many live values did not come. */
+  readonly missing?: number
 }
 
 /** What is printed of a table; null on screen. `prepare` puts all rows into the document and resolves when they are. */
 export interface TablePrint<Row> {
-  readonly printed: Printed<Row> | null
+  /** `isAlone`: its button was pressed, so that nothing else of the page is printed. */
+  readonly printed: (Printed<Row> & { readonly isAlone: boolean }) | null
+  readonly part: symbol
   readonly prepare: () => Promise<boolean>
 }
 
 /**
  * Puts the rows of a table into the document for the printer, and removes them afterwards. The browser's own print command
- * cannot wait: of a list that the worker holds it prints what is loaded.
+ * cannot wait: of a list that the worker holds it prints what is loaded, and of live values what this tab knows.
  */
-export function useTablePrint<Row>(source: RowSource<Row>, total: number): TablePrint<Row> {
-  const [printed, setPrinted] = useState<Printed<Row> | null>(null)
+export function useTablePrint<Row>(
+  source: RowSource<Row>,
+  total: number,
+  columns: readonly Column<Row>[],
+): TablePrint<Row> {
+  const [printed, setPrinted] = useState<TablePrint<Row>['printed']>(null)
+  const [part] = useState(() => Symbol('table'))
   const isReady = printed !== null
   useEffect(() => {
     const before = () => {
-      if (!isReady) flushSync(() => setPrinted({ rows: rowsHere(source), total }))
+      if (isReady) return
+      const rows = rowsHere(source)
+      flushSync(() => setPrinted({ rows, total, live: valuesHere(refsOf(columns, rows)), isAlone: false }))
     }
     const after = () => setPrinted(null)
     window.addEventListener('beforeprint', before)
@@ -44,16 +59,18 @@ export function useTablePrint<Row>(source: RowSource<Row>, total: number): Table
       window.removeEventListener('beforeprint', before)
       window.removeEventListener('afterprint', after)
     }
-  }, [source, total, isReady])
+  }, [source, total, columns, isReady])
   const prepare = async () => {
     const all = (await source.all?.()) ?? null
     if (all === null) return false
     const rows = await all.rows(0, Math.min(all.count, MAX_PRINTED_ROWS))
     if (rows === null) return false
-    flushSync(() => setPrinted({ rows, total: all.count }))
+    const reader = valueReader()
+    const live = await reader.read(refsOf(columns, rows))
+    flushSync(() => setPrinted({ rows, total: all.count, live, missing: reader.missing(), isAlone: true }))
     return true
   }
-  return { printed, prepare }
+  return { printed, part, prepare }
 }
 
 function rowsHere<Row>(source: RowSource<Row>): readonly Row[] {
@@ -71,19 +88,25 @@ interface PrintButtonProps<Row> {
 /** Prints the filtered rows. */
 export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   const { t } = useTranslation('table')
-  const [failed, setFailed] = useState(false)
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
   const still = useStill()
   const run = async () => {
     const isStill = still()
+    setState('reading')
     const isReady = await print.prepare()
     // Another page would be printed.
     if (!isStill()) return
-    setFailed(!isReady)
-    if (isReady) printPage()
+    setState(isReady ? 'idle' : 'failed')
+    if (isReady) printPage(print.part)
   }
   return (
     <>
-      {failed && <span role="alert">{t('print.failed')}</span>}
+      {state === 'failed' && <span role="alert">{t('print.failed')}</span>}
+      {state === 'reading' && (
+        <span className={controls.muted} role="status">
+          {t('print.reading')}
+        </span>
+      )}
       <Button onClick={() => void run()}>
         <Printer size={16} aria-hidden="true" />
         <span data-word>{t('print.run')}</span>
@@ -92,7 +115,10 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
   )
 }
 
-interface PrintedTableProps<Row> extends Pick<ExportProps<Row>, 'label' | 'columns'> {
+interface PrintedTableProps<Row> {
+  /** Missing where the sheet has it as its title. */
+  readonly label?: string
+  readonly columns: readonly Column<Row>[]
   readonly printed: Printed<Row>
 }
 
@@ -100,20 +126,17 @@ interface PrintedTableProps<Row> extends Pick<ExportProps<Row>, 'label' | 'colum
 export function PrintedTable<Row>({ label, columns, printed }: PrintedTableProps<Row>) {
   const { t } = useTranslation('table')
   const format = useFormat()
-  const shown = plainColumns(columns)
-  const { rows, total } = printed
-  const textOf = (column: Column<Row>, row: Row) => {
-    const value = plainValue(column, row)
-    return typeof value === 'number' ? format.number(value, decimalsOf(value)) : value
-  }
+  const shown = fileColumns(columns)
+  const { rows, total, live, missing = 0 } = printed
+  const textOf = (value: CsvValue) => (typeof value === 'number' ? format.number(value, decimalsOf(value)) : value)
   return (
     <div className={styles.printed} data-printed>
       <table>
-        <caption>{label}</caption>
+        {label !== undefined && <caption>{label}</caption>}
         <thead>
           <tr>
-            {shown.map(({ id, title, align }) => (
-              <th key={id} scope="col" data-align={align}>
+            {shown.map(({ id, title, isNumber }) => (
+              <th key={id} scope="col" data-align={isNumber && 'end'}>
                 {title}
               </th>
             ))}
@@ -123,15 +146,16 @@ export function PrintedTable<Row>({ label, columns, printed }: PrintedTableProps
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed once
             <tr key={index}>
-              {shown.map((column) => (
-                <td key={column.id} data-align={column.align}>
-                  {textOf(column, row)}
+              {fileLine(shown, row, live).map((value, at) => (
+                <td key={shown[at]?.id} data-align={shown[at]?.isNumber && 'end'}>
+                  {textOf(value)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {missing > 0 && <p>{t('print.missing', { count: missing })}</p>}
       {rows.length < total && <p>{t('print.limited', { shown: rows.length, total })}</p>}
     </div>
   )

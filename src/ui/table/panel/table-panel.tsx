@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
+import { PrintPage } from '../../files/print/print-page.tsx'
 import { PrintedTable } from '../export/printed-rows.tsx'
 import { FilterSummary } from '../filter/filter-button.tsx'
 import { FilterCell } from '../filter/filter-cell.tsx'
@@ -124,7 +125,14 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         {foot}
       </div>
       {menu?.menu}
-      {print.printed !== null && <PrintedTable label={label} columns={layout.columns} printed={print.printed} />}
+      {print.printed !== null &&
+        (print.printed.isAlone ? (
+          <PrintPage title={label} part={print.part}>
+            <PrintedTable columns={layout.columns} printed={print.printed} />
+          </PrintPage>
+        ) : (
+          <PrintedTable label={label} columns={layout.columns} printed={print.printed} />
+        ))}
     </section>
   )
 }

@@ -89,7 +89,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
           groups: groups?.length ?? 0,
           setAllOpen: (all) => setOpen(all ? new Set(groups?.map((group) => group.id)) : NONE),
         }
-  const print = useTablePrint(source, sorted.length)
+  const print = useTablePrint(source, sorted.length, layout.columns)
   return {
     label,
     layout,

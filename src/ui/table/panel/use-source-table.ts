@@ -33,6 +33,6 @@ export function useSourceTable<Row>({
 }: SourceTableOptions<Row>): TableState<Row> {
   const layout = useColumnLayout(id, columns)
   const specs = useMemo(() => filterSpecs(columns), [columns])
-  const print = useTablePrint(source, given.shown)
+  const print = useTablePrint(source, given.shown, layout.columns)
   return { ...given, layout, source, specs, print, grouping: grouping ?? null, hasMoved }
 }

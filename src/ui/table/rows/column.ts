@@ -1,5 +1,23 @@
 import type { ReactNode } from 'react'
 import type { CsvValue } from '../../../domain/table/csv.ts'
+import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
+
+/** A column of a file or a print. */
+export interface FileColumn<Row> {
+  readonly id: string
+  readonly title: string
+  /** At the end of its cell on paper. */
+  readonly isNumber?: true
+  /** `live` has what `reads` of the table's columns name. */
+  readonly plain: (row: Row, live: ReadValues) => CsvValue
+}
+
+/** What a file or a print has of a column whose cells are live. */
+interface FileColumns<Row> {
+  /** The live values of a row, which are read when the file is written: those out of sight are not there. */
+  readonly reads?: (row: Row) => readonly ValueRef[]
+  readonly columns: readonly FileColumn<Row>[]
+}
 
 /** One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. */
 export interface Column<Row> {
@@ -27,8 +45,12 @@ export interface Column<Row> {
   readonly titleHidden?: boolean
   /** Its cells are there to act on a row and say nothing: a wall monitor, where nobody acts, leaves the column out. */
   readonly acts?: true
-  /** What a file or a print holds instead of `text`. A column without both is left out of them. */
+  /** Its cells show by a drawing what other columns say: files and prints leave it out. */
+  readonly picture?: true
+  /** What a file or a print holds instead of `text`. */
   readonly plain?: (row: Row) => CsvValue
+  /** What a file or a print holds instead of both, where one column is not enough. */
+  readonly files?: FileColumns<Row>
   readonly filter?: ColumnFilter<Row>
   /** Rows can be grouped by the `text` of the column. */
   readonly groups?: true
@@ -97,14 +119,4 @@ const ROOM_PX = 20
  */
 export function narrowRowPx(lines: number): number {
   return ROOM_PX + LINE_PX * lines
-}
-
-/** Returns what a file or a print holds of a row in a column. */
-export function plainValue<Row>(column: Column<Row>, row: Row): CsvValue {
-  return column.plain === undefined ? (column.text?.(row) ?? null) : column.plain(row)
-}
-
-/** Returns the columns that a file or a print holds: those that say something. */
-export function plainColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  return columns.filter(({ text, plain }) => text !== undefined || plain !== undefined)
 }

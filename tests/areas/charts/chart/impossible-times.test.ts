@@ -5,7 +5,6 @@ import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { fileColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
-import { plainValue } from '../../../../src/ui/table/rows/column.ts'
 import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'] as const
@@ -59,8 +58,8 @@ test('a file of the archive browser and its rows are written whatever the time o
       const row = { at, row: 0 }
       const [time, utc] = fileColumns(parts)
       if (time === undefined || utc === undefined) throw new Error('no columns')
-      expect(plainValue(utc, row)).toBe(isPossible(at) ? new Date(at * 1000).toISOString() : null)
-      expect(plainValue(time, row) === '–').toBe(!isPossible(at))
+      expect(utc.plain?.(row)).toBe(isPossible(at) ? new Date(at * 1000).toISOString() : null)
+      expect(time.plain?.(row) === '–').toBe(!isPossible(at))
       expect(time.text?.(row)).not.toMatch(/NaN|Invalid/)
       expect(time.text?.(row).includes('–')).toBe(!isPossible(at))
     }),

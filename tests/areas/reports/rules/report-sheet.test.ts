@@ -48,7 +48,7 @@ test('a file has every figure as it is, empty cells empty, and says what must be
   }
   const rows = sheetRows(CONFIG, data, { now: DAY + 24 * HOUR_MS, zone: ZONE })
   const lines = reportLines(CONFIG, data, rows, {
-    head: [['Tagesbericht']],
+    head: [['Tagesbericht'], []],
     row: ({ start }) => String((start - DAY) / HOUR_MS),
     time: 'Zeit',
     unit: 'Einheit',

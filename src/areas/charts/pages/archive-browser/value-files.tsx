@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
+import { NO_VALUES } from '../../../../live/views/read-values.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
-import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { CsvButton } from '../../../../ui/table/export/csv-button.tsx'
 import { MAX_PRINTED_ROWS, PrintedTable } from '../../../../ui/table/export/printed-rows.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -24,20 +25,14 @@ interface ValueFilesProps {
 /** Saves all rows as CSV, or prints them: not only those of the page. */
 export function ValueFiles({ range, source, columns, fileColumns, times, descending }: ValueFilesProps) {
   const { t } = useTranslation('browser')
-  const { name, format } = usePlantSettings()
+  const format = useFormat()
   const text = (ms: number) => `${format.date(ms)} ${format.minute(ms)}`
   const rangeText = `${text(range.from)} – ${text(range.to)}`
   const rows = useMemo(() => allRows(times, descending), [times, descending])
-  const preface = [
-    [t('file.title'), name],
-    [t('file.range'), rangeText],
-    [t('file.zone'), format.timeZone],
-    [t('file.source'), t(`source.${source}`)],
-    [],
-  ]
+  const about = { title: t('title'), range: rangeText, notes: [[t('file.source'), t(`source.${source}`)]] }
   return (
     <>
-      <CsvButton label={t('title')} source={rows} columns={fileColumns} count={times.length} preface={preface} />
+      <CsvButton label={t('title')} source={rows} columns={fileColumns} count={times.length} about={about} />
       <PrintButton />
       <PrintPage title={t('title')} range={`${rangeText} · ${format.timeZone}`} orientation="landscape">
         <PrintedRows rows={rows} columns={columns} label={t(`source.${source}`)} />
@@ -56,7 +51,7 @@ interface PrintedRowsProps {
 function PrintedRows({ rows, columns, label }: PrintedRowsProps) {
   const length = Math.min(rows.count, MAX_PRINTED_ROWS)
   const shown = Array.from({ length }, (_, index) => rows.row(index)).filter((row) => row !== undefined)
-  return <PrintedTable label={label} columns={columns} printed={{ rows: shown, total: rows.count }} />
+  return <PrintedTable label={label} columns={columns} printed={{ rows: shown, total: rows.count, live: NO_VALUES }} />
 }
 
 /** All rows in the order of the table, made when they are read. */

@@ -40,7 +40,6 @@ const idOf = ({ config }: FigureRow) => String(config.id)
 /** A year or a month: figures of each basin, what is not plausible, and the events with their course. Rules P2, P3. */
 export function PeriodReport({ configs, parts, view, title, range, isPreliminary }: PeriodReportProps) {
   const { t } = useTranslation('basins')
-  const { name, format } = usePlantSettings()
   const rain = useBasinRain(configs, parts)
   const rows = useMemo(
     () =>
@@ -68,16 +67,16 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const [open, setOpen] = useParameter('event')
   const shown = events.find(({ event }) => event.id === open)
   const config = configs.find(({ id }) => id === shown?.event.configId)
-  const preface = [
-    [title, name],
-    [t('file.period'), isPreliminary ? `${range} (${t('preliminary')})` : range],
-    [t('file.zone'), format.timeZone],
-    [t('file.events'), totals.events],
-    [t('file.days'), totals.days],
-    [t('file.hours'), hours(totals.seconds)],
-    [t('file.volume'), totals.volume === null ? null : rounded(totals.volume, 1)],
-    [],
-  ]
+  const about = {
+    title,
+    range: isPreliminary ? `${range} (${t('preliminary')})` : range,
+    notes: [
+      [t('file.events'), totals.events],
+      [t('file.days'), totals.days],
+      [t('file.hours'), hours(totals.seconds)],
+      [t('file.volume'), totals.volume === null ? null : rounded(totals.volume, 1)],
+    ],
+  }
   return (
     <>
       <section className={`${controls.panel} ${styles.figures}`} aria-label={t('figures')}>
@@ -89,7 +88,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
               source={source}
               columns={columns}
               count={rows.length}
-              preface={preface}
+              about={about}
             />
           </span>
         </div>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
-import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { CsvButton } from '../../../../ui/table/export/csv-button.tsx'
 import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
@@ -25,26 +25,20 @@ const idOf = ({ config }: YearsRow) => String(config.id)
 /** All years beside each other: which basin spills more often than it did. Rule P1. */
 export function YearsReport({ configs, parts, title, range }: YearsReportProps) {
   const { t } = useTranslation('basins')
-  const { name, format } = usePlantSettings()
+  const { timeZone } = useFormat()
   const [by, setBy] = useCompared()
   const [sort, setSort] = useState<Sort | null>(null)
   const rows = useYears(configs, parts)
   const columns = useYearColumns(rows, parts, by)
   const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
   const label = t(`compared.${by}`)
-  const preface = [
-    [title, name],
-    [t('file.period'), range],
-    [t('file.zone'), format.timeZone],
-    [t('file.figure'), by === 'hours' ? t('compared.hoursOfFile') : label],
-    [],
-  ]
+  const about = { title, range, notes: [[t('file.figure'), by === 'hours' ? t('compared.hoursOfFile') : label]] }
   return (
     <section className={`${controls.panel} ${styles.figures}`} aria-label={t('years')} data-years={by}>
       <div className={styles.bar}>
         <ComparedChoice by={by} onBy={setBy} />
         <span className={styles.end}>
-          <CsvButton label={title} source={source} columns={columns} count={rows.length} preface={preface} />
+          <CsvButton label={title} source={source} columns={columns} count={rows.length} about={about} />
         </span>
       </div>
       <DataTable
@@ -55,7 +49,7 @@ export function YearsReport({ configs, parts, title, range }: YearsReportProps) 
         onSort={(column) => setSort((before) => nextSort(before, column))}
         empty={t('none')}
       />
-      <PrintPage title={title} range={`${range} · ${label} · ${format.timeZone}`} orientation="landscape">
+      <PrintPage title={title} range={`${range} · ${label} · ${timeZone}`} orientation="landscape">
         <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd />} />
       </PrintPage>
     </section>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { CSV_START, csvLine } from '../../../../domain/table/csv.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useFileHead } from '../../../../ui/files/head/file-head.ts'
 import type { Orientation } from '../../../../ui/files/print/page-rule.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
-import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
@@ -67,22 +67,26 @@ interface CsvButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
 
 function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
   const { t } = useTranslation(['reports', 'table'])
-  const { name } = usePlantSettings()
+  const fileHead = useFileHead()
   const [hasFailed, setFailed] = useState(false)
   const { format } = words
   const save = async () => {
     const now = plantNow()
     const rows = sheetRows(config, data, { now, zone: format.timeZone })
     const lines = reportLines(config, data, rows, {
-      head: [
-        [config.name, name],
-        [t(`period.${config.period}`), words.range(day)],
-        [t('file.zone'), format.timeZone],
-        [t('file.at'), format.dateTime(now)],
-        [t('file.state'), mark],
-        [t('coverage'), percent(coverageIn(rows))],
-        ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
-      ],
+      head: fileHead.lines(
+        {
+          title: config.name,
+          range: words.range(day),
+          notes: [
+            [t('column.period'), t(`period.${config.period}`)],
+            [t('file.state'), mark],
+            [t('coverage'), percent(coverageIn(rows))],
+            ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
+          ],
+        },
+        now,
+      ),
       row: ({ start }) => words.row(start),
       time: t(`rowTitle.${config.period}`),
       unit: t('file.unit'),

@@ -5,14 +5,14 @@ import { LIMIT_PARTS } from '../../../../domain/values/live-limits.ts'
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
 import { limitKey } from '../../../../domain/values/topic-keys.ts'
 import { useLiveValue, useStreamState } from '../../../../live/views/hooks.ts'
-import { subscribeLane } from '../../../../live/views/subscriptions.ts'
+import { type Lane, subscribeLane } from '../../../../live/views/subscriptions.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import { NotTold } from '../../../../ui/controls/not-told.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { FitNumber } from '../../../../ui/table/rows/fit-number.tsx'
 import type { LimitType } from '../../../../wire/server/alert.ts'
-import type { PvConfig } from '../../../../wire/server/pv.ts'
-import { useLimitCode } from '../../limits/limit-words.ts'
+import type { AnaLimitConfig, PvConfig } from '../../../../wire/server/pv.ts'
+import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
 import { useLimitsNow } from '../../live-limits/use-live-limits.ts'
 import styles from './limits-page.module.css'
 
@@ -40,21 +40,26 @@ export function LimitCell({ config, type }: LimitCellProps) {
   )
 }
 
+/** The limit that a value is beyond. */
+export type Tripped = LimitType | 'within'
+
+/** Returns what a value says against limits of now; null for one that is not valid now. */
+export function trippedBy({ known, stale, quality, num }: Lane, limits: AnaLimitConfig | null): Tripped | null {
+  if (!known || stale || quality === 'Bad') return null
+  const part = trippedLimit(limits, num)
+  return LIMITS_FROM_TOP.find((type) => LIMIT_PARTS[type] === part) ?? 'within'
+}
+
 /** Whether the live value is beyond one of its limits, and which. Against limits that are not of now it says nothing. */
 export function LimitState({ config }: { readonly config: PvConfig }) {
   const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
   const key = liveKey(config.pvRef)
   const { limits, state } = useLimitsNow(config)
-  const [tripped, setTripped] = useStreamState<LimitType | 'within' | null>(null)
+  const [tripped, setTripped] = useStreamState<Tripped | null>(null)
   useEffect(() => {
     if (key === null) return
-    return subscribeLane(key, ({ known, stale, quality, num }) => {
-      if (!known || stale || quality === 'Bad') return setTripped(null)
-      const part = trippedLimit(limits, num)
-      const types: readonly LimitType[] = ['Top', 'TopMiddle', 'BottomMiddle', 'Bottom']
-      setTripped(types.find((type) => LIMIT_PARTS[type] === part) ?? 'within')
-    })
+    return subscribeLane(key, (lane) => setTripped(trippedBy(lane, limits)))
   }, [key, limits, setTripped])
   if (state !== 'current') return <NotTold why={t(`common:limitState.${state}`)} />
   if (tripped === null) return '–'

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PvHaving } from '../../../../domain/values/pv-view.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
@@ -9,19 +10,27 @@ import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
 import { usePvColumns } from '../../table/pv-table.tsx'
 import { PvReading } from '../../value/pv-reading.tsx'
 import { LimitCell, LimitState } from './limit-cells.tsx'
-import { type LimitRow, plainLimit } from './limit-rows.ts'
+import { type LimitFileWords, limitFiles, limitStateFiles } from './limit-files.ts'
 
 /** Columns of other lists of process values that this one has too. */
 const SHARED = ['station', 'name', 'eks', 'value', 'unit']
 
 /** Returns the columns of values with limits, or of digital inputs with a priority. */
-export function useLimitColumns(having: PvHaving): readonly Column<LimitRow>[] {
+export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
   const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
+  const format = useFormat()
   const shared = usePvColumns(true)
   return useMemo(() => {
-    // Groups are of the list of all values.
-    const first = shared.flatMap(({ groups: _, ...column }) => (SHARED.includes(column.id) ? [column] : []))
+    const quality = shared.find(({ id }) => id === 'quality')?.files?.columns ?? []
+    const first = shared.flatMap(({ groups: _, ...column }): Column<PvRow>[] => {
+      if (!SHARED.includes(column.id)) return []
+      // Without a column of its own on screen, where a value shows its quality itself.
+      const { files } = column
+      return files === undefined
+        ? [column]
+        : [{ ...column, files: { ...files, columns: [...files.columns, ...quality] } }]
+    })
     if (having === 'priority') {
       return [
         ...first.filter(({ id }) => id !== 'unit'),
@@ -42,10 +51,19 @@ export function useLimitColumns(having: PvHaving): readonly Column<LimitRow>[] {
         },
       ]
     }
+    const words: LimitFileWords = {
+      format,
+      limit: code,
+      priority: t('field.priority'),
+      delay: t('column.delay'),
+      unknown: t('common:limitState.one'),
+      tripped: (tripped) => (tripped === 'within' ? t('state.within') : t('state.beyond', { limit: code(tripped) })),
+      state: (state) => t(`common:limitState.${state}`),
+    }
     return [
       ...first,
       ...LIMITS_FROM_TOP.map(
-        (type): Column<LimitRow> => ({
+        (type): Column<PvRow> => ({
           id: type,
           title: code(type),
           track: 'minmax(128px, 1fr)',
@@ -53,15 +71,18 @@ export function useLimitColumns(having: PvHaving): readonly Column<LimitRow>[] {
           align: 'end',
           fits: true,
           cell: ({ config }) => <LimitCell config={config} type={type} />,
-          plain: (row) => {
-            const limit = plainLimit(row, type)
-            return limit === undefined ? t('common:limitState.one') : limit
-          },
+          files: limitFiles(type, words),
         }),
       ),
-      { id: 'state', title: t('column.state'), track: '112px', cell: stateCell },
+      {
+        id: 'state',
+        title: t('column.state'),
+        track: '112px',
+        cell: stateCell,
+        files: limitStateFiles(t('column.state'), words),
+      },
     ]
-  }, [t, code, shared, having])
+  }, [t, code, format, shared, having])
 }
 
 function priorityCell({ config }: PvRow) {

@@ -17,7 +17,6 @@ import { pvSource } from '../../list/use-pv-list.ts'
 import { useSortedPvs } from '../../list/use-sorted-pvs.ts'
 import { PvCommandTable } from '../../table/pv-command-table.tsx'
 import { narrowCell, useLimitColumns } from './limit-columns.tsx'
-import { withLimitsNow } from './limit-rows.ts'
 import { MOST_WATCHED, useViolated } from './use-violated.ts'
 
 /** Each has four limits, which the dialog subscribes. */
@@ -64,7 +63,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
   const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, types: TYPES[having], having, text, filter })
   const violated = useViolated(list, onlyViolated)
   const source = useMemo(
-    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : withLimitsNow(pvSource(list))),
+    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : pvSource(list)),
     [onlyViolated, violated.rows, list],
   )
   const table = useSourceTable({

@@ -8,7 +8,6 @@ import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
 import { allPvs, type PvList } from '../../list/use-pv-list.ts'
 import { useReadings } from '../../value/use-readings.ts'
-import type { LimitRow } from './limit-rows.ts'
 
 /** Only a live value says whether it is beyond a limit, so all of them are leased: a server should not send many more. */
 export const MOST_WATCHED = 2000
@@ -16,7 +15,7 @@ const NO_ROWS: readonly PvRow[] = []
 
 interface Violated {
   /** The rows whose value is beyond one of its limits now, in the order of the list; null until the list is there. */
-  readonly rows: readonly LimitRow[] | null
+  readonly rows: readonly PvRow[] | null
   /** How many of the list are neither beyond a limit nor within them, as far as is known: value or limits are not of now. */
   readonly notJudged: number
   /** Whether the list is longer than what is watched. */
@@ -57,7 +56,7 @@ export function useViolated(list: PvList, isOn: boolean): Violated {
 }
 
 /** Returns the rows with the limits that the plant has now, whoever changed them. */
-function useFreshRows(rows: readonly PvRow[]): readonly LimitRow[] {
+function useFreshRows(rows: readonly PvRow[]): readonly PvRow[] {
   const keys = useMemo(() => rows.flatMap(({ config }) => liveKey(config.pvRef) ?? []), [rows])
   useEffect(() => (keys.length === 0 ? undefined : leaseLanes(keys)), [keys])
   const configs = useLiveValues('pvConfig', keys)
@@ -67,7 +66,7 @@ function useFreshRows(rows: readonly PvRow[]): readonly LimitRow[] {
         const fresh = configs.get(liveKey(row.config.pvRef) ?? '')
         // Against limits that are not known now nothing can be judged.
         if (fresh === undefined || fresh.value === null || fresh.stale) return withoutLimits(row)
-        return { ...row, config: fresh.value, now: fresh.value.anaLimitConfig }
+        return { ...row, config: fresh.value }
       }),
     [rows, configs],
   )

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { setFileSaver } from '../../../../../src/ui/files/save-file.ts'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { limitCells, limitOf } from '../../../../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../../../../support/page/sample-pvs.ts'
+import { savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
 import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -45,31 +45,39 @@ test('only values that are beyond a limit of now are listed as such (rule F10, I
   await soon(() => rowOf(OTHER.name)).not.toBeUndefined()
 })
 
-test('a file of the limits has those that apply when it is written, and says which are not known (F57, I1)', async () => {
-  const files: Blob[] = []
-  onTestFinished(() => setFileSaver(null))
-  setFileSaver(async (_, content) => {
-    files.push(content)
-    return true
-  })
-  const moved = { ...LEVEL, anaLimitConfig: { lower: 0.5, lowerMid: 1, upperMid: 2, upper: 2.75 } }
+test('a file of the limits has those that apply when it is written, and says which are not known (F57, F32, I1)', async () => {
+  const files = takeFiles()
+  const moved = { ...LEVEL, anaLimitConfig: { lower: 0.5, lowerMid: null, upperMid: 2, upper: 2.75 } }
   const { worker } = await openPage(
     '/limits',
-    { pvs: [LEVEL, OTHER], cells: { pvConfig: { [LEVEL_KEY]: moved }, pvLimitConfig: limitCells(moved) } },
+    {
+      pvs: [LEVEL, OTHER],
+      lanes: { [LEVEL_KEY]: { num: 2.5, time: Date.UTC(2026, 5, 10, 8, 12, 7) }, ai1400002: { num: 1 } },
+      cells: { pvLimitConfig: limitCells(moved), dialState: { '14': { stationNumber: 14, dialState: 'Connected' } } },
+    },
     { width: 1600 },
   )
   await soon(() => rowOf(LEVEL.name)?.textContent).toContain('2,75')
-  await press(button('CSV'))
-  await soon(() => worker.leased.has('pvConfig/ai1400002')).toBe(true)
   const error = { kind: 'timeout', text: '' } as const
   const load = { state: 'error', error } as const
-  worker.sendFrame({ values: [{ topic: 'pvConfig', key: 'ai1400002', value: null, load, stale: false }] })
-  await soon(() => files.length).toBe(1)
-  const lines = (await files[0]?.text())?.split('\r\n') ?? []
-  const lineOf = (name: string) => lines.find((line) => line.includes(name)) ?? ''
-  expect(lineOf(LEVEL.name)).toMatch(/;2,75;2;1;0,5$/)
-  expect(lineOf(OTHER.name)).toMatch(/(;Grenzwert noch nicht bekannt){4}$/)
-  await soon(() => worker.leased.has('pvConfig/ai1400002')).toBe(false)
+  const unknown = Object.keys(limitCells(OTHER)).map(
+    (key) => ({ topic: 'pvLimitConfig', key, value: null, load, stale: false }) as const,
+  )
+  worker.sendFrame({ values: unknown })
+  await press(button('CSV'))
+  const { titles, rows } = await savedTable(files)
+  const none = 'Grenzwert noch nicht bekannt'
+  expect(titles.slice(3)).toEqual([
+    ...['Wert', 'Güte', 'Zeit der Quelle', 'Einheit'],
+    ...['OGW', 'MOGW', 'MUGW', 'UGW'].flatMap((code) => [code, `${code} Priorität`, `${code} Verzögerung s`]),
+    'Zustand',
+  ])
+  expect(rows[0]?.slice(3)).toEqual([
+    ...['2,50', 'gut', '10.06.2026 10:12:07', 'm'],
+    ...['2,75', '2', '30', '2,00', '2', '30', '', '', '', '0,50', '2', '30'],
+    'MOGW verletzt',
+  ])
+  expect(rows[1]?.slice(7)).toEqual([...Array(4).fill([none, '', '']).flat(), 'Grenzwerte noch nicht bekannt'])
 })
 
 test('the print command of the browser prints the limits that are shown, and says which are not known (F57, I1)', async () => {
@@ -81,7 +89,7 @@ test('the print command of the browser prints the limits that are shown, and say
   const printed = (name: string) =>
     [...document.querySelectorAll('[data-printed] tr')].find(({ textContent }) => textContent?.includes(name))
   await soon(() => printed(LEVEL.name)?.textContent).toContain('2,75')
-  expect(printed(LEVEL.name)?.textContent).not.toContain('3')
+  expect(printed(LEVEL.name)?.textContent).not.toContain('3,00')
   expect(printed(OTHER.name)?.textContent).toContain('Grenzwert noch nicht bekannt')
 })
 

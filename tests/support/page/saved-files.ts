@@ -1,0 +1,70 @@
+import { onTestFinished, vi } from 'vitest'
+import { setFileSaver } from '../../../src/ui/files/save-file.ts'
+import { button, press, soon } from '../writing/hands.ts'
+
+interface SavedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** A table as a file or a print has it. `head` is what stands before its titles. */
+interface FileTable {
+  readonly head: readonly (readonly string[])[]
+  readonly titles: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Takes what the page saves from now on. */
+export function takeFiles(): SavedFile[] {
+  const files: SavedFile[] = []
+  onTestFinished(() => setFileSaver(null))
+  setFileSaver(async (name, content) => {
+    files.push({ name, content })
+    return true
+  })
+  return files
+}
+
+/** Waits for the next file, takes it out, and returns its lines: fields between semicolons, without any in them. */
+export async function savedTable(files: SavedFile[]): Promise<FileTable> {
+  await soon(() => files.length).toBe(1)
+  const text = (await files.pop()?.content.text()) ?? ''
+  const lines = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const end = lines.findIndex((line) => line.join('') === '')
+  const [titles = [], ...rows] = lines.slice(end + 1)
+  return { head: lines.slice(0, Math.max(0, end)), titles, rows }
+}
+
+/** Prints by the button of the table, and returns what the printer gets, with the rules of its margins. */
+export async function printedTable(): Promise<FileTable & { readonly margins: string }> {
+  let found: (FileTable & { readonly margins: string }) | null = null
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    found = { ...tableOnPaper(), margins: marginRules() }
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  onTestFinished(() => print.mockRestore())
+  await press(button('Drucken'))
+  await soon(() => found).not.toBeNull()
+  return found ?? { ...tableOnPaper(), margins: '' }
+}
+
+function marginRules(): string {
+  return document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n')
+}
+
+/** Returns the table that is in the document for the printer. */
+function tableOnPaper(): FileTable {
+  const table = document.querySelector('[data-printed] table')
+  const textsOf = (row: Element) => [...row.children].map(({ textContent }) => textContent ?? '')
+  return {
+    head: [...document.querySelectorAll('[data-print-page] header :is(h1, p)')].map(({ textContent }) => [
+      textContent ?? '',
+    ]),
+    titles: [...(table?.querySelectorAll('thead tr') ?? [])].flatMap(textsOf),
+    rows: [...(table?.querySelectorAll('tbody tr') ?? [])].map(textsOf),
+  }
+}
