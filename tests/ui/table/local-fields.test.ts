@@ -10,13 +10,13 @@ import {
   isGroup,
 } from '../../../src/domain/base/filter.ts'
 import { localFields } from '../../../src/ui/table/filter/filter-specs.ts'
-import type { Column } from '../../../src/ui/table/rows/column.ts'
+import type { ColumnParts } from '../../../src/ui/table/rows/column.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { searchableAlert } from '../../domain/alerts/alert-samples.ts'
 import { anyAlert } from '../../workers/alerts/alert-samples.ts'
 
 /** The columns of a table that filters alerts in the tab, by the names that the worker's fields have. */
-const COLUMNS: readonly Column<Alert>[] = [
+const COLUMNS: readonly ColumnParts<Alert>[] = [
   { id: 'message', title: '', track: '', text: (alert) => alert.message, filter: { kind: 'text' } },
   { id: 'station', title: '', track: '', filter: { kind: 'text', read: (alert) => alert.stationName } },
   { id: 'level', title: '', track: '', filter: { field: 'priority', kind: 'number', read: (alert) => alert.priority } },

@@ -81,6 +81,6 @@ export function sourceTimeFile(title: string, { format }: ValueWords): FileColum
 }
 
 /** Returns whether a value can be written: the number of a bad one would be taken for a good one. */
-function hasValue({ known, quality }: Lane): boolean {
+export function hasValue({ known, quality }: Lane): boolean {
   return known && quality !== 'Bad'
 }

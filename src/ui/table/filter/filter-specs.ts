@@ -1,7 +1,7 @@
 import { type Filter, type FilterField, type FilterFields, normalised } from '../../../domain/base/filter.ts'
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { FilterKind } from '../../../domain/table/filter-conditions.ts'
-import type { Column, FilterOption } from '../rows/column.ts'
+import type { Column, ColumnParts, FilterOption } from '../rows/column.ts'
 
 /** A field that a person can filter by. */
 export interface FilterSpec {
@@ -37,7 +37,7 @@ export function filterSpecs<Row>(columns: readonly Column<Row>[]): readonly Filt
 }
 
 /** Returns the fields of local rows for `compileFilter`, which the worker uses for its lists as well. */
-export function localFields<Row>(columns: readonly Column<Row>[]): FilterFields<Row> {
+export function localFields<Row>(columns: readonly ColumnParts<Row>[]): FilterFields<Row> {
   return Object.fromEntries(
     columns.flatMap((column) => {
       const field = localField(column)
@@ -46,7 +46,7 @@ export function localFields<Row>(columns: readonly Column<Row>[]): FilterFields<
   )
 }
 
-function localField<Row>({ filter, text }: Column<Row>): FilterField<Row> | null {
+function localField<Row>({ filter, text }: ColumnParts<Row>): FilterField<Row> | null {
   if (filter === undefined) return null
   switch (filter.kind) {
     case 'text': {

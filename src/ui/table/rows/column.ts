@@ -2,6 +2,19 @@ import type { ReactNode } from 'react'
 import type { CsvValue } from '../../../domain/table/csv.ts'
 import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
 
+/**
+ * One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. What a cell shows, a file and a
+ * print say as well, unless the column says that there is nothing to say.
+ */
+export type Column<Row> = ColumnParts<Row> & FilePart<Row>
+
+type FilePart<Row> =
+  | { readonly text: (row: Row) => string }
+  | { readonly plain: (row: Row) => CsvValue }
+  | { readonly files: FileColumns<Row> }
+  | { readonly acts: true }
+  | { readonly picture: true }
+
 /** A column of a file or a print. */
 export interface FileColumn<Row> {
   readonly id: string
@@ -19,8 +32,8 @@ interface FileColumns<Row> {
   readonly columns: readonly FileColumn<Row>[]
 }
 
-/** One column of a table. `text` is what a cell says; `cell` shows it where plain text is not enough. */
-export interface Column<Row> {
+/** Everything that a column may have, see `Column`. */
+export interface ColumnParts<Row> {
   readonly id: string
   readonly title: string
   /** CSS grid track, for example `84px` or `minmax(120px, 2fr)`. */
@@ -83,7 +96,7 @@ export interface Sort {
 /** Returns the rows sorted by a column, stably. Without a sort or a comparison the order stays. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly ColumnParts<Row>[],
   sort: Sort | null,
 ): readonly Row[] {
   const compare = columns.find((column) => column.id === sort?.column)?.compare

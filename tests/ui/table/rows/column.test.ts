@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Column, nextSort, sortRows } from '../../../../src/ui/table/rows/column.ts'
+import { fileColumns } from '../../../../src/ui/table/export/file-columns.ts'
+import { type Column, type ColumnParts, nextSort, sortRows } from '../../../../src/ui/table/rows/column.ts'
 
 interface Row {
   readonly id: string
@@ -11,7 +12,7 @@ const ROWS: readonly Row[] = [
   { id: 'a', size: 1 },
   { id: 'c', size: 2 },
 ]
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly ColumnParts<Row>[] = [
   { id: 'id', title: 'Id', track: '1fr' },
   { id: 'size', title: 'Size', track: '1fr', compare: (a, b) => a.size - b.size },
 ]
@@ -32,4 +33,27 @@ test('a header sorts ascending first and turns with every press', () => {
   expect(first).toEqual({ column: 'size', descending: false })
   expect(nextSort(first, 'size')).toEqual({ column: 'size', descending: true })
   expect(nextSort({ column: 'size', descending: true }, 'id')).toEqual({ column: 'id', descending: false })
+})
+
+test('a column that shows something has a text for files and prints, or says that there is none to write (F32)', () => {
+  const shown = { id: 'size', title: 'Size', track: '1fr', cell: () => 'a sign' }
+  // @ts-expect-error: what a cell shows is in no file, and nothing says why.
+  const silent: Column<Row> = shown
+  const columns: readonly Column<Row>[] = [
+    { ...shown, id: 'text', text: () => 'said' },
+    { ...shown, id: 'plain', plain: ({ size }) => size },
+    {
+      ...shown,
+      id: 'files',
+      files: {
+        columns: [
+          { id: 'one', title: 'One', plain: () => 1 },
+          { id: 'two', title: 'Two', plain: () => 2 },
+        ],
+      },
+    },
+    { ...shown, id: 'acts', acts: true },
+    { ...shown, id: 'picture', picture: true },
+  ]
+  expect(fileColumns([silent, ...columns]).map(({ id }) => id)).toEqual(['text', 'plain', 'one', 'two'])
 })

@@ -114,6 +114,7 @@ const LIVE: readonly Column<PvRow>[] = [48, 72, 104, 140].map((px) => ({
   track: `${px}px`,
   align: 'end',
   fits: true,
+  picture: true,
   cell: ({ config }) => <LiveValue liveKey="zw1" config={config} lastKnown={false} />,
 }))
 

@@ -39,6 +39,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         track: '40px',
         fits: true,
         cell: (row) => <StateSign row={row} />,
+        plain: ({ state }) => t(`state.${state}`),
       },
       {
         id: 'at',

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { type LiveValue, NOTHING } from '../../../../live/views/hooks.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
 import type { MaintenanceDescription } from '../../../../wire/server/maintenance.ts'
@@ -61,6 +63,7 @@ export function useMessageWords(): MessageWords {
 export function useMessageColumns(words: MessageWords): readonly Column<MessageRow>[] {
   const { t } = useTranslation(['maintenance', 'overlay', 'common'])
   const { language } = useFormat()
+  const toldFiles = useToldFiles()
   return useMemo(() => {
     const collator = new Intl.Collator(language, { numeric: true })
     const column = textColumns<MessageRow>(collator)
@@ -79,6 +82,17 @@ export function useMessageColumns(words: MessageWords): readonly Column<MessageR
         cell: (row) => <PresentMessage row={row} text={words.present(row)} />,
         extraPx: SIGN_PX,
         compare: compareServiceMessages,
+        files: {
+          columns: toldFiles<MessageRow, MessageRow>(t('messages.column.message'), told, [
+            { id: 'message', title: t('messages.column.message'), say: words.present },
+            {
+              id: 'priority',
+              title: t('common:alert.priority'),
+              isNumber: true,
+              say: ({ present }) => present?.priority ?? null,
+            },
+          ]),
+        },
       },
       {
         ...column('step', t('messages.column.step'), '132px', words.step),
@@ -107,6 +121,7 @@ export function useMessageColumns(words: MessageWords): readonly Column<MessageR
         ...number('next', t('messages.column.next'), 'minmax(190px, 1.4fr)', ({ next }) => next?.remainingTime ?? null),
         from: 700,
         text: words.next,
+        plain: (row) => (row.next === null ? null : words.next(row)),
         cell: (row) => <Told row={row} text={words.next(row)} />,
       },
       {
@@ -130,7 +145,12 @@ export function useMessageColumns(words: MessageWords): readonly Column<MessageR
         from: 1500,
       },
     ]
-  }, [t, language, words])
+  }, [t, language, words, toldFiles])
+}
+
+function told(row: MessageRow): LiveValue<MessageRow> {
+  const isKnown = row.present !== null || row.runtimeHours !== null
+  return { ...NOTHING, value: isKnown ? row : null, stale: row.stale }
 }
 
 function descriptionOf({ present, next }: MessageRow): string {

@@ -100,6 +100,7 @@ function useColumns(): readonly Column<MapStation>[] {
         title: t('column.worst'),
         track: '54px',
         cell: ({ alerts, told }) => <WorstSign counts={alerts?.counts} told={told} size={16} />,
+        plain: ({ alerts }) => alerts?.counts[0]?.priority ?? null,
       },
       { id: 'name', title: t('common:field.name'), track: 'minmax(90px, 1fr)', text: ({ station }) => station.name },
       {
@@ -123,6 +124,7 @@ function useColumns(): readonly Column<MapStation>[] {
             {dialState === null ? '–' : t(`common:dialState.${dialState}`)}
           </span>
         ),
+        plain: ({ dialState }) => (dialState === null ? null : t(`common:dialState.${dialState}`)),
       },
     ],
     [t, format],

@@ -4,8 +4,10 @@ import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { NotTold } from '../../../../ui/controls/not-told.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
+import type { AlarmPlan } from '../../../../wire/server/remote-alert.ts'
 import type { PlanRow } from '../../plans/plan-row.ts'
 import { Counter, PrioritySlots, prioritiesOf } from '../../plans/plan-slots.tsx'
 import { PlanState } from '../../plans/plan-state.tsx'
@@ -51,6 +53,7 @@ export function ToConfirm({ isToConfirm }: Pick<ListedPlan, 'isToConfirm'>) {
 export function usePlanColumns(): readonly Column<ListedPlan>[] {
   const { t } = useTranslation(['plans', 'common'])
   const format = useFormat()
+  const toldFiles = useToldFiles()
   return useMemo(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const column = textColumns<ListedPlan>(collator)
@@ -79,7 +82,15 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         id: 'state',
         title: t('column.state'),
         track: '112px',
-        plain: ({ plan }) => t(plan.active ? 'state.active' : 'state.inactive'),
+        files: {
+          columns: toldFiles<ListedPlan, AlarmPlan>(t('column.state'), ({ now }) => now, [
+            {
+              id: 'state',
+              title: t('column.state'),
+              say: ({ active }) => t(active ? 'state.active' : 'state.inactive'),
+            },
+          ]),
+        },
         cell: ({ now }) => <PlanState now={now} />,
         compare: (a, b) => Number(b.plan.active) - Number(a.plan.active),
         filter: {
@@ -168,5 +179,5 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         },
       },
     ]
-  }, [t, format])
+  }, [t, format, toldFiles])
 }

@@ -68,6 +68,7 @@ export function LineList() {
         title: t('line.state'),
         track: '128px',
         cell: (line) => <LineState line={line} />,
+        plain: (line) => t(`line.${stateOf(line)}`),
       },
     ],
     [t],
@@ -98,13 +99,12 @@ export function LineList() {
 function LineState({ line }: { readonly line: AlarmLine }) {
   const { t } = useTranslation(['duty', 'common'])
   const live = useLiveValue('alarmLine', lineKey(line))
-  const { busy, faulty } = live.value ?? line
+  const state = stateOf(live.value ?? line)
   const stale = isOld(live)
-  const state = faulty ? 'faulty' : busy ? 'busy' : 'free'
   return (
     <span
       className={styles.state}
-      data-needs={faulty || undefined}
+      data-needs={state === 'faulty' || undefined}
       data-unknown={stale || undefined}
       data-line={lineKey(line)}
       data-state={state}
@@ -114,6 +114,10 @@ function LineState({ line }: { readonly line: AlarmLine }) {
       {stale && <span className="visually-hidden">{t('common:value.stale')}</span>}
     </span>
   )
+}
+
+function stateOf({ busy, faulty }: AlarmLine): 'faulty' | 'busy' | 'free' {
+  return faulty ? 'faulty' : busy ? 'busy' : 'free'
 }
 
 function lineKey({ station, lineNumber }: AlarmLine): string {

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NOTHING } from '../../../../live/views/hooks.ts'
 import { BindingBadge } from '../../../../ui/alert-sign/alert-badge.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NO_NUMBER, numberColumns } from '../../../../ui/table/rows/usual-columns.ts'
-import { MEASUREMENT_STATES } from '../../../../wire/server/evaluations.ts'
+import { MEASUREMENT_STATES, type PipeLeakage } from '../../../../wire/server/evaluations.ts'
 import { leakageDateText } from '../../rules/leakage-date.ts'
 import { changeShare, isFinding, LOSS_CLASSES, urgencyOf } from '../../rules/leakage-loss.ts'
 import styles from './leakage.module.css'
@@ -16,6 +18,7 @@ const PERCENT = 100
 export function useZoneColumns(): readonly Column<ZoneRow>[] {
   const { t } = useTranslation('leakage')
   const format = useFormat()
+  const toldFiles = useToldFiles()
   return useMemo(() => {
     const { timeZone: zone } = format
     const collator = new Intl.Collator(format.language, { numeric: true })
@@ -44,7 +47,13 @@ export function useZoneColumns(): readonly Column<ZoneRow>[] {
         id: 'state',
         title: t('column.state'),
         track: '148px',
-        plain: ({ now }) => (now === null ? NO_NUMBER : t(`state.${now.measurementState}`)),
+        files: {
+          columns: toldFiles<ZoneRow, PipeLeakage>(
+            t('column.state'),
+            ({ now, stale }) => ({ ...NOTHING, value: now, stale }),
+            [{ id: 'state', title: t('column.state'), say: ({ measurementState }) => t(`state.${measurementState}`) }],
+          ),
+        },
         compare: (a, b) => rank(a) - rank(b),
         filter: {
           kind: 'choice',
@@ -94,7 +103,7 @@ export function useZoneColumns(): readonly Column<ZoneRow>[] {
         text: ({ now }) => (now === null ? NO_NUMBER : t(`window.${now.minMaxState}`)),
       },
     ]
-  }, [t, format])
+  }, [t, format, toldFiles])
 }
 
 /** The alert state of the zone and its name. Rule V3. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isoDate, lastCompleteDay, reportDay } from '../../../../domain/reports/report-date.ts'
@@ -12,7 +12,7 @@ import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
-import { REPORT_PERIODS, type ReportConfig } from '../../../../wire/server/report.ts'
+import { REPORT_PERIODS, type ReportConfig, type ReportPeriod } from '../../../../wire/server/report.ts'
 import styles from './reports.module.css'
 import { useReportWords } from './words/use-report-words.ts'
 
@@ -65,6 +65,7 @@ export function ReportsPage() {
 
 function useDirectoryColumns(): readonly Column<ReportConfig>[] {
   const { t } = useTranslation('reports')
+  const rangeOf = useRangeText()
   return useMemo(
     () => [
       {
@@ -111,15 +112,17 @@ function useDirectoryColumns(): readonly Column<ReportConfig>[] {
         title: t('column.complete'),
         track: 'minmax(150px, 1fr)',
         cell: (report, active) => <ReportLink report={report} which="complete" active={active} />,
+        plain: (report) => rangeOf(report, 'complete'),
       },
       {
         id: 'present',
         title: t('column.present'),
         track: 'minmax(150px, 1fr)',
         cell: (report, active) => <ReportLink report={report} which="present" active={active} />,
+        plain: (report) => rangeOf(report, 'present'),
       },
     ],
-    [t],
+    [t, rangeOf],
   )
 }
 
@@ -130,11 +133,27 @@ interface ReportLinkProps {
   readonly active: boolean
 }
 
+type Which = ReportLinkProps['which']
+
+function dayOf(period: ReportPeriod, which: Which, zone: string): number {
+  return which === 'present' ? reportDay(period, plantNow(), zone) : lastCompleteDay(period, plantNow(), zone)
+}
+
+/** Returns a function that says which time the newest report is about, as its link does. */
+function useRangeText(): (report: ReportConfig, which: Which) => string {
+  const [day, week] = [useReportWords('day'), useReportWords('week')]
+  const [month, year, special] = [useReportWords('month'), useReportWords('year'), useReportWords('special')]
+  const { timeZone: zone } = useFormat()
+  return useCallback(
+    ({ period }, which) => ({ day, week, month, year, special })[period].range(dayOf(period, which, zone), 'short'),
+    [day, week, month, year, special, zone],
+  )
+}
+
 function ReportLink({ report: { id, name, period }, which, active }: ReportLinkProps) {
   const words = useReportWords(period)
   const { timeZone: zone } = useFormat()
-  const now = plantNow()
-  const day = which === 'present' ? reportDay(period, now, zone) : lastCompleteDay(period, now, zone)
+  const day = dayOf(period, which, zone)
   const text = words.range(day, 'short')
   return (
     <Link

@@ -13,10 +13,12 @@ import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { Station } from '../../../../wire/server/station.ts'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../station/station-cells.tsx'
+import { useStationFiles } from '../../station/use-station-files.ts'
 import { CallButtons } from './station-calls.tsx'
 import styles from './stations.module.css'
 
 const NO_STATIONS: readonly Station[] = []
+const idOf = ({ id }: Station) => id
 const NARROW_BELOW_PX = 640
 
 /** Connects, disconnects and queries several stations at once. Specification 2, "Areas". */
@@ -24,6 +26,7 @@ export function StationCallsPage() {
   const { t } = useTranslation(['stations', 'common'])
   const { language } = useFormat()
   const navigate = useNavigate()
+  const files = useStationFiles()
   const { load, body, refetch } = useQuery('stations')
   const stations = body ?? NO_STATIONS
   const columns = useMemo<readonly Column<Station>[]>(() => {
@@ -42,18 +45,21 @@ export function StationCallsPage() {
         title: t('column.connection'),
         track: 'minmax(150px, 1fr)',
         cell: ({ id }) => <DialStateChip station={id} />,
+        files: files.dialState(idOf),
       },
       {
         id: 'calls',
         title: t('station.dialCounter'),
         track: 'minmax(240px, 1.5fr)',
         cell: ({ id }) => <DialCounts station={id} />,
+        files: files.calls(idOf),
       },
       {
         id: 'connection',
         title: t('station.lastConnection'),
         track: 'minmax(130px, 1fr)',
         cell: ({ id }) => <LastConnection station={id} />,
+        files: files.connection(idOf),
       },
       {
         id: 'timestamp',
@@ -61,9 +67,10 @@ export function StationCallsPage() {
         track: 'minmax(200px, 1fr)',
         align: 'end',
         cell: ({ id }) => <LastTimestamp station={id} />,
+        files: files.timestamp(idOf),
       },
     ]
-  }, [t, language])
+  }, [t, language, files])
   const table = useLocalTable({
     id: 'stationCalls',
     label: t('call.page'),

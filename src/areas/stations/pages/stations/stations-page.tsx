@@ -15,6 +15,7 @@ import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { Station } from '../../../../wire/server/station.ts'
 import type { StationAlerts } from '../../../../wire/tabs/alert-list.ts'
 import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../station/station-cells.tsx'
+import { useStationFiles } from '../../station/use-station-files.ts'
 import { useStationsAreOld } from '../../station/use-stations-are-old.ts'
 import { StationLinks } from './station-links.tsx'
 
@@ -55,6 +56,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
   const { t } = useTranslation(['stations', 'common'])
   const { rankOf, format } = usePlantSettings()
   const navigate = useNavigate()
+  const files = useStationFiles()
   const alerts = useLiveValue('stationAlerts', '').value
   const rows = useMemo(() => {
     const own = new Map(alerts?.map((each) => [each.stationNumber, each]))
@@ -83,6 +85,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         title: t('column.connection'),
         track: 'minmax(150px, 1fr)',
         cell: ({ station }) => <DialStateChip station={station.id} />,
+        files: files.dialState(({ station }) => station.id),
       },
       {
         id: 'alerts',
@@ -90,7 +93,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         track: 'minmax(150px, 1fr)',
         cell: ({ alerts: own }) => <AlertsOfStation alerts={own} />,
         compare: (a, b) => worst(a) - worst(b),
-        plain: ({ open }) => open,
+        files: files.alerts(({ station }) => station.id),
         filter: { field: 'open', kind: 'number', read: ({ open }) => open },
       },
       {
@@ -99,6 +102,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         track: 'minmax(200px, 1fr)',
         align: 'end',
         cell: ({ station }) => <LastTimestamp station={station.id} />,
+        files: files.timestamp(({ station }) => station.id),
       },
       {
         id: 'links',
@@ -111,7 +115,7 @@ function StationsTable({ stations, loading }: StationsTableProps) {
         cell: ({ station }, active) => <StationLinks station={station} isActive={active} />,
       },
     ]
-  }, [t, format, rankOf])
+  }, [t, format, rankOf, files])
   const table = useLocalTable({ id: 'stations', label: t('label'), columns, rows, rowId })
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: narrowCell }), [])
   const onOpen = useCallback((row: StationRow) => void navigate(stationPath(row.station.id)), [navigate])

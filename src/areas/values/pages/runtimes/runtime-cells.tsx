@@ -1,19 +1,17 @@
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
-import { type RuntimeStep, runtimeOf } from '../../../../domain/values/runtime-value.ts'
-import { isOld, useLiveValue } from '../../../../live/views/hooks.ts'
+import type { RuntimeStep } from '../../../../domain/values/runtime-value.ts'
+import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { FitNumber } from '../../../../ui/table/rows/fit-number.tsx'
 import { RuntimeNumber } from '../../runtimes/runtime-number.tsx'
 import { useRuntimeWords } from '../../runtimes/use-runtime-words.ts'
+import { presentOf } from './runtime-files.ts'
 import styles from './runtimes.module.css'
 import type { RuntimeRow } from './use-runtime-rows.ts'
 
 /** Returns the present runtime of a row, read by the worker while the row is on screen. */
-function usePresent({ config, runtime }: RuntimeRow) {
-  const live = useLiveValue('pvRuntimes', liveKey(config.pvRef))
-  const present = live.value === null ? null : runtimeOf(live.value, runtime.runtimeType)
-  // One that an answer no longer names is the last known one.
-  return { runtime: present ?? runtime, isStale: isOld(live) || (live.value !== null && present === null) }
+function usePresent(row: RuntimeRow) {
+  return presentOf(row, useLiveValue('pvRuntimes', liveKey(row.config.pvRef)))
 }
 
 export function RuntimeCell({ row }: { readonly row: RuntimeRow }) {

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RUNTIME_STEPS, type RuntimeStep } from '../../../../domain/values/runtime-value.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
-import { RUNTIME_TYPES } from '../../../../wire/server/pv.ts'
+import { RUNTIME_TYPES, type RuntimeValue } from '../../../../wire/server/pv.ts'
 import { useRuntimeWords } from '../../runtimes/use-runtime-words.ts'
 import { RuntimeCell, StepCell } from './runtime-cells.tsx'
+import { readRuntime, runtimeReads } from './runtime-files.ts'
 import type { RuntimeRow } from './use-runtime-rows.ts'
 
 /** Returns the columns of the table of runtimes. */
@@ -13,6 +15,7 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
   const { t } = useTranslation(['runtimes', 'common'])
   const { language } = useFormat()
   const words = useRuntimeWords()
+  const toldFiles = useToldFiles()
   return useMemo(() => {
     const collator = new Intl.Collator(language, { numeric: true })
     const textColumn = (id: string, title: string, track: string, text: (row: RuntimeRow) => string) => ({
@@ -28,7 +31,17 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
       track: '96px',
       from: 1100,
       align: 'end',
-      plain: ({ runtime }) => runtime[name],
+      files: {
+        reads: runtimeReads,
+        columns: [
+          {
+            id: name,
+            title: t(`column.${name}`),
+            isNumber: true,
+            plain: (row, live) => readRuntime(row, live).value?.[name] ?? null,
+          },
+        ],
+      },
       compare: (a, b) => a.runtime[name] - b.runtime[name],
       cell: (row) => <StepCell row={row} step={name} />,
     })
@@ -61,11 +74,22 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
         title: t('column.value'),
         track: 'minmax(120px, 0.9fr)',
         align: 'end',
-        plain: ({ runtime }) => runtime.value,
+        files: {
+          reads: runtimeReads,
+          columns: toldFiles<RuntimeRow, RuntimeValue>(t('column.value'), readRuntime, [
+            {
+              id: 'value',
+              title: t('column.value'),
+              isNumber: true,
+              say: ({ runtimeType, value }) => words.number(runtimeType, value),
+            },
+            { id: 'unit', title: t('common:field.unit'), say: ({ runtimeType }) => words.unit(runtimeType) },
+          ]),
+        },
         compare: (a, b) => a.runtime.value - b.runtime.value,
         cell: (row) => <RuntimeCell row={row} />,
       },
       ...RUNTIME_STEPS.map(step),
     ]
-  }, [t, language, words])
+  }, [t, language, words, toldFiles])
 }

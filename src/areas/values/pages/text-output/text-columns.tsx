@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type KeyedOutput, type SetTextStep, stepOfOutput } from '../../../../domain/texts/set-text.ts'
 import type { LiveValue } from '../../../../live/views/hooks.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
 import type { TextMessage } from '../../../../wire/server/dashboard.ts'
@@ -27,6 +28,7 @@ export function useTextColumns(
 ): readonly Column<TextRow>[] {
   const { t } = useTranslation(['texts', 'common'])
   const { language } = useFormat()
+  const toldFiles = useToldFiles()
   return useMemo(() => {
     const collator = new Intl.Collator(language, { numeric: true })
     const column = textColumns<TextRow>(collator)
@@ -37,6 +39,11 @@ export function useTextColumns(
       {
         ...column('now', t('column.now'), 'minmax(180px, 2fr)', ({ now }) => now.value?.message ?? ''),
         cell: ({ now }) => <TextState now={now} />,
+        files: {
+          columns: toldFiles<TextRow, TextMessage>(t('column.now'), ({ now }) => now, [
+            { id: 'now', title: t('column.now'), say: ({ message }) => (message === '' ? t('empty') : message) },
+          ]),
+        },
       },
       {
         ...column('next', t('column.next'), 'minmax(150px, 1.5fr)', ({ message }) => message ?? t('typed')),
@@ -66,5 +73,5 @@ export function useTextColumns(
         cell: (row, active) => <span className={styles.tool}>{button(row, active, true)}</span>,
       },
     ]
-  }, [t, language, button])
+  }, [t, language, button, toldFiles])
 }
