@@ -52,12 +52,13 @@ export async function printedTable(): Promise<FileTable & { readonly margins: st
   return found ?? { ...tableOnPaper(), margins: '' }
 }
 
-function marginRules(): string {
+/** Returns the rules of what stands in the margins of printed pages. */
+export function marginRules(): string {
   return document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n')
 }
 
 /** Returns the table that is in the document for the printer. */
-function tableOnPaper(): FileTable {
+export function tableOnPaper(): FileTable {
   const table = document.querySelector('[data-printed] table')
   const textsOf = (row: Element) => [...row.children].map(({ textContent }) => textContent ?? '')
   return {

@@ -6,6 +6,7 @@ import type { CsvValue } from '../../../domain/table/csv.ts'
 import { type ReadValues, valueReader, valuesHere } from '../../../live/views/read-values.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
+import type { Orientation } from '../../files/print/page-rule.ts'
 import { printPage } from '../../files/print/print-now.ts'
 import { useStill } from '../../load-gate/use-still.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
@@ -17,6 +18,8 @@ import styles from './table-export.module.css'
 /** More rows are a book, and a browser lays them out for a minute. */
 export const MAX_PRINTED_ROWS = 2000
 const MAX_DECIMALS = 3
+/** More have no room on an upright sheet. */
+const MOST_UPRIGHT = 8
 
 interface Printed<Row> {
   readonly rows: readonly Row[]
@@ -159,6 +162,11 @@ export function PrintedTable<Row>({ label, columns, printed }: PrintedTableProps
       {rows.length < total && <p>{t('print.limited', { shown: rows.length, total })}</p>}
     </div>
   )
+}
+
+/** Returns how the paper for a table lies. */
+export function paperFor<Row>(columns: readonly Column<Row>[]): Orientation {
+  return fileColumns(columns).length > MOST_UPRIGHT ? 'landscape' : 'portrait'
 }
 
 function decimalsOf(value: number): number {

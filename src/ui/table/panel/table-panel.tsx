@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintPage } from '../../files/print/print-page.tsx'
-import { PrintedTable } from '../export/printed-rows.tsx'
+import { PrintedTable, paperFor } from '../export/printed-rows.tsx'
 import { FilterSummary } from '../filter/filter-button.tsx'
 import { FilterCell } from '../filter/filter-cell.tsx'
 import { filterSpec } from '../filter/filter-specs.ts'
@@ -127,7 +127,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       {menu?.menu}
       {print.printed !== null &&
         (print.printed.isAlone ? (
-          <PrintPage title={label} part={print.part}>
+          <PrintPage title={label} part={print.part} orientation={paperFor(layout.columns)}>
             <PrintedTable columns={layout.columns} printed={print.printed} />
           </PrintPage>
         ) : (

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { limitCells, limitOf } from '../../../../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../../../../support/page/sample-pvs.ts'
-import { savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
+import { printedTable, savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
 import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -77,7 +77,38 @@ test('a file of the limits has those that apply when it is written, and says whi
     ...['2,75', '2', '30', '2,00', '2', '30', '', '', '', '0,50', '2', '30'],
     'MOGW verletzt',
   ])
+  const paper = await printedTable()
+  expect([paper.titles, paper.rows]).toEqual([titles, rows])
+  expect(paper.margins).toContain('landscape')
   expect(rows[1]?.slice(7)).toEqual([...Array(4).fill([none, '', '']).flat(), 'Grenzwerte noch nicht bekannt'])
+})
+
+test('a file leases no more at once than one batch of a subscription has (F32)', async () => {
+  const files = takeFiles()
+  const pvs = Array.from(
+    { length: 500 },
+    (_, n): PvConfig => ({ ...LEVEL, pvRef: { type: 'AnaIn', nr: n + 1 }, name: `Wert ${n}` }),
+  )
+  const lanes = Object.fromEntries(pvs.map(({ pvRef }) => [`ai${pvRef.nr}`, { num: 1.5 }]))
+  const pvLimitConfig = Object.assign({}, ...pvs.map(limitCells))
+  const dialState = { '14': { stationNumber: 14, dialState: 'Connected' } } as const
+  const { worker, plant } = await openPage('/limits', { pvs, lanes, cells: { pvLimitConfig, dialState } })
+  await soon(() => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('501')
+  await soon(() => rowOf('Wert 0')?.textContent).toContain('in Ordnung')
+  const leased = () => [...worker.leased.values()].filter(({ topic }) => /^pv(Value|LimitConfig)$/.test(topic)).length
+  const sizes: number[] = []
+  const leasesChanged = plant.leasesChanged.bind(plant)
+  vi.spyOn(plant, 'leasesChanged').mockImplementation((added) => {
+    sizes.push(leased())
+    leasesChanged(added)
+  })
+  const before = leased()
+  await press(button('CSV'))
+  const { rows } = await savedTable(files)
+  expect(rows.map((row) => row.at(-1))).toEqual(pvs.map(() => 'in Ordnung'))
+  // Specification 9.
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(before + 1024)
+  expect(Math.max(...sizes)).toBeGreaterThan(before + 500)
 })
 
 test('the print command of the browser prints the limits that are shown, and says which are not known (F57, I1)', async () => {

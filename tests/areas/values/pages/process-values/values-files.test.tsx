@@ -4,7 +4,7 @@ import { META_REFUSED } from '../../../../../src/wire/tabs/frame.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import type { PlantParts } from '../../../../support/page/played-plant.ts'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../../support/page/sample-pvs.ts'
-import { printedTable, savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
+import { marginRules, printedTable, savedTable, tableOnPaper, takeFiles } from '../../../../support/page/saved-files.ts'
 import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -41,16 +41,9 @@ function fillWindow(): void {
 test('the file has the value, quality and time of every row, also of those that are not on screen (F32)', async () => {
   fillWindow()
   const files = takeFiles()
-  const { worker, plant } = await open(LONG)
+  const { worker } = await open(LONG)
   await soon(listedRows).toBe(LAST + 1)
   expect(isLeased(worker, keyOf(LAST))).toBe(false)
-  const sizes: number[] = []
-  const leasesChanged = plant.leasesChanged.bind(plant)
-  vi.spyOn(plant, 'leasesChanged').mockImplementation((added) => {
-    sizes.push(worker.leased.size)
-    leasesChanged(added)
-  })
-  const before = worker.leased.size
   await press(button('CSV'))
   const { titles, rows } = await savedTable(files)
   expect(titles).toEqual(['Station', 'Name', 'EKS', 'Wert', 'Einheit', 'Güte', 'Zeit der Quelle'])
@@ -59,8 +52,6 @@ test('the file has the value, quality and time of every row, also of those that 
   expect(rows[LAST]).toEqual(['PW Dorfanger', 'Wert 2100', LEVEL.eksNr, '525,00', 'm', 'gut', '10.06.2026 10:47:07'])
   expect(rows.filter((row) => row[5] !== 'gut')).toEqual([])
   await soon(() => isLeased(worker, keyOf(LAST))).toBe(false)
-  // As many as one batch of a subscription has: specification 9.
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(before + 1024)
 })
 
 test('a state is written by its text; what is bad, unknown or refused is empty, and its quality says why (F32)', async () => {
@@ -148,4 +139,72 @@ test('a file and a print say of which plant and what they are, when and for whom
   const { head, margins } = await printedTable()
   expect(head).toEqual([['Alle Prozesswerte der Anlage'], ['Musterstadt']])
   expect(margins).toMatch(new RegExp(`"gedruckt am ${moment.source}, operator"`))
+})
+
+test('the print command of the browser prints what this tab knows, and whose page it is, on the paper of the browser (F32)', async () => {
+  const { worker } = await open({ pvs: [LEVEL, nth(1)], lanes: { [LEVEL_KEY]: { num: 1.5, time: TIME } } })
+  await soon(() => document.querySelector(`[data-pv=${LEVEL_KEY}]`)?.textContent).toBe('1,50')
+  const leased = worker.leased.size
+  onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
+  window.dispatchEvent(new Event('beforeprint'))
+  const { rows } = tableOnPaper()
+  expect(rows.map((row) => row.slice(3))).toEqual([
+    ['1,50', 'm', 'gut', '10.06.2026 10:12:07'],
+    ['', 'm', 'unbekannt', ''],
+  ])
+  expect(document.querySelector('[data-print-page]')).toBeNull()
+  expect(marginRules()).toMatch(/"Prozesswerte · Musterstadt"[\s\S]*"gedruckt am [^"]*Europe\/Berlin[^"]*, operator"/)
+  expect(marginRules()).not.toContain('size:')
+  expect(worker.leased.size).toBe(leased)
+})
+
+test('a file waits while its page is hidden, which gets no values then (F32)', async () => {
+  const files = takeFiles()
+  const { plant } = await open({ pvs: [LEVEL] })
+  await soon(() => document.querySelector(`[data-pv=${LEVEL_KEY}]`)).not.toBeNull()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  await press(button('CSV'))
+  await soon(() => vi.getTimerCount()).toBeGreaterThan(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(files).toEqual([])
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  plant.setLane(LEVEL_KEY, { num: 2.25, time: TIME })
+  await soon(() => document.querySelector(`[data-pv=${LEVEL_KEY}]`)?.textContent).toBe('2,25')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect((await savedTable(files)).rows[0]?.slice(3)).toEqual(['2,25', 'm', 'gut', '10.06.2026 10:12:07'])
+})
+
+test('of a list whose values do not come only the first part is waited for, and the file says how many are missing (F32)', async () => {
+  const files = takeFiles()
+  const { worker } = await open({ pvs: MANY })
+  await soon(listedRows).toBe(LAST + 1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await press(button('CSV'))
+  await soon(() => worker.leased.has(`pvValue/${keyOf(900)}`)).toBe(true)
+  await vi.advanceTimersByTimeAsync(12_000)
+  const { head, rows } = await savedTable(files)
+  expect(rows.length).toBe(LAST + 1)
+  expect(new Set(rows.map((row) => row.slice(3).join()))).toEqual(new Set([',m,unbekannt,']))
+  expect(head).toContainEqual(['Nicht rechtzeitig gelieferte Werte', '2101'])
+})
+
+test('whoever cancels gets no file, and nothing of it stays leased (F32)', async () => {
+  const files = takeFiles()
+  const { worker } = await open({ pvs: MANY })
+  await soon(listedRows).toBe(LAST + 1)
+  const leased = worker.leased.size
+  // Of a hidden page no wait ends by itself.
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  await press(button('CSV'))
+  await soon(() => worker.leased.size).toBeGreaterThan(leased + 500)
+  await press(button('Abbrechen'))
+  await soon(() => worker.leased.size).toBeLessThan(leased + 500)
+  await soon(() => button('CSV').query()).not.toBeNull()
+  expect(files).toEqual([])
 })
