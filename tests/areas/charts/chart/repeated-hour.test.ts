@@ -6,7 +6,6 @@ import { type ChartSeries, timeText } from '../../../../src/areas/charts/chart/m
 import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
-import { plainValue } from '../../../../src/ui/table/rows/column.ts'
 
 /** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
 const NIGHT = Array.from({ length: 6 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30 + index * 30) / 1000)
@@ -57,6 +56,6 @@ test.each([
     if (row === undefined || cell === undefined) throw new Error('no columns')
     const times = NIGHT.map((at, index) => ({ at, row: index }))
     expect(times.map((time) => row.text?.(time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}${seconds}`))
-    expect(times.map((time) => plainValue(cell, time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}:00`))
+    expect(times.map((time) => cell.plain?.(time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}:00`))
   },
 )
