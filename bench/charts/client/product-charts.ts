@@ -1,4 +1,5 @@
 import { createTimeChart, type TimeChartHandle } from '../../../src/areas/charts/chart/plot/create-time-chart.ts'
+import { SAMPLED } from '../../../src/domain/charts/intervals.ts'
 import { paletteCss } from '../../../src/domain/charts/series-palette.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { Mirror } from '../../../src/live/cells/mirror.ts'
@@ -56,7 +57,7 @@ export class ProductCharts {
     this.#root.append(container)
     const columns = { x: new Float64Array(), y: new Float64Array() }
     const chart = createTimeChart(container, {
-      gapText: (duration) => duration,
+      texts: { gap: (duration) => duration, lastKnown: String, running: '' },
       now: () => Date.now() / 1000,
       format: createFormat('de', 'Europe/Berlin'),
       range: { kind: 'absolute', from: set.startMs, to: endMs(set) },
@@ -70,6 +71,7 @@ export class ProductCharts {
         states: null,
         type: 'Line',
         color: paletteCss(index),
+        interval: SAMPLED,
         source: { kind: 'columns', columns },
       })),
       onView: () => {},

@@ -1,53 +1,119 @@
 import { must } from '../base/must.ts'
 import { between } from '../base/part-of.ts'
+import { endOf, expectedUntil, type Intervals } from './intervals.ts'
 
-/** Minimum, mean and maximum of the visible points. */
+/** What a series was in a view. Times in s since 1970. */
 export interface SeriesSummary {
+  /** Values that have a row in a table of the view: see `rowsOf`. */
+  readonly count: number
   readonly min: number
+  readonly minAt: number
+  /** Weighted by the time that each value counts in the view. */
   readonly mean: number
   readonly max: number
+  readonly maxAt: number
+  /** Of the values as they are, also of one whose interval the view cuts. */
+  readonly sum: number
 }
 
 /**
- * Summarises the points from `from` to `to` (seconds, inclusive); null if there are none. Points of a live series are not
- * evenly spaced, so the mean is weighted by time: each value holds until the next point. Gaps (NaN) are skipped.
+ * Summarises the values whose intervals reach into `from` up to before `to` (s since 1970), and none after `now`; null without
+ * values. Gaps are skipped. Of several extremes the first.
  */
-export function summariseView(x: Float64Array, y: Float64Array, from: number, to: number): SeriesSummary | null {
+export function summaryOf(points: Intervals, from: number, to: number, now: number): SeriesSummary | null {
+  const { x, y, ends } = points
+  const until = Math.min(to, now)
+  const last = x.length - 1
+  const [firstRow] = rowsOf(points, from, to, now)
+  let count = 0
+  let sum = 0
+  let latest = Number.NaN
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
+  let minIndex = 0
+  let maxIndex = 0
   let area = 0
   let width = 0
-  let last = Number.NaN
-  const end = x.length - 1
-  for (let i = firstAtOrAfter(x, from); i <= end; i++) {
+  for (let i = firstReaching(points, from, now); i <= last; i += 1) {
     const at = must(x[i])
-    if (at > to) break
+    // A value that came right now has not counted yet, but it is there.
+    if (at >= to || at > now) break
     const value = must(y[i])
     if (Number.isNaN(value)) continue
-    min = Math.min(min, value)
-    max = Math.max(max, value)
-    last = value
+    latest = value
+    if (i >= firstRow) {
+      count += 1
+      sum += value
+    }
+    if (value < min) {
+      min = value
+      minIndex = i
+    }
+    if (value > max) {
+      max = value
+      maxIndex = i
+    }
     // Never read beyond the end: engines take such numbers from the heap, each time anew.
-    const until = Math.min(to, i < end ? must(x[i + 1]) : at)
-    area += value * (until - at)
-    width += until - at
+    const end = ends !== null ? must(ends[i]) : i < last ? must(x[i + 1]) : endOf(points, i, now)
+    const length = Math.min(until, end) - Math.max(from, at)
+    if (!(length > 0)) continue
+    area += value * length
+    width += length
   }
-  if (Number.isNaN(last)) return null
-  const mean = width > 0 ? area / width : last
-  return { min, mean: Number.isFinite(mean) ? mean : meanOfLarge(x, y, from, to), max }
+  if (Number.isNaN(latest)) return null
+  const mean = width > 0 ? area / width : latest
+  return {
+    count,
+    min,
+    minAt: must(x[minIndex]),
+    mean: Number.isFinite(mean) ? mean : meanOfLarge(points, from, to, now),
+    max,
+    maxAt: must(x[maxIndex]),
+    sum,
+  }
 }
 
 /** The same mean step by step: the area below the largest numbers is infinite. */
-function meanOfLarge(x: Float64Array, y: Float64Array, from: number, to: number): number {
-  let [mean, width] = [0, 0]
-  for (let i = firstAtOrAfter(x, from); i < x.length - 1 && must(x[i]) < to; i++) {
+function meanOfLarge(points: Intervals, from: number, to: number, now: number): number {
+  const { x, y } = points
+  let [mean, width, latest] = [0, 0, Number.NaN]
+  for (let i = firstReaching(points, from, now); i < x.length && must(x[i]) < to; i += 1) {
     const [at, value] = [must(x[i]), must(y[i])]
-    const step = Math.min(to, must(x[i + 1])) - at
-    if (Number.isNaN(value) || !(step > 0)) continue
-    width += step
-    mean = between(mean, value, step / width)
+    if (Number.isNaN(value)) continue
+    latest = value
+    const length = Math.min(to, now, endOf(points, i, now)) - Math.max(from, at)
+    if (!(length > 0)) continue
+    width += length
+    mean = between(mean, value, length / width)
   }
-  return mean
+  return width > 0 ? mean : latest
+}
+
+/**
+ * Returns the points that have a row in a table or a file of `from` up to before `to` (s since 1970), as the index of the first and
+ * that behind the last: values over intervals whose interval reaches in, raw values with a time inside, or where there are none the one
+ * that counts there. None after now.
+ */
+export function rowsOf(
+  points: Intervals,
+  from: number,
+  to: number,
+  now: number,
+): readonly [first: number, end: number] {
+  const { x, interval } = points
+  const known = firstAtOrAfter(x, now)
+  const end = Math.min(firstAtOrAfter(x, to), x[known] === now ? known + 1 : known)
+  const own = firstAtOrAfter(x, from)
+  const isRaw = interval.kind === 'sampled' || interval.kind === 'held'
+  return isRaw && own < end ? [own, end] : [firstReaching(points, from, now), end]
+}
+
+/** Index of the first point whose interval reaches beyond `from`, or that begins there. */
+export function firstReaching(points: Intervals, from: number, now: number): number {
+  let index = firstAtOrAfter(points.x, from)
+  // More than one step only over the mark of a gap that lies inside of an interval.
+  while (index > 0 && endOf(points, index - 1, now) > from) index -= 1
+  return index
 }
 
 /** Index of the first element >= `at`, or the length; `x` ascending. */
@@ -63,33 +129,47 @@ export function firstAtOrAfter(x: Float64Array, at: number): number {
 }
 
 /**
- * Index of the point that a cursor at `at` shows, -1 if there is none: of a state (`holds`) the last point up to it, else
- * the nearest one. Beyond the first or last point by more than `reach` seconds there is none, except that a state holds.
+ * Index of the point that a cursor at `at` shows, -1 if there is none: of a line between samples (`isNearest`) the nearest one, at
+ * most `reach` seconds beyond the first or the last; else the one whose interval contains `at`, or begins at most `reach` seconds
+ * away.
  */
-export function pointAt(x: Float64Array, at: number, { holds, reach }: { holds: boolean; reach: number }): number {
+export function pointAt(
+  points: Intervals,
+  at: number,
+  { isNearest, reach, now }: { readonly isNearest: boolean; readonly reach: number; readonly now: number },
+): number {
+  const { x } = points
   if (x.length === 0) return -1
   const after = firstAtOrAfter(x, at)
-  const first = must(x[0])
-  if (at < first - reach) return -1
-  if (holds) return x[after] === at || after === 0 ? after : after - 1
-  const last = must(x.at(-1))
-  if (at > last + reach) return -1
-  if (after === 0) return 0
-  if (after === x.length) return after - 1
-  return at - must(x[after - 1]) <= must(x[after]) - at ? after - 1 : after
+  if (x[after] === at) return after
+  const [before, next] = [at - (x[after - 1] ?? Number.NEGATIVE_INFINITY), (x[after] ?? Number.POSITIVE_INFINITY) - at]
+  if (isNearest && Number.isFinite(before) && Number.isFinite(next)) return before <= next ? after - 1 : after
+  if (!isNearest && after > 0 && endOf(points, after - 1, now) > at) return after - 1
+  if (Math.min(before, next) > reach) return -1
+  return before <= next ? after - 1 : after
 }
 
-/** Least and greatest value from `from` to `to`, with the points just outside, where lines enter the view. */
+/**
+ * Least and greatest value of the intervals that reach into `from` up to before `to`. With `isLine` the points just outside as well,
+ * from where a line between samples enters the view.
+ */
 export function extremes(
-  x: Float64Array,
-  y: Float64Array,
-  from: number,
-  to: number,
+  points: Intervals,
+  {
+    from,
+    to,
+    isLine,
+    now,
+  }: { readonly from: number; readonly to: number; readonly isLine: boolean; readonly now: number },
 ): { readonly min: number; readonly max: number } | null {
+  const { x, y } = points
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
-  const end = Math.min(x.length - 1, firstAtOrAfter(x, to))
-  for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i++) {
+  const first = firstReaching(points, from, now)
+  const start = isLine ? Math.max(0, Math.min(first, firstAtOrAfter(x, from) - 1)) : first
+  const end = firstAtOrAfter(x, to)
+  const last = Math.min(x.length, isLine ? end + 1 : end)
+  for (let i = start; i < last; i += 1) {
     const value = must(y[i])
     if (value < min) min = value
     if (value > max) max = value
@@ -97,43 +177,21 @@ export function extremes(
   return min > max ? null : { min, max }
 }
 
-/** A value whose next one is late by no more than this many steps is not missing: its interval is still running. */
-const STEPS_TO_WAIT = 2
-
 /**
- * Returns the share of the time from `from` to `to` (s since 1970) that has values, 0 to 1; null if there is no such time or no
- * point at all. A value covers the time up to the next point, a gap (NaN) none: it is what the chart draws. How many points were
- * to be expected is not known, since raw values come on change. At its ends a series covers one step more, its distance to
- * the next point; one that holds its last value covers all that follows. `to` is at most now.
+ * Returns the share of the time from `from` to `to` (s since 1970) that has values, 0 to 1; null if there is no such time or no point
+ * at all. Time that is not over yet, and an interval that has just ended, are not missing. How many points were to be expected is
+ * not known, since raw values come on change.
  */
-export function coverageOf(
-  { x, y }: { readonly x: Float64Array; readonly y: Float64Array },
-  { from, to, holds }: { readonly from: number; readonly to: number; readonly holds: boolean },
-): number | null {
-  if (!(to > from) || x.length === 0) return null
+export function coverageOf(points: Intervals, from: number, to: number, now: number): number | null {
+  const { x, y } = points
+  const until = Math.min(to, expectedUntil(points, now))
+  if (!(until > from) || x.length === 0) return null
   let covered = 0
-  const first = must(x[0])
-  const lead = first - from
-  if (lead > 0 && lead <= stepAt(x, 0) && !Number.isNaN(must(y[0]))) covered += Math.min(to, first) - from
-  const end = x.length - 1
-  for (let i = Math.max(0, firstAtOrAfter(x, from) - 1); i <= end; i += 1) {
+  for (let i = firstReaching(points, from, now); i < x.length; i += 1) {
     const at = must(x[i])
-    if (at >= to) break
+    if (at >= until) break
     if (Number.isNaN(must(y[i]))) continue
-    const until = i < end ? must(x[i + 1]) : lastEnd(x, to, holds)
-    covered += Math.max(0, Math.min(to, until) - Math.max(from, at))
+    covered += Math.max(0, Math.min(until, endOf(points, i, now)) - Math.max(from, at))
   }
-  return Math.min(1, covered / (to - from))
-}
-
-/** Until when the last point covers the time. */
-function lastEnd(x: Float64Array, to: number, holds: boolean): number {
-  const at = must(x.at(-1))
-  const step = stepAt(x, x.length - 2)
-  return holds || to - at <= STEPS_TO_WAIT * step ? to : at + step
-}
-
-/** The distance between a point and the next one; 0 if there are not two. */
-function stepAt(x: Float64Array, index: number): number {
-  return index < 0 || index + 1 >= x.length ? 0 : must(x[index + 1]) - must(x[index])
+  return Math.min(1, covered / (until - from))
 }

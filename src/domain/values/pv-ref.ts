@@ -25,6 +25,14 @@ const TYPE_OF_PREFIX = new Map(
   }),
 )
 
+/** Types whose values stand until somebody or something changes them: contacts, outputs and set values. */
+const HELD_TYPES: ReadonlySet<PvType> = new Set(['DigiIn', 'DigiOut', 'AnaOut'])
+
+/** Returns whether a value of a type stands until it changes. Others are measured again and again. */
+export function isHeldType(type: PvType): boolean {
+  return HELD_TYPES.has(type)
+}
+
 /** Types that have a live value. */
 export const LIVE_TYPES: readonly PvType[] = PV_TYPES.filter((type) => LIVE_PREFIX[type] !== null)
 

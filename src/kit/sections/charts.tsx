@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ChartSeries } from '../../areas/charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../areas/charts/chart/time-chart.tsx'
+import { HELD, SAMPLED } from '../../domain/charts/intervals.ts'
 import type { Columns } from '../../domain/charts/series-buffer.ts'
 import { paletteCss } from '../../domain/charts/series-palette.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
@@ -107,7 +108,7 @@ const columns = {
   none: { x: new Float64Array(), y: new Float64Array() },
 }
 
-type Parts = Partial<ChartSeries> & Pick<ChartSeries, 'id' | 'title'>
+type Parts = Partial<Omit<ChartSeries, 'interval'>> & Pick<ChartSeries, 'id' | 'title'>
 
 function one(index: number, data: Columns, parts: Parts, load?: LoadState): ChartSeries {
   return {
@@ -118,6 +119,7 @@ function one(index: number, data: Columns, parts: Parts, load?: LoadState): Char
     states: null,
     type: 'Line',
     color: paletteCss(index),
+    interval: parts.states === undefined ? SAMPLED : HELD,
     source:
       load === undefined
         ? { kind: 'columns', columns: data }
@@ -167,7 +169,12 @@ const sixSeries = (w: Words): readonly ChartSeries[] => [
     axis: { min: 0, max: 250 },
     limits: [{ code: 'MOGW', value: 175 }],
   }),
-  one(1, columns.earlier, { id: 'earlier', title: w.earlier, axis: { min: 0, max: 250 }, comparisonShift: 0 }),
+  one(1, columns.earlier, {
+    id: 'earlier',
+    title: w.earlier,
+    axis: { min: 0, max: 250 },
+    compared: { ...RANGE, shift: { by: 'length', ms: 0 } },
+  }),
   one(2, columns.throttle, { id: 'throttle', title: w.throttle, eks: 'RB31-DR1-F01', axis: { min: 0, max: 250 } }),
   one(0, columns.level, {
     id: 'level',
@@ -210,7 +217,7 @@ const pumps = (count: number) => (w: Words) =>
     }),
   )
 const single =
-  (data: Columns, parts: Partial<ChartSeries> = {}) =>
+  (data: Columns, parts: Partial<Parts> = {}) =>
   (w: Words) => [one(0, data, { id: 'only', title: w.inflow, ...parts })]
 const colours = (w: Words) =>
   Array.from({ length: 18 }, (_, index) =>

@@ -3,16 +3,19 @@ import { expect, test } from 'vitest'
 import { firstDay, hourGrid } from '../../../src/areas/boards/rules/hour-grid.ts'
 import { allowedSources } from '../../../src/areas/charts/rules/auto-source.ts'
 import { openPeriod } from '../../../src/areas/charts/rules/chart-period.ts'
-import { comparisonShift } from '../../../src/areas/charts/rules/chart-query.ts'
+import { comparedPeriod, movedColumns, movedInto } from '../../../src/areas/charts/rules/comparison.ts'
 import { seriesRows } from '../../../src/areas/charts/rules/series-rows.ts'
-import { summariseView } from '../../../src/domain/charts/series-view.ts'
+import { endOf, intervalOf, intervalsOf, SAMPLED, wholeRange } from '../../../src/domain/charts/intervals.ts'
+import { summaryOf } from '../../../src/domain/charts/series-view.ts'
 import { choiceOf } from '../../../src/domain/time/presets.ts'
 import type { TimeUnit } from '../../../src/domain/time/time-unit.ts'
 import { TIME_SPAN_UNITS } from '../../../src/wire/server/chart-config.ts'
 import { browserZone, checkMoments, moment } from './moments.ts'
-import { dayStart, movedBy, zoned } from './oracle.ts'
+import { dayStart, firstInstant, instantsOfClock, movedBy, nextInstant, zoned } from './oracle.ts'
 
 const DAY_MS = 86_400_000
+const DAYS = intervalOf('DayValues', false)
+const NEVER = Number.POSITIVE_INFINITY
 const UNITS = { Hour: 'Hours', Day: 'Days', Week: 'Weeks', Month: 'Months', Year: 'Years' } as const
 
 test('the span of a chart ends now and begins where Temporal says', () => {
@@ -56,36 +59,133 @@ test('the sources of a range follow the limits on the calendar, from either of i
   })
 })
 
-test('the compared values begin where the range before, a week or a year earlier begins', () => {
-  checkMoments(windows, ({ zone, range: { from, to } }) => {
-    if (from >= to) return
-    const starts = { week: movedBy('Weeks', -1, from, zone), year: movedBy('Years', -1, from, zone) }
-    for (const [name, start] of Object.entries(starts)) {
-      const shift = comparisonShift(name as keyof typeof starts, { from, to }, zone)
-      expect(shift).toBe(Math.round((from - start) / 1000))
+const COMPARED = { day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' } as const
+
+test('the compared values begin and end where the range does, a unit earlier', () => {
+  checkMoments(windows, ({ zone, range }) => {
+    if (range.from >= range.to) return
+    for (const [name, unit] of Object.entries(COMPARED)) {
+      const { from, to } = comparedPeriod(name as keyof typeof COMPARED, { range, window: range, zone }) ?? {}
+      expect([from, to]).toEqual([movedBy(unit, -1, range.from, zone), movedBy(unit, -1, range.to, zone)])
     }
   })
 })
 
-test.fails('every compared value is from the same clock time of the same date a year, or a week, earlier (F37)', () => {
-  const inside = fc.tuple(windows, fc.double({ min: 0, max: 1, noNaN: true })).map(([one, part]) => ({ ...one, part }))
+/** An instant inside of a range. */
+const inside = fc.tuple(windows, fc.double({ min: 0, max: 1, noNaN: true })).map(([one, part]) => ({ ...one, part }))
+
+test('every compared value is drawn at its own clock time on the date a unit later, and nowhere if there is none (F37)', () => {
   checkMoments(inside, ({ zone, range, part }) => {
     const at = Math.floor((range.from + (range.to - range.from) * part) / 60_000) * 60_000
-    for (const [name, unit] of [
-      ['week', 'Weeks'],
-      ['year', 'Years'],
-    ] as const) {
-      const shift = comparisonShift(name, range, zone) ?? Number.NaN
-      expect(at - shift * 1000).toBe(movedBy(unit, -1, at, zone))
+    const own = zoned(at, zone)
+    const isStart = own.startOfDay().epochMilliseconds === at
+    for (const unit of Object.values(COMPARED)) {
+      const found = movedInto(at, { by: unit, amount: 1 }, zone)
+      const by = { Days: { days: 1 }, Weeks: { weeks: 1 }, Months: { months: 1 }, Years: { years: 1 } }[unit]
+      const date = own.toPlainDate().add(by)
+      const isThere = date.subtract(by).equals(own.toPlainDate())
+      const time = date.toPlainDateTime(own.toPlainTime())
+      const isFirst = instantsOfClock(own.toPlainDateTime(), zone)[0] === at
+      const expected = isStart ? dayStart(date, zone) : isFirst ? (instantsOfClock(time, zone)[0] ?? null) : null
+      expect(found).toBe(isThere ? expected : null)
     }
   })
 })
 
-test.fails('the month before is compared up to its end, and not into the month after it (F37)', () => {
+test('the month before is compared up to its end, and not into the month after it (F37)', () => {
   const zone = 'Europe/Berlin'
   const march = { from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) }
-  const shift = comparisonShift('previous', march, zone) ?? Number.NaN
-  expect(march.to - shift * 1000).toBeLessThanOrEqual(march.from)
+  const compared = comparedPeriod('previous', { range: march, window: march, zone })
+  expect(compared).toMatchObject({ from: Date.UTC(2026, 0, 31, 23), to: march.from })
+  const days = Array.from({ length: 28 }, (_, day) => Date.UTC(2026, 0, 31 + day, 23) / 1000)
+  const moved = movedColumns(
+    { x: Float64Array.from(days), y: new Float64Array(28) },
+    { by: 'Months', amount: 1 },
+    DAYS,
+    zone,
+  )
+  expect([...moved.x]).toEqual(
+    days.map((_, day) => dayStart(zoned(march.from, zone).toPlainDate().add({ days: day }), zone) / 1000),
+  )
+})
+
+test('of a leap year each date is compared with the same one, and the 29th of February with none (F37)', () => {
+  const zone = 'Europe/Berlin'
+  const first = zoned(Date.UTC(2024, 0, 1, 12), zone).toPlainDate()
+  const days = Array.from({ length: 366 }, (_, day) => dayStart(first.add({ days: day }), zone) / 1000)
+  const { x, y } = movedColumns(
+    { x: Float64Array.from(days), y: Float64Array.from(days.keys()) },
+    { by: 'Years', amount: 1 },
+    DAYS,
+    zone,
+  )
+  const dates = [...x].map((at) => zoned(at * 1000, zone).toPlainDate())
+  expect(dates).toHaveLength(365)
+  expect(
+    dates.every((date, index) =>
+      first
+        .add({ days: y[index] ?? 0 })
+        .add({ years: 1 })
+        .equals(date),
+    ),
+  ).toBe(true)
+})
+
+test('many points are moved as each alone is (F37)', () => {
+  const units = fc.constantFrom(...Object.values(COMPARED))
+  const many = fc
+    .tuple(moment, units, fc.constantFrom(900, 3600, 7200))
+    .map(([one, by, step]) => ({ ...one, by, step }))
+  checkMoments(
+    many,
+    ({ at, zone, by, step }) => {
+      const shift = { by, amount: 1 }
+      const start = Math.floor(at / 900_000) * 900 - 36 * step
+      const x = Float64Array.from({ length: 72 }, (_, index) => start + index * step)
+      const expected = [...x].flatMap((each) => movedInto(each * 1000, shift, zone) ?? [])
+      const ascending = expected.filter(
+        (to, index) => to > Math.max(Number.NEGATIVE_INFINITY, ...expected.slice(0, index)),
+      )
+      const moved = movedColumns({ x, y: new Float64Array(72) }, shift, SAMPLED, zone)
+      expect([...moved.x].filter((_, index) => !Number.isNaN(moved.y[index])).map((to) => to * 1000)).toEqual(ascending)
+    },
+    0.3,
+  )
+})
+
+test('the interval of a value is its day or month on the calendar, with 23 and 25 hours (F38, F42)', () => {
+  checkMoments(moment, ({ at, zone }) => {
+    for (const [source, unit] of [
+      ['DayValues', 'Days'],
+      ['MonthValues', 'Months'],
+    ] as const) {
+      const start = firstInstant(unit, at, zone)
+      const end = nextInstant(unit, at, zone)
+      const alone = { x: Float64Array.of(start / 1000), y: Float64Array.of(1) }
+      const points = intervalsOf(alone, intervalOf(source, false), zone)
+      expect(endOf(points, 0, Number.POSITIVE_INFINITY) * 1000).toBe(end)
+      // Whether the next one is there or not.
+      const both = { x: Float64Array.of(start / 1000, end / 1000), y: Float64Array.of(1, 2) }
+      expect(endOf(intervalsOf(both, intervalOf(source, false), zone), 0, Number.POSITIVE_INFINITY) * 1000).toBe(end)
+    }
+  })
+})
+
+test('a range of days or months is whole ones, each that it touches (F45)', () => {
+  checkMoments(windows, ({ zone, range }) => {
+    if (range.from >= range.to) return
+    for (const [source, unit] of [
+      ['DayValues', 'Days'],
+      ['MonthValues', 'Months'],
+    ] as const) {
+      const start = firstInstant(unit, range.to, zone)
+      expect(wholeRange(range, source, zone)).toEqual({
+        from: firstInstant(unit, range.from, zone),
+        to: start === range.to ? range.to : nextInstant(unit, range.to, zone),
+      })
+    }
+    expect(wholeRange(range, 'QuarterHourValues', zone)).toBe(range)
+  })
 })
 
 /** Beginnings of days or months in s since 1970, with some missing in between. */
@@ -104,12 +204,13 @@ test('a table has a row for each day or month between the first and the last val
   checkMoments(intervals, ({ zone, unit, all, points }) => {
     const columns = { x: Float64Array.from(points), y: new Float64Array(points.length) }
     const range = { from: (all[0] ?? 0) * 1000, to: (all.at(-1) ?? 0) * 1000 + 1 }
-    const source = unit === 'days' ? 'DayValues' : 'MonthValues'
-    expect([...seriesRows([columns], range, { source, zone }).times]).toEqual(all)
+    const interval = intervalOf(unit === 'days' ? 'DayValues' : 'MonthValues', false)
+    const rows = seriesRows([intervalsOf(columns, interval, zone)], range, { interval, zone, now: NEVER })
+    expect([...rows.times]).toEqual(all)
   })
 })
 
-test.fails('the mean over months weights each by its days, the last one too (F38)', () => {
+test('the mean over months weights each by its days, the last one too (F38)', () => {
   checkMoments(moment, ({ at, zone }) => {
     const year = zoned(at, zone).toPlainDate().with({ month: 1, day: 1 })
     const starts = Array.from({ length: 13 }, (_, month) => dayStart(year.add({ months: month }), zone) / 1000)
@@ -117,18 +218,24 @@ test.fails('the mean over months weights each by its days, the last one too (F38
     const x = Float64Array.from(starts.slice(0, 12))
     const y = Float64Array.from(x, (_, month) => (month === 11 ? 1000 : 0))
     const mean = (1000 * (to - (starts[11] ?? 0))) / (to - from)
-    expect(summariseView(x, y, from, to)?.mean).toBeCloseTo(mean, 6)
+    const months = intervalsOf({ x, y }, intervalOf('MonthValues', false), zone)
+    expect(summaryOf(months, from, to, to)?.mean).toBeCloseTo(mean, 6)
   })
 })
 
-test.fails('seven days of day values are rows of all days that they touch (F45)', () => {
+test('seven days of day values are rows of all days that they touch (F45)', () => {
   const zone = 'Europe/Berlin'
   const now = Date.UTC(2026, 10, 21, 9)
-  const { from, to } = choiceOf('last7Days', now, zone)
+  const { from, to } = wholeRange(choiceOf('last7Days', now, zone), 'DayValues', zone)
   const first = zoned(from, zone).toPlainDate()
   const days = Array.from({ length: 8 }, (_, index) => dayStart(first.add({ days: index }), zone) / 1000)
   const columns = { x: Float64Array.from(days), y: new Float64Array(days.length) }
-  expect([...seriesRows([columns], { from, to }, { source: 'DayValues', zone }).times]).toEqual(days)
+  const interval = intervalOf('DayValues', false)
+  // The day that is not over has a row, whether there is a value of it or not.
+  for (const known of [8, 7]) {
+    const points = intervalsOf({ x: columns.x.slice(0, known), y: columns.y.slice(0, known) }, interval, zone)
+    expect([...seriesRows([points], { from, to }, { interval, zone, now: now / 1000 }).times]).toEqual(days)
+  }
 })
 
 test("a map of hours has each value in the cell of the plant's date and hour (R-51)", () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { type AxisSeries, layOutAxes } from '../../../src/areas/charts/rules/chart-axes.ts'
 import { tickTexts } from '../../../src/areas/charts/rules/tick-texts.ts'
 import { heightOf } from '../../../src/areas/charts/rules/value-scale.ts'
+import { intervalsOf, SAMPLED } from '../../../src/domain/charts/intervals.ts'
 import { limitScale, scalePosition } from '../../../src/domain/charts/limit-scale.ts'
-import { summariseView } from '../../../src/domain/charts/series-view.ts'
+import { summaryOf } from '../../../src/domain/charts/series-view.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { HEAT_STEPS, heatCell } from '../../../src/domain/tiles/heat-grid.ts'
 import { type SparkBox, sparkLines, sparkRange, sparkY } from '../../../src/domain/tiles/spark-lines.ts'
@@ -116,7 +117,12 @@ describe('a chart of any numbers', () => {
 test('a mean of any numbers lies between them (F54)', () => {
   fc.assert(
     fc.property(fc.array(NUMBERS, { minLength: 1, maxLength: 9 }), (values) => {
-      const summary = summariseView(Float64Array.from(values.keys()), Float64Array.from(values), 0, values.length)
+      const summary = summaryOf(
+        intervalsOf({ x: Float64Array.from(values.keys()), y: Float64Array.from(values) }, SAMPLED, 'UTC'),
+        0,
+        values.length,
+        values.length,
+      )
       const [min, max] = [Math.min(...values), Math.max(...values)]
       const mean = summary?.mean ?? Number.NaN
       const room = Math.max(Math.abs(min), Math.abs(max)) * 1e-9

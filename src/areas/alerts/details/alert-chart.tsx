@@ -71,7 +71,12 @@ function ArchiveChart({ alert, config }: { readonly alert: Alert; readonly confi
       ...words,
       limit: (code: (typeof LIMIT_CODES)[keyof typeof LIMIT_CODES]) => t(`common:limit.${code}`),
     }
-    const all = pvSeries(config, 0, { id: pvParam(config.pvRef), source: { kind: 'archive', key }, texts })
+    const all = pvSeries(config, 0, {
+      id: pvParam(config.pvRef),
+      source: { kind: 'archive', key },
+      dataSource: 'MeasurementArchive',
+      texts,
+    })
     // Only the limit that was crossed, as it was then: it may have been set anew since.
     const crossed =
       limit === null || limitType === null ? [] : [{ code: texts.limit(LIMIT_CODES[limitType]), value: limit }]

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
+import { knownNow } from './known-now.ts'
 import styles from './legend.module.css'
 import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
 import { type ChartSeries, timeText } from './model/chart-series.ts'
@@ -64,7 +65,7 @@ export function ChartLegend(props: ChartLegendProps) {
     hidden,
     onHidden,
     isEmpty: (id) => loads.get(id)?.isEmpty ?? true,
-    shown: () => ({ view: latest.current ?? NO_VIEW, columnsOf }),
+    shown: () => ({ view: latest.current ?? NO_VIEW, columnsOf, now: knownNow() }),
   })
   return (
     <div className={styles.box}>
@@ -164,7 +165,7 @@ export function ChartLegend(props: ChartLegendProps) {
               <td data-column="kind">
                 {hidden.has(one.id)
                   ? t('kind.hidden')
-                  : one.comparisonShift !== undefined
+                  : one.compared !== undefined
                     ? t('kind.comparison')
                     : t(`kind.${one.states === null ? one.type : 'state'}`)}
               </td>
@@ -224,7 +225,7 @@ function Swatch({ series }: { readonly series: ChartSeries }) {
   const stroke = { stroke: 'currentColor', strokeWidth: 2, fill: 'none' }
   return (
     <svg className={styles.swatch} style={{ color: series.color }} width="22" height="12" aria-hidden="true">
-      {series.comparisonShift !== undefined ? (
+      {series.compared !== undefined ? (
         <path d="M1 6H22" {...stroke} strokeDasharray="0.1 3.6" strokeLinecap="round" />
       ) : series.states !== null || series.type === 'StepLine' ? (
         <path d="M0 9H6V3H16V9H22" {...stroke} />

@@ -28,7 +28,7 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
 
   function summary(view: TimeChartView): string {
     const texts = chart().series.flatMap((one) => {
-      const found = view.summaryOf(one.id)
+      const found = view.figuresOf(one.id).summary
       if (found === null) return []
       const [min, mean, max] = [valueText(one, found.min, format), meanText(one, found.mean, format), found.max]
       return [named(one, t('summary', { min, mean, max: valueText(one, max, format), unit: one.unit }))]
@@ -39,7 +39,10 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
   return {
     show: (view: TimeChartView) => {
       const { label, series } = chart()
-      if (performance.now() - labelled >= LABEL_INTERVAL_MS && series.some(({ id }) => view.summaryOf(id) !== null)) {
+      if (
+        performance.now() - labelled >= LABEL_INTERVAL_MS &&
+        series.some(({ id }) => view.figuresOf(id).summary !== null)
+      ) {
         labelled = performance.now()
         // A whole day begins and ends at the same time of day.
         const edge = (at: number) => timeText(at, view.to - view.from + 1, format)

@@ -7,15 +7,16 @@ import type { Column } from '../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../ui/table/rows/data-table.tsx'
 import type { RowSource } from '../../../ui/table/rows/row-source.ts'
 import styles from './chart.module.css'
-import { type ChartSeries, pointText } from './model/chart-series.ts'
+import { knownNow } from './known-now.ts'
+import { type ChartRange, type ChartSeries, pointText } from './model/chart-series.ts'
+import { wholeOf } from './model/chart-window.ts'
 import { type PointRow, pointsByTime } from './model/point-rows.ts'
 
 interface ChartTableProps {
   readonly series: readonly ChartSeries[]
   /** Returns the present points of a series; valid until the next frame. */
   readonly columnsOf: (id: string) => Columns | undefined
-  /** True if the range is longer than a day, so that times need their date. */
-  readonly hasDates: boolean
+  readonly range: ChartRange
 }
 
 /** A table need not follow every value. */
@@ -23,17 +24,22 @@ const REFRESH_MS = 2000
 /** With more series than this the table scrolls sideways instead of squeezing its columns. */
 const SQUEEZED_SERIES = 4
 
+const DAY_S = 86_400
+
 /** The points of all series as a table, newest first, for those who cannot use the chart. */
-export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
+export function ChartTable({ series, columnsOf, range }: ChartTableProps) {
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
-  const [rows, setRows] = useState(() => pointRows(series, columnsOf))
+  const { timeZone: zone } = format
+  const [rows, setRows] = useState(() => pointRows(series, columnsOf, range, zone))
   useEffect(() => {
-    const refresh = () => setRows(pointRows(series, columnsOf))
+    const refresh = () => setRows(pointRows(series, columnsOf, range, zone))
     refresh()
     const timer = setInterval(refresh, REFRESH_MS)
     return () => clearInterval(timer)
-  }, [series, columnsOf])
+  }, [series, columnsOf, range, zone])
+  // A range longer than a day needs dates with its times.
+  const hasDates = wholeOf(range).span > DAY_S
   const columns = useMemo<readonly Column<PointRow>[]>(
     () => [
       {
@@ -69,8 +75,12 @@ export function ChartTable({ series, columnsOf, hasDates }: ChartTableProps) {
 function pointRows(
   series: readonly ChartSeries[],
   columnsOf: (id: string) => Columns | undefined,
+  range: ChartRange,
+  zone: string,
 ): RowSource<PointRow> {
-  const { times, rowAt } = pointsByTime(series, columnsOf)
+  const now = knownNow()
+  const { from, to } = shownPart(range, now)
+  const { times, rowAt } = pointsByTime(series, columnsOf, { from, to, zone, now })
   const timeAt = (index: number) => times[times.length - 1 - index]
   const id = (index: number) => timeAt(index)?.toString()
   return {
@@ -87,5 +97,15 @@ function pointRows(
     },
     ids: (from, to) => Array.from({ length: to - from }, (_, k) => id(from + k) ?? ''),
     isAll: () => false,
+  }
+}
+
+/** Returns the part of time that a range has at `now`, s since 1970. */
+function shownPart(range: ChartRange, now: number): { readonly from: number; readonly to: number } {
+  if (range.kind === 'absolute') return { from: range.from / 1000, to: range.to / 1000 }
+  // What came right now belongs to a range that ends now.
+  return {
+    from: Number.isFinite(now) ? now - wholeOf(range).span : Number.NEGATIVE_INFINITY,
+    to: Number.POSITIVE_INFINITY,
   }
 }

@@ -31,14 +31,14 @@ export function legendCells(
   { format, t }: { readonly format: Format; readonly t: TFunction<'chart'> },
 ): LegendCells {
   const reading = view.readings.get(series.id)
-  const summary = view.summaryOf(series.id)
+  const { summary, coverage } = view.figuresOf(series.id)
   return {
     cursor: reading === undefined ? NONE : pointText(series, reading.at, reading.value, format),
     min: summary === null ? NONE : valueText(series, summary.min, format),
     mean: summary === null ? NONE : meanText(series, summary.mean, format),
     max: summary === null ? NONE : valueText(series, summary.max, format),
     axis: axisText(series.id, view, t),
-    coverage: coverageText(view.coverageOf(series.id), format),
+    coverage: coverageText(coverage, format),
   }
 }
 

@@ -28,8 +28,14 @@ import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { SeriesLoad } from './connect-series.ts'
 import type { ShownChart } from './files/shown-chart.ts'
-import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
-import { wholeOf } from './model/chart-window.ts'
+import { knownNow } from './known-now.ts'
+import {
+  type ChartAnnotation,
+  type ChartRange,
+  type ChartSeries,
+  lastKnownText,
+  NO_MARKS,
+} from './model/chart-series.ts'
 import { flagsOf, type NotesBySeries, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
@@ -76,7 +82,6 @@ export interface TimeChartProps {
   readonly onToNow?: () => void
 }
 
-const DAY_S = 86_400
 const NO_KEYS: readonly string[] = []
 const NOTHING_NOTED: NotesBySeries = new Map()
 const NONE: ReadonlySet<string> = new Set()
@@ -152,8 +157,12 @@ export function TimeChart(props: TimeChartProps) {
       format,
       series: latest.current.series,
       range: latest.current.range,
-      gapText: (duration) => t('gapOf', { duration }),
-      now: () => serverNow() / 1000,
+      texts: {
+        gap: (duration) => t('gapOf', { duration }),
+        lastKnown: (at) => t('lastKnown', { time: lastKnownText(at * 1000, serverNow(), format) }),
+        running: t('running'),
+      },
+      now: knownNow,
       onView,
       ...(latest.current.onFlag && { onFlag: (id: string, at: HTMLElement) => latest.current.onFlag?.(id, at) }),
       ...(height === undefined ? {} : { height }),
@@ -215,6 +224,7 @@ export function TimeChart(props: TimeChartProps) {
         picture: made.picture,
         series: shown,
         columnsOf: points.shown,
+        now: knownNow(),
         selected,
         pointed: pointed.current,
       }
@@ -254,9 +264,7 @@ export function TimeChart(props: TimeChartProps) {
         {!isPhone && buttons}
       </ChartHead>
       {mode === 'table' && said}
-      {mode === 'table' && state.isLoaded && (
-        <ChartTable series={series} columnsOf={points.of} hasDates={wholeOf(range).span > DAY_S} />
-      )}
+      {mode === 'table' && state.isLoaded && <ChartTable series={series} columnsOf={points.of} range={range} />}
       <div hidden={mode === 'table'} className={styles.stage}>
         {mode !== 'table' && said !== null && <div className={styles.said}>{said}</div>}
         <div

@@ -1,15 +1,11 @@
 import { CHART_DEFAULTS, type TimeSpan } from '../../../domain/charts/chart-defaults.ts'
-import { add } from '../../../domain/time/calendar.ts'
 import { rangeOfQuery, rangeQuery } from '../../../domain/time/range-query.ts'
-import { previousRange, type TimeRange } from '../../../domain/time/time-range.ts'
+import type { TimeRange } from '../../../domain/time/time-range.ts'
 import type { DataSourcePreset } from '../../../wire/server/chart-config.ts'
 import { type ChartConfig, TIME_SPAN_UNITS } from '../../../wire/server/chart-config.ts'
 import { isSourcePreset } from './auto-source.ts'
 import { type ChartPeriod, openPeriod, type PeriodClock, withLock, withRange, withSpan } from './chart-period.ts'
-
-/** What a chart is compared with: the range before its own, or the same range a week or a year earlier. */
-export const COMPARISONS = ['none', 'previous', 'week', 'year'] as const
-export type Comparison = (typeof COMPARISONS)[number]
+import { COMPARISONS, type Comparison } from './comparison.ts'
 
 /** What the address of a chart says besides its period. */
 export interface ChartQuery {
@@ -126,21 +122,6 @@ export function carriedQuery(address: URLSearchParams): URLSearchParams {
     if (value !== null) carried.set(name, value)
   }
   return carried
-}
-
-/** Returns how many seconds earlier the compared values are; null without a comparison. */
-export function comparisonShift(comparison: Comparison, range: TimeRange, zone: string): number | null {
-  const seconds = (from: number) => Math.round((range.from - from) / 1000)
-  switch (comparison) {
-    case 'none':
-      return null
-    case 'previous':
-      return seconds(previousRange(range, zone).from)
-    case 'week':
-      return seconds(add('Weeks', -1, range.from, zone))
-    case 'year':
-      return seconds(add('Years', -1, range.from, zone))
-  }
 }
 
 /** Below this the window of a chart that moves is loaded in steps of a quarter of an hour. */

@@ -1,9 +1,8 @@
 import { must } from '../../../domain/base/must.ts'
+import { afterUnit, type Interval, type Intervals, runningOf } from '../../../domain/charts/intervals.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
-import { add } from '../../../domain/time/calendar.ts'
+import { firstAtOrAfter, rowsOf } from '../../../domain/charts/series-view.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
-import type { DataSource } from '../../../wire/server/chart.ts'
 import { mergedTimes } from './merged-times.ts'
 
 /** Several series side by side: a row for each time. */
@@ -17,25 +16,35 @@ export interface SeriesRows {
   readonly valueAt: (series: number, row: number) => number | undefined
 }
 
-/** Where the rows come from; `zone` is an IANA name. */
+/** How long the rows count, and when they are read: an IANA name, and the present time of the plant in s since 1970. */
 export interface RowsOf {
-  readonly source: DataSource
+  readonly interval: Interval
   readonly zone: string
+  readonly now: number
 }
 
 /**
- * Returns the rows of a half-open range (ms since 1970). Values over intervals have a row for each interval between the first
- * and the last value, so that a gap is as long in the table as it was; raw values have those of their points.
+ * Returns the rows of what counts in a half-open range (ms since 1970), and none after now. Values over intervals have a row for each
+ * interval between the first and the last value, so that a gap is as long in the table as it was, and one for the interval that is not
+ * over yet; raw values have those of their points.
  */
-export function seriesRows(list: readonly Columns[], { from, to }: TimeRange, { source, zone }: RowsOf): SeriesRows {
-  const step = STEPS[source]
-  const lists = list.map(({ x, y }) => {
-    const [first, end] = [firstAtOrAfter(x, from / 1000), firstAtOrAfter(x, to / 1000)]
-    const own = x.subarray(first, end)
-    return step === null ? own : withoutGaps(own, y.subarray(first, end))
+export function seriesRows(
+  list: readonly Intervals[],
+  { from, to }: TimeRange,
+  { interval, zone, now }: RowsOf,
+): SeriesRows {
+  const end = Math.min(to / 1000, now)
+  const lists = list.map((points) => {
+    const { x, y } = points
+    const [first, last] = rowsOf(points, from / 1000, to / 1000, now)
+    const own = x.subarray(first, last)
+    return interval.kind === 'unit' ? withoutGaps(own, y.subarray(first, last)) : own
   })
+  const running = runningOf(interval, now, zone)
+  // Without a value at all it is told by its row alone.
+  if (running !== null && running.from < end && running.to > from / 1000) lists.push(Float64Array.of(running.from))
   const times = mergedTimes(lists)
-  const rows = step === null ? times : filledTimes(times, step, zone)
+  const rows = interval.kind === 'unit' ? filledTimes(times, interval, zone) : times
   return {
     times: rows,
     valueAt: (series, row) => {
@@ -77,36 +86,22 @@ function withoutGaps(x: Float64Array, y: Float64Array): Float64Array {
   return kept
 }
 
-interface Step {
-  /** The longest interval in s: a longer distance is a gap. */
-  readonly longest: number
-  /** Returns the beginning of the interval after that of `at`, in s. */
-  readonly after: (at: number, zone: string) => number
-}
-
-const DAY_S = 86_400
-const HOUR_S = 3600
-const QUARTER_S = 900
-
-/** Every zone is whole quarter hours away from UTC; days and months follow its clock. */
-const STEPS: { readonly [source in DataSource]: Step | null } = {
-  MeasurementArchive: null,
-  QuarterHourValues: { longest: QUARTER_S, after: (at) => at + QUARTER_S },
-  DayValues: { longest: DAY_S + HOUR_S, after: (at, zone) => add('Days', 1, at * 1000, zone) / 1000 },
-  MonthValues: { longest: 31 * DAY_S + HOUR_S, after: (at, zone) => add('Months', 1, at * 1000, zone) / 1000 },
-}
-
 /** More rows than five years of quarter hours. Beyond them a gap has no rows: a server may send times that are ages apart. */
 const MAX_FILLED = 200_000
 
 /** Returns the times with those of the intervals between them that have no point. */
-function filledTimes(times: Float64Array, { longest, after }: Step, zone: string): Float64Array {
+function filledTimes(times: Float64Array, { unit }: Interval & { kind: 'unit' }, zone: string): Float64Array {
   const missing: number[] = []
   for (let index = 1; index < times.length; index += 1) {
-    const before = must(times[index - 1])
     const next = must(times[index])
-    if (next - before <= longest) continue
-    for (let at = after(before, zone); at < next && missing.length < MAX_FILLED; at = after(at, zone)) missing.push(at)
+    let before = must(times[index - 1])
+    let at = afterUnit(unit, before, zone)
+    // No calendar goes on at the end of time.
+    while (at > before && at < next && missing.length < MAX_FILLED) {
+      missing.push(at)
+      before = at
+      at = afterUnit(unit, at, zone)
+    }
   }
   return missing.length === 0 ? times : mergedTimes([times, Float64Array.from(missing)])
 }

@@ -62,6 +62,11 @@ export function rainColumns(list: readonly WeatherReport[]): Columns {
   }
 }
 
+/** Returns the ends of the bars of `rainColumns`, s since 1970. */
+export function rainEnds(list: readonly WeatherReport[]): Float64Array {
+  return Float64Array.from(inOrder(list), ({ dt }) => dt)
+}
+
 function inOrder(list: readonly WeatherReport[]): readonly WeatherReport[] {
   return list.filter(({ dt }) => Number.isFinite(dt)).toSorted((a, b) => a.dt - b.dt)
 }

@@ -117,7 +117,7 @@ function* changes(pv: PvModel, source: StationSource, from: number, until: numbe
     last = value
   }
   step(from)
-  if (pv.ref.type === 'DigiIn') {
+  if (pv.ref.type === 'DigiIn' || pv.ref.type === 'AnaOut') {
     let samples = 0
     for (let at = Math.ceil(from / CONTACT_STEP_MS) * CONTACT_STEP_MS; at < until; at += CONTACT_STEP_MS) {
       step(at)

@@ -4,9 +4,11 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { TimeChart, type TimeChartProps } from '../../../../src/areas/charts/chart/time-chart.tsx'
+import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import type { Columns } from '../../../../src/domain/charts/series-buffer.ts'
 import { paletteCss } from '../../../../src/domain/charts/series-palette.ts'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'
+import { startDayAt } from '../../../support/day/test-day.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 
 /** 2026-11-18 00:00 in Berlin, ms since 1970. */
@@ -14,6 +16,9 @@ export const START_MS = Date.UTC(2026, 10, 17, 23)
 export const START_S = START_MS / 1000
 export const HOUR_S = 3600
 export const DAY = { kind: 'absolute', from: START_MS, to: START_MS + 86_400_000 } as const
+
+// What these charts show is over.
+startDayAt(START_MS + 3 * 86_400_000)
 
 /** Points of whole hours from the start on; null is a gap. */
 export function hourly(values: readonly (number | null)[]): Columns {
@@ -34,6 +39,7 @@ export function seriesOf(id: string, columns: Columns, parts: Partial<ChartSerie
     states: null,
     type: 'Line',
     color: paletteCss(0),
+    interval: parts.states === undefined || parts.states === null ? SAMPLED : HELD,
     source: { kind: 'columns', columns },
     ...parts,
   }
@@ -45,6 +51,8 @@ type Props = Partial<TimeChartProps> & Pick<TimeChartProps, 'series'>
 export async function showChart(props: Props, width = 1200) {
   await page.viewport(width, 900)
   const worker = await pageWorker()
+  // The page knows the plant's time from frames alone.
+  worker.sendFrame({})
   const element = (next: Props) => (
     <MemoryRouter>
       <PlantSettingsProvider>

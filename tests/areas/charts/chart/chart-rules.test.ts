@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   type ChartSeries,
-  holdsValue,
+  joinsValues,
   pvSeries,
   valueText,
 } from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
 import { type ChartControls, chartKey } from '../../../../src/areas/charts/chart/plot/chart-keys.ts'
 import {
   axisLabels,
@@ -16,6 +17,7 @@ import { readingsAt, snapped, stepped } from '../../../../src/areas/charts/chart
 import { flagSign } from '../../../../src/areas/charts/chart/plot/flag-buttons.ts'
 import { axisWidth, timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { joinSync } from '../../../../src/areas/charts/chart/plot/sync-cursors.ts'
+import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 
@@ -34,10 +36,11 @@ function drawnOf(id: string, points: readonly (readonly [number, number])[], par
     states: null,
     type: 'Line',
     color: 'var(--series-1)',
+    interval: parts.states === undefined ? SAMPLED : HELD,
     source: { kind: 'columns', columns },
     ...parts,
   }
-  return { series, columns }
+  return { series, points: shownPoints(series, columns, 'Europe/Berlin') }
 }
 
 const LEVEL = drawnOf('a', [
@@ -62,7 +65,7 @@ const STATE = drawnOf(
   ],
   { states: ['aus', 'ein'], type: 'StepLine' },
 )
-const TIME = { from: 0, to: 30, width: 300 }
+const TIME = { from: 0, to: 30, now: 30, width: 300 }
 
 describe('the keys of a chart', () => {
   const chart = () => ({
@@ -107,8 +110,11 @@ describe('the cursor', () => {
     expect(readingsAt([LEVEL], TIME, null).size).toBe(0)
   })
 
-  test('reads nothing beyond the last point of a series, except a state', () => {
+  test('reads nothing beyond the last point of a series: a state that is known until now, and no longer (F33)', () => {
     expect([...readingsAt([LEVEL, STATE], TIME, 29).keys()]).toEqual(['c'])
+    const later = { ...TIME, to: 40_000, now: 36_000 }
+    expect([...readingsAt([LEVEL, STATE], later, 20_000).keys()]).toEqual([])
+    expect([...readingsAt([STATE], { ...TIME, to: 100, now: 50 }, 60).keys()]).toEqual([])
   })
 
   test('snaps to the nearest point of any series in view', () => {
@@ -131,8 +137,8 @@ describe('the cursor', () => {
   })
 
   test('meets a comparison period where it is drawn', () => {
-    const earlier = drawnOf('e', [[-100, 7]], { comparisonShift: 110 })
-    expect(snapped([earlier], TIME, 3)).toBe(10)
+    const earlier = drawnOf('e', [[-100, 7]], { compared: { from: 0, to: 0, shift: { by: 'length', ms: 110_000 } } })
+    expect(snapped([earlier], TIME, 9)).toBe(10)
     expect(readingsAt([earlier], TIME, 10).get('e')).toEqual({ at: 10, value: 7 })
   })
 
@@ -151,7 +157,7 @@ describe('the cursor', () => {
 })
 
 describe('the layout', () => {
-  const view = { from: 0, to: 30, width: 1200, height: 300 }
+  const view = { from: 0, to: 30, now: 30, width: 1200, height: 300 }
   const four = ['m', 'l/s', 'bar', 'kW'].map((unit, index) => drawnOf(String(index), [[1, index * 10]], { unit }))
 
   test('separates numbers from states (rule H30)', () => {
@@ -245,6 +251,7 @@ describe('the series of a PV', () => {
   const parts = {
     id: 'a',
     source: { kind: 'columns', columns: NONE },
+    dataSource: 'MeasurementArchive',
     texts: { off: 'Aus', on: 'Ein', limit: (code: string) => code.toUpperCase() },
   } as const
 
@@ -256,12 +263,17 @@ describe('the series of a PV', () => {
       { code: 'OGW', value: 3 },
     ])
     expect([1.234, Number.NaN].map((value) => valueText(series, value, FORMAT))).toEqual(['1,23', '–'])
-    expect(holdsValue(series)).toBe(false)
+    expect(joinsValues(series)).toBe(true)
+  })
+
+  test('of a set value has steps: it stood until it was changed (F46)', () => {
+    const set = pvSeries({ ...config, pvRef: { type: 'AnaOut', nr: 100001 } }, 0, parts)
+    expect([set.type, set.states, set.interval, joinsValues(set)]).toEqual(['StepLine', null, HELD, false])
   })
 
   test('of a state has steps and the texts of the PV, or the usual ones', () => {
     const usual = pvSeries({ ...config, pvRef: { type: 'DigiIn', nr: 1 } }, 0, parts)
-    expect([usual.type, usual.states, holdsValue(usual)]).toEqual(['StepLine', ['Aus', 'Ein'], true])
+    expect([usual.type, usual.states, joinsValues(usual)]).toEqual(['StepLine', ['Aus', 'Ein'], false])
     const own = pvSeries({ ...config, digiDisplayConfig: { stateActiveText: 'auf', stateInactiveText: '' } }, 0, parts)
     expect(own.states).toEqual(['Aus', 'auf'])
     expect([0, 1].map((value) => valueText(own, value, FORMAT))).toEqual(['Aus', 'auf'])

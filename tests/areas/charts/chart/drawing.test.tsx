@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { HELD } from '../../../../src/domain/charts/intervals.ts'
+import { startDayAt } from '../../../support/day/test-day.ts'
 import { drawn, hourly, placeOf, START_MS, seriesOf, showChart } from './chart-page.tsx'
+
+beforeEach(() => startDayAt(START_MS + 7 * 86_400_000))
 
 const BLUE = drawn('var(--series-1)')
 const FOUR_HOURS = { kind: 'absolute', from: START_MS, to: START_MS + 4 * 3_600_000 } as const
@@ -87,7 +91,10 @@ test('values of 0 and less leave a gap in a logarithmic line (pitfall 31)', asyn
 
 test('a comparison period is drawn later, dotted', async () => {
   const early = { x: RISING.x.map((at) => at - 86_400), y: RISING.y }
-  const { valueAt, point, cell, cursorTime } = await show({ comparisonShift: 86_400 }, early)
+  const { valueAt, point, cell, cursorTime } = await show(
+    { compared: { from: 0, to: START_MS, shift: { by: 'Days', amount: 1 } } },
+    early,
+  )
   const seen = () => Array.from({ length: 60 }, (_, index) => valueAt(1 + index / 60))
   await expect.poll(() => seen().some((value) => value !== null)).toBe(true)
   expect(seen().some((value) => value === null)).toBe(true)
@@ -214,4 +221,65 @@ test.each([
   })
   const shown = ticks.map((tick) => clock.format(from + Math.round(tick * 12) * 300_000))
   for (const text of shown) expect(Number(text.slice(0, 2)) % 2, `${shown}`).toBe(0)
+})
+
+const STATES = ['aus', 'ein'] as const
+
+test('a state ends where it was last known, and nothing is drawn after now (F33)', async () => {
+  startDayAt(START_MS + 3 * 3_600_000)
+  const pump = seriesOf('Pumpe', hourly([0, 1, 1]), { states: STATES, type: 'StepLine', unit: '' })
+  const { column, cell, point } = await showChart({ series: [pump], range: FOUR_HOURS })
+  const isOn = (hours: number) => column(hours / 4).some((color) => placeOf(BLUE, [color]) === 0)
+  await expect.poll(() => isOn(1.5)).toBe(true)
+  expect([2.2, 2.6, 3.5].map(isOn)).toEqual([false, false, false])
+  point(2.7 / 4)
+  await expect.poll(() => cell('Pumpe', 'cursor')).toBe('–')
+  expect(cell('Pumpe', 'mean')).toBe('50\u00a0%')
+  expect(cell('Pumpe', 'coverage')).toBe('66,6\u00a0%')
+})
+
+test('a value that was set stands until it is changed (F46)', async () => {
+  const { valueAt, cell } = await show({ interval: HELD, type: 'StepLine' }, hourly([2.5, 2.5, 2.5, 7.5, 7.5]))
+  await expect.poll(() => valueAt(2.9)).not.toBeNull()
+  expect(valueAt(2.9)).toBeCloseTo(2.5, 0)
+  expect(valueAt(3.5)).toBeCloseTo(7.5, 0)
+  expect(['min', 'mean', 'max'].map((name) => cell('Niveau', name))).toEqual(['2,5', '3,8', '7,5'])
+})
+
+test('a bar of 0, one that is missing and one that is not over yet are three things (F43, F44)', async () => {
+  const interval = {
+    kind: 'given',
+    ends: Float64Array.from([1, 2, 4], (hour) => START_MS / 1000 + hour * 3600),
+  } as const
+  const columns = {
+    x: Float64Array.from([0, 1, 3], (hour) => START_MS / 1000 + hour * 3600),
+    y: Float64Array.of(5, 0, 5),
+  }
+  const { column } = await show({ type: 'Bar', interval }, columns)
+  const muted = drawn('var(--text-2)')
+  const foot = (hours: number) => column(hours / 4).slice(-4)
+  await expect.poll(() => placeOf(BLUE, column(0.5 / 4))).toBeGreaterThanOrEqual(0)
+  // The bar of 0 is a line on the base alone.
+  expect(placeOf(BLUE, foot(1.5))).toBeGreaterThanOrEqual(0)
+  expect(placeOf(BLUE, column(1.5 / 4).slice(0, -4))).toBe(-1)
+  const missing = Array.from({ length: 40 }, (_, index) => foot(2.1 + index / 50))
+  expect(missing.every((colors) => placeOf(BLUE, colors) === -1)).toBe(true)
+  expect(missing.some((colors) => placeOf(muted, colors) >= 0)).toBe(true)
+})
+
+test('bars of a compared period stand beside those that are shown, hatched (F35)', async () => {
+  const compared = { from: 0, to: START_MS, shift: { by: 'Days', amount: 1 } } as const
+  const early = { x: RISING.x.map((at) => at - 86_400), y: Float64Array.of(9, 9, 9, 9, 9) }
+  const shown = seriesOf('Menge', hourly([4, 4, 4, 4, 4]), { type: 'Bar', axis: FIXED, pvPath: '/pv' })
+  const before = seriesOf('Vorher', early, { type: 'Bar', axis: FIXED, pvPath: '/pv', compared })
+  const { column } = await showChart({ series: [shown, before], range: FOUR_HOURS })
+  const share = (hours: number) => {
+    const colors = column(hours / 4)
+    return colors.filter((color) => placeOf(BLUE, [color]) === 0).length / colors.length
+  }
+  await expect.poll(() => share(1.25)).toBeCloseTo(0.4, 1)
+  // Lines of a hatch, over nine tenths of the height.
+  expect(share(1.75)).toBeGreaterThan(0.05)
+  expect(share(1.75)).toBeLessThan(0.6)
+  expect(placeOf(BLUE, column(1.75 / 4).slice(0, Math.round(column(1.75 / 4).length * 0.3)))).toBeGreaterThanOrEqual(0)
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { fileColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
+import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 
@@ -19,6 +20,7 @@ const SERIES: ChartSeries = {
   states: null,
   type: 'Line',
   color: '',
+  interval: SAMPLED,
   source: { kind: 'live', key: '' },
 }
 /** Times in s as a server may send them: ordinary ones, the edges of what a `Date` can hold, and what lies beyond. */
@@ -39,6 +41,7 @@ test('a file of a chart has a line for each of its points; one with an impossibl
         view: { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
         series: [SERIES],
         columnsOf: () => ({ x, y }),
+        now: Number.POSITIVE_INFINITY,
       }
       const [, ...lines] = viewCsv(shown, createFormat('de', zone), 'Zeit').trimEnd().split('\r\n')
       // A year before 0 has a sign, which gets an apostrophe.

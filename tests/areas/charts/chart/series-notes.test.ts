@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { flagsOf, withNotes } from '../../../../src/areas/charts/chart/model/series-notes.ts'
+import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import type { Annotation } from '../../../../src/wire/server/chart.ts'
 import { NO_NOTES } from '../../../../src/wire/tabs/frame.ts'
 
@@ -14,6 +15,7 @@ function series(id: string, parts: Partial<ChartSeries> = {}): ChartSeries {
     states: null,
     type: 'Line',
     color: 'red',
+    interval: SAMPLED,
   } as const
   return { id, title: id, ...shared, source: { kind: 'columns', columns: none }, ...parts }
 }
@@ -56,7 +58,11 @@ test('a series knows where its values are uncertain, and no longer when nothing 
 })
 
 test('visible annotations are flags, each once beside those that are given (rules I2, I4)', () => {
-  const list = [series('a'), series('b'), series('past', { comparisonShift: 86_400 })]
+  const list = [
+    series('a'),
+    series('b'),
+    series('past', { compared: { from: 0, to: 1, shift: { by: 'Days', amount: 1 } } }),
+  ]
   const notes = new Map([
     ['a', noted(annotation(1), annotation(2, { visible: false }))],
     ['b', noted(annotation(1), annotation(3))],

@@ -12,17 +12,16 @@ import {
 } from '../../../../src/areas/charts/rules/chart-period.ts'
 import {
   type ChartQuery,
-  COMPARISONS,
   carriedQuery,
   chartQueryOf,
   chartText,
-  comparisonShift,
   detailWindow,
   movingWindow,
   periodOfQuery,
   withChartQuery,
   withPeriod,
 } from '../../../../src/areas/charts/rules/chart-query.ts'
+import { COMPARISONS } from '../../../../src/areas/charts/rules/comparison.ts'
 import { choiceOf, PRESET_NAMES, type RangeChoice } from '../../../../src/domain/time/presets.ts'
 import { CHART_TYPES, TIME_SPAN_UNITS } from '../../../../src/wire/server/chart-config.ts'
 
@@ -128,26 +127,6 @@ test('the settings survive the way through the address; defaults leave it empty'
   )
   const none = new URLSearchParams()
   expect(withChartQuery(none, chartQueryOf(none)).toString()).toBe('')
-})
-
-describe('the compared values', () => {
-  const march = { from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) }
-
-  test('are those of the range before, a week or a year earlier', () => {
-    const day = { from: NOW - DAY_MS, to: NOW }
-    expect(COMPARISONS.map((name) => comparisonShift(name, day, zone))).toEqual([
-      null,
-      86_400,
-      7 * 86_400,
-      365 * 86_400,
-    ])
-    expect(comparisonShift('previous', march, zone)).toBe(28 * 86_400)
-  })
-
-  test('begin at the same time of the clock where summer time begins between them', () => {
-    const monday = { from: Date.UTC(2026, 2, 29, 22), to: Date.UTC(2026, 2, 30, 22) }
-    expect(comparisonShift('week', monday, zone)).toBe(7 * 86_400 - 3600)
-  })
 })
 
 describe('a window that moves', () => {

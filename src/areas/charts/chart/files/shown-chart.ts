@@ -11,6 +11,8 @@ export interface ShownChart {
   readonly series: readonly ChartSeries[]
   /** The points of a series as they are drawn; valid until the next frame. */
   readonly columnsOf: (id: string) => Columns | undefined
+  /** The present time of the plant, s since 1970. */
+  readonly now: number
   /** Id of the series that somebody has selected; null if none is. */
   readonly selected: string | null
   /** Where the cursor is or was last, in s since 1970; null if it was nowhere yet. */

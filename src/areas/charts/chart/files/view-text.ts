@@ -5,7 +5,7 @@ import { pointsByTime } from '../model/point-rows.ts'
 import { type ShownChart, seriesName } from './shown-chart.ts'
 
 /** The points of a chart and the part of time in view. */
-export interface ShownPoints extends Pick<ShownChart, 'columnsOf'> {
+export interface ShownPoints extends Pick<ShownChart, 'columnsOf' | 'now'> {
   readonly view: Pick<ShownChart['view'], 'from' | 'to'>
 }
 
@@ -14,14 +14,14 @@ export interface ShownPoints extends Pick<ShownChart, 'columnsOf'> {
  * them. A gap is an empty cell.
  */
 export function viewText(
-  { view, series, columnsOf }: ShownPoints & Pick<ShownChart, 'series'>,
+  { view, series, columnsOf, now }: ShownPoints & Pick<ShownChart, 'series'>,
   format: Format,
   timeTitle: string,
 ): string {
-  const { times, rowAt } = pointsByTime(series, columnsOf)
+  const part = { from: view.from, to: view.to, zone: format.timeZone, now }
+  const { times, rowAt } = pointsByTime(series, columnsOf, part)
   const lines = [tabLine([timeTitle, ...series.map(seriesName)])]
   for (const at of times) {
-    if (at < view.from || at > view.to) continue
     const cells = rowAt(at).values.map((value, index) => {
       const one = series[index]
       return one === undefined || value === undefined || Number.isNaN(value) ? '' : valueText(one, value, format)

@@ -1,13 +1,17 @@
+import { type Interval, intervalOf } from '../../../../domain/charts/intervals.ts'
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
 import { paletteCss } from '../../../../domain/charts/series-palette.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { valuePath } from '../../../../domain/text/paths.ts'
+import { isHeldType } from '../../../../domain/values/pv-ref.ts'
+import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { Doubt, LoadState } from '../../../../wire/tabs/frame.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
 import { QUALITY_SIGNS } from '../../../values/value/quality-signs.ts'
 import { stateTexts } from '../../../values/value/state-texts.ts'
+import type { ComparedPeriod } from '../../rules/comparison.ts'
 
 /** Where the points of a series come from. */
 export type ChartSource =
@@ -54,8 +58,12 @@ export interface ChartSeries {
   readonly color: string
   readonly axis?: AxisOptions
   readonly limits?: readonly ChartLimit[]
-  /** The points of a comparison period are drawn this many seconds later, dotted. */
-  readonly comparisonShift?: number
+  /** How long each value counts. */
+  readonly interval: Interval
+  /** The values are of the future: what a weather service expects. */
+  readonly isForecast?: boolean
+  /** The points are those of another period, drawn where its times are compared; told apart from the others. */
+  readonly compared?: ComparedPeriod
   /** Where the source doubted the values. */
   readonly doubts?: readonly Doubt[]
   readonly source: ChartSource
@@ -103,13 +111,24 @@ export interface PvSeriesTexts {
   readonly limit: (code: LimitCode) => string
 }
 
+/** Returns whether a value of a PV stands until it changes: a state or a set value, no measurement. */
+export function isHeld(config: PvConfig): boolean {
+  return isDigital(config) || isHeldType(config.pvRef.type)
+}
+
 /** Returns the n-th generated series of a chart for a PV: a line, or a lane of a state, in a colour of the palette. */
 export function pvSeries(
   config: PvConfig,
   index: number,
-  parts: { readonly id: string; readonly source: ChartSource; readonly texts: PvSeriesTexts },
+  parts: {
+    readonly id: string
+    readonly source: ChartSource
+    readonly dataSource: DataSource
+    readonly texts: PvSeriesTexts
+  },
 ): ChartSeries {
-  const { id, source, texts } = parts
+  const { id, source, dataSource, texts } = parts
+  const interval = intervalOf(dataSource, isHeld(config))
   return {
     id,
     title: config.name,
@@ -118,8 +137,9 @@ export function pvSeries(
     unit: config.dimension,
     decimals: config.decimalPlaces,
     states: isDigital(config) ? stateTexts(config, texts) : null,
-    type: isDigital(config) ? 'StepLine' : 'Line',
+    type: interval.kind === 'held' || isDigital(config) ? 'StepLine' : 'Line',
     color: paletteCss(index),
+    interval,
     limits: CODES.flatMap(([limit, code]) => {
       const value = config.anaLimitConfig?.[limit] ?? null
       return value === null ? [] : [{ code: texts.limit(code), value }]
@@ -135,6 +155,11 @@ const DAY_S = 86_400
 export function timeText(at: number, span: number, format: Format): string {
   const ms = at * 1000
   return span > DAY_S ? `${format.day(ms)} ${format.minute(ms)}` : format.time(ms)
+}
+
+/** Returns when something was last known (ms since 1970): with its day if that is not today's. */
+export function lastKnownText(at: number, now: number, format: Format): string {
+  return format.date(at) === format.date(now) ? format.minute(at) : `${format.day(at)} ${format.minute(at)}`
 }
 
 const NONE = '–'
@@ -153,7 +178,12 @@ export function pointText(series: ChartSeries, at: number, value: number, format
   return isDoubted ? `${QUALITY_SIGNS.uncertain} ${text}` : text
 }
 
-/** Returns whether a value stands until the next one, so that a cursor between two points shows the earlier. */
-export function holdsValue(series: ChartSeries): boolean {
-  return series.states !== null || series.type === 'StepLine' || series.type === 'Bar'
+/** Returns whether a line joins the values, so that a cursor between two of them shows the nearest: of measurements. */
+export function joinsValues({ interval, states, type }: ChartSeries): boolean {
+  return interval.kind === 'sampled' && states === null && type !== 'StepLine' && type !== 'Bar'
+}
+
+/** Returns whether a value is drawn as a step, from its own time to its end. */
+export function isStepped({ interval, type }: Pick<ChartSeries, 'interval' | 'type'>): boolean {
+  return interval.kind === 'held' || type === 'StepLine'
 }

@@ -1,6 +1,7 @@
+import { intervalOf } from '../../../../domain/charts/intervals.ts'
 import { paletteCss, seriesCss } from '../../../../domain/charts/series-palette.ts'
 import { valuePath } from '../../../../domain/text/paths.ts'
-import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { isHeldType, pvParam } from '../../../../domain/values/pv-ref.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import {
   type AxisChoice,
@@ -11,7 +12,15 @@ import {
 import type { AnaLimitConfig, PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
 import { stateTexts } from '../../../values/value/state-texts.ts'
-import type { AxisOptions, ChartLimit, ChartSeries, ChartSource, LimitCode, PvSeriesTexts } from './chart-series.ts'
+import {
+  type AxisOptions,
+  type ChartLimit,
+  type ChartSeries,
+  type ChartSource,
+  isHeld,
+  type LimitCode,
+  type PvSeriesTexts,
+} from './chart-series.ts'
 
 export interface ConfigSeriesTexts extends PvSeriesTexts {
   readonly measurement: (type: Exclude<SeriesMeasurementType, 'Aktuell'>) => string
@@ -56,7 +65,9 @@ export function configSeries(
   const { source, texts } = parts
   const isContact = pv !== null && isDigital(pv)
   const isState = isLane(pv, parts.dataSource)
-  const type = SERIES_VIEW_TYPES.find((known) => known === config.seriesViewType) ?? 'Line'
+  const interval = intervalOf(parts.dataSource, pv === null ? isHeldType(config.pv.type) : isHeld(pv))
+  const view = SERIES_VIEW_TYPES.find((known) => known === config.seriesViewType) ?? 'Line'
+  const type = view === 'Line' && interval.kind === 'held' ? 'StepLine' : view
   return {
     id: String(config.id),
     title: titleOf(config, pv, texts),
@@ -69,6 +80,7 @@ export function configSeries(
     color: colorOf(config, parts.index),
     axis: axisOf(config),
     limits: limitsOf(config, pv?.anaLimitConfig ?? null, texts),
+    interval,
     source,
     ...(pv === null ? {} : { pvPath: valuePath(pv) }),
   }

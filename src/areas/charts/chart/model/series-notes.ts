@@ -28,9 +28,9 @@ export function flagsOf(
   hidden: ReadonlySet<string>,
 ): readonly ChartAnnotation[] {
   const flags = new Map(given.map((flag) => [flag.id, flag]))
-  for (const { id, comparisonShift } of series) {
+  for (const { id, compared } of series) {
     // Flags of a period that is only compared would stand at other times than theirs.
-    if (hidden.has(id) || comparisonShift !== undefined) continue
+    if (hidden.has(id) || compared !== undefined) continue
     for (const { id: number, timestamp, text, visible } of notes.get(id)?.annotations ?? []) {
       const flag = String(number)
       // A server that leaves it out means yes. Specification 3, "Annotation".

@@ -1,16 +1,18 @@
-import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import type { Intervals } from '../../../../domain/charts/intervals.ts'
 import { extremes } from '../../../../domain/charts/series-view.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { type ChartAxis, layOutAxes } from '../../rules/chart-axes.ts'
 import { axisRange } from '../../rules/chart-axis.ts'
 import { tickTexts } from '../../rules/tick-texts.ts'
-import type { ChartSeries } from '../model/chart-series.ts'
+import { type ChartSeries, joinsValues } from '../model/chart-series.ts'
+import { knownUntil } from '../model/shown-points.ts'
 import { type AxisLabels, NARROW_BELOW_PX } from './plot-axes.ts'
 
 /** A visible series with its points. */
 export interface Drawn {
   readonly series: ChartSeries
-  readonly columns: Columns
+  /** Where they are drawn. */
+  readonly points: Intervals
 }
 
 /** Where each series of a chart is drawn. */
@@ -31,17 +33,24 @@ const MAX_INTERVALS = 8
 /** Each further axis needs this much width of the chart. */
 const PX_PER_AXIS = 240
 
-/** Lays out the series of a chart `from` to `to` (s since 1970) in a plot of this size, in CSS pixels. */
+/** Lays out the series of a chart `from` to `to` at `now` (s since 1970) in a plot of this size, in CSS pixels. */
 export function layOutChart(
   drawn: readonly Drawn[],
-  view: { readonly from: number; readonly to: number; readonly width: number; readonly height: number },
+  view: {
+    readonly from: number
+    readonly to: number
+    readonly now: number
+    readonly width: number
+    readonly height: number
+  },
   selected: string | null,
 ): ChartLayout {
   const numeric = drawn.filter(({ series }) => series.states === null)
   const intervals = Math.min(MAX_INTERVALS, Math.max(MIN_INTERVALS, Math.round(view.height / PX_PER_INTERVAL)))
   const axes = layOutAxes(
-    numeric.map(({ series, columns: { x, y } }) => {
-      const { axis = {}, comparisonShift: shift = 0 } = series
+    numeric.map(({ series, points }) => {
+      const { axis = {} } = series
+      const { from, to } = view
       return {
         unit: series.unit,
         isLogarithmic: axis.isLogarithmic ?? false,
@@ -50,7 +59,7 @@ export function layOutChart(
         fixedMin: axis.min ?? null,
         fixedMax: axis.max ?? null,
         standsOnZero: series.type === 'Bar' || series.type === 'Area',
-        extremes: extremes(x, y, view.from - shift, view.to - shift),
+        extremes: extremes(points, { from, to, isLine: joinsValues(series), now: knownUntil(series, view.now) }),
         limits: series.limits?.map(({ value }) => value) ?? [],
       }
     }),

@@ -3,13 +3,22 @@ import type { ChartRange, ChartSeries } from '../model/chart-series.ts'
 import { boundsOf, type ChartBounds, type ChartWindow, edges, panned, wholeOf } from '../model/chart-window.ts'
 import type { TimeChartView } from './cursor-points.ts'
 
+/** What a chart writes into its drawing. */
+export interface ChartTexts {
+  /** Says how long a gap is. */
+  readonly gap: (duration: string) => string
+  /** Says when a series was last known, s since 1970. */
+  readonly lastKnown: (at: number) => string
+  /** Names the interval that is not over yet. */
+  readonly running: string
+}
+
 /** What a chart is given and tells. */
 export interface TimeChartOptions {
   readonly format: Format
   readonly series: readonly ChartSeries[]
   readonly range: ChartRange
-  /** Says how long a gap is. */
-  readonly gapText: (duration: string) => string
+  readonly texts: ChartTexts
   /** Server time in s since 1970. */
   readonly now: () => number
   /** Charts with the same key share their cursor. */

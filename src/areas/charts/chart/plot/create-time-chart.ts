@@ -1,10 +1,10 @@
 import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { type Columns, NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
-import { coverageOf, type SeriesSummary, summariseView } from '../../../../domain/charts/series-view.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
 import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
+import { figuresOf, type SeriesFigures, shownPoints } from '../model/shown-points.ts'
 import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import type { ChartControls } from './chart-keys.ts'
@@ -43,6 +43,7 @@ export interface TimeChartHandle extends ChartControls {
 }
 
 const HEIGHT_PX = 320
+const MINUTE_S = 60
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
   const { format, onView, onBeyond, height = HEIGHT_PX } = options
@@ -53,13 +54,16 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   let selected: string | null = null
   let cursorAt: number | null = null
   let layout: ChartLayout = { axes: [], lanes: [], shown: [] }
-  let summaries = new Map<string, SeriesSummary | null>()
+  let figures = new Map<string, SeriesFigures>()
   let [isScheduled, isDestroyed] = [false, false]
+  /** The present time of the plant in the last drawing. */
+  let drawnAt = Number.NEGATIVE_INFINITY
 
   const painter = createPainter({
     container,
     format,
-    gapText: options.gapText,
+    texts: options.texts,
+    now: options.now,
     marks: () => marks,
     layout: () => layout,
     selected: () => selected,
@@ -88,7 +92,9 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   let sync = join(options.sync)
 
   const visibleSeries = (): readonly Drawn[] =>
-    series.filter(({ id }) => !hidden.has(id)).map((one) => ({ series: one, columns: data.get(one.id) ?? NO_POINTS }))
+    series
+      .filter(({ id }) => !hidden.has(id))
+      .map((one) => ({ series: one, points: shownPoints(one, data.get(one.id) ?? NO_POINTS, format.timeZone) }))
 
   /** Draws once for all changes of the current task. */
   function schedule(): void {
@@ -105,9 +111,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     // Of a chart that is hidden behind its table the last one.
     const width = container.clientWidth || plot.width
     const drawn = visibleSeries()
+    drawnAt = options.now()
     const plotHeight = painter.plotHeight(height, drawn)
-    layout = layOutChart(drawn, { from: min, to: max, width, height: plotHeight }, selected)
-    summaries = new Map()
+    layout = layOutChart(drawn, { from: min, to: max, now: drawnAt, width, height: plotHeight }, selected)
+    figures = new Map()
     painter.prepare()
     plot.batch(() => {
       plot.setScale('x', { min, max })
@@ -128,34 +135,27 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       canUndo: view.canUndo(),
       cursor: cursorAt,
       readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
-      summaryOf,
-      coverageOf: coverageInView,
+      figuresOf: figuresInView,
       layout,
     })
   }
-  function summaryOf(id: string): SeriesSummary | null {
-    const known = summaries.get(id)
+  function figuresInView(id: string): SeriesFigures {
+    const known = figures.get(id)
     if (known !== undefined) return known
-    const { x, y } = data.get(id) ?? NO_POINTS
-    const shift = series.find((one) => one.id === id)?.comparisonShift ?? 0
-    const [from, to] = view.edges()
-    const summary = summariseView(x, y, from - shift, to - shift)
-    summaries.set(id, summary)
-    return summary
-  }
-  function coverageInView(id: string): number | null {
     const one = series.find((each) => each.id === id)
-    if (one === undefined) return null
-    const shift = one.comparisonShift ?? 0
-    const [from, to] = view.edges()
-    const until = Math.min(to - shift, options.now())
-    return coverageOf(data.get(id) ?? NO_POINTS, { from: from - shift, to: until, holds: one.states !== null })
+    const clock = { zone: format.timeZone, now: options.now() }
+    const found =
+      one === undefined
+        ? { summary: null, coverage: null }
+        : figuresOf(one, data.get(id) ?? NO_POINTS, view.edges(), clock)
+    figures.set(id, found)
+    return found
   }
   const colors = () => new Map(series.map(({ id, color }) => [id, canvasColor(container, color)]))
   // The width is not that of the element: asking for it would lay out the page.
   const shownTime = (): ShownTime => {
     const [from, to] = view.edges()
-    return { from, to, width: plot.bbox.width / devicePixelRatio }
+    return { from, to, now: options.now(), width: plot.bbox.width / devicePixelRatio }
   }
 
   function setCursor(at: number | null, isOwn = true): void {
@@ -240,7 +240,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     },
     picture: () => lightPicture(plot.ctx.canvas, drawNow, colors),
     setNow: (next) => {
-      if (view.setNow(next)) schedule()
+      // A range that is not over yet has more of its time behind it, minute by minute.
+      const [, to] = view.edges()
+      const isLater = Math.abs(next - drawnAt) >= MINUTE_S && Math.min(next, drawnAt) < to
+      if (view.setNow(next) || isLater) schedule()
     },
     setHidden: (ids) => {
       hidden = ids

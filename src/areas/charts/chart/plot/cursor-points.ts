@@ -1,8 +1,9 @@
 import { must } from '../../../../domain/base/must.ts'
-import { firstAtOrAfter, pointAt, type SeriesSummary } from '../../../../domain/charts/series-view.ts'
+import { firstAtOrAfter, pointAt } from '../../../../domain/charts/series-view.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { heightOf } from '../../rules/value-scale.ts'
-import { holdsValue, pointText, valueText } from '../model/chart-series.ts'
+import { joinsValues, pointText, valueText } from '../model/chart-series.ts'
+import { knownUntil, type SeriesFigures } from '../model/shown-points.ts'
 import type { CursorRow } from './chart-cursor.ts'
 import type { ChartLayout, Drawn } from './chart-layout.ts'
 
@@ -23,9 +24,7 @@ export interface TimeChartView {
   readonly cursor: number | null
   /** By the id of the series; missing where the cursor meets no point. */
   readonly readings: ReadonlyMap<string, Reading>
-  readonly summaryOf: (id: string) => SeriesSummary | null
-  /** Share of the time in view, up to now, that has values; null where nothing can be said. */
-  readonly coverageOf: (id: string) => number | null
+  readonly figuresOf: (id: string) => SeriesFigures
   /** Axes in the order of the layout, for the legend. */
   readonly layout: ChartLayout
 }
@@ -34,6 +33,8 @@ export interface TimeChartView {
 export interface ShownTime {
   readonly from: number
   readonly to: number
+  /** The present time of the plant. */
+  readonly now: number
   /** Width of the plot in CSS pixels. */
   readonly width: number
 }
@@ -51,12 +52,13 @@ function secondsOf(px: number, { from, to, width }: ShownTime): number {
 export function readingsAt(drawn: readonly Drawn[], time: ShownTime, at: number | null): ReadonlyMap<string, Reading> {
   const found = new Map<string, Reading>()
   if (at === null) return found
-  for (const { series, columns } of drawn) {
-    const shift = series.comparisonShift ?? 0
-    const reach = secondsOf(REACH_PX, time)
-    const index = pointAt(columns.x, at - shift, { holds: holdsValue(series), reach })
-    if (index < 0) continue
-    found.set(series.id, { at: must(columns.x[index]) + shift, value: must(columns.y[index]) })
+  const reach = secondsOf(REACH_PX, time)
+  for (const { series, points } of drawn) {
+    const now = knownUntil(series, time.now)
+    const index = pointAt(points, at, { isNearest: joinsValues(series), reach, now })
+    // What a server says of the future nobody can know.
+    if (index < 0 || must(points.x[index]) > now) continue
+    found.set(series.id, { at: must(points.x[index]), value: must(points.y[index]) })
   }
   return found
 }
@@ -73,15 +75,14 @@ export function takenRows(
 ): Uint16Array {
   const rows = new Uint16Array(BOX_ROWS)
   const rowOf = (part: number) => Math.min(BOX_ROWS - 1, Math.max(0, Math.floor((1 - part) * BOX_ROWS)))
-  for (const { series, columns } of drawn) {
+  for (const { series, points } of drawn) {
     const scale = axes.find((axis) => axis.series.some((one) => one.series.id === series.id))?.scale
     if (scale === undefined) continue
-    const shift = series.comparisonShift ?? 0
-    const { x, y } = columns
-    const end = Math.min(x.length - 1, firstAtOrAfter(x, time.from + secondsOf(right, time) - shift))
+    const { x, y } = points
+    const end = Math.min(x.length - 1, firstAtOrAfter(x, time.from + secondsOf(right, time)))
     const base = series.type === 'Bar' ? rowOf(heightOf(scale, Math.min(scale.max, Math.max(scale.min, 0)))) : null
     let before: number | null = null
-    for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time) - shift) - 1); i <= end; i++) {
+    for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time)) - 1); i <= end; i++) {
       const part = heightOf(scale, must(y[i]))
       const row = Number.isNaN(part) ? null : rowOf(part)
       if (row !== null) {
@@ -113,22 +114,29 @@ export function cursorRows(
           : pointText(series, reading.at, reading.value, format),
       unit: series.unit,
       color: series.color,
-      isDotted: series.comparisonShift !== undefined,
+      isDotted: series.compared !== undefined,
       y: Number.isNaN(part) ? null : (1 - part) * height,
     }
   })
 }
 
-/** Returns the time of the nearest point in view, of any series; the time itself if there is none. */
-export function snapped(drawn: readonly Drawn[], { from, to }: ShownTime, at: number): number {
+/**
+ * Returns where a cursor near `at` stands: at a point in view, of a series without a line between its values at the beginning of the
+ * one that counts there; at `at` itself if there is none.
+ */
+export function snapped(drawn: readonly Drawn[], time: ShownTime, at: number): number {
+  const { from, to } = time
   let best = at
   let distance = Number.POSITIVE_INFINITY
-  for (const { series, columns } of drawn) {
-    const shift = series.comparisonShift ?? 0
-    const index = pointAt(columns.x, at - shift, { holds: false, reach: to - from })
+  for (const { series, points } of drawn) {
+    const now = knownUntil(series, time.now)
+    const isNearest = joinsValues(series)
+    // Where nothing counts the cursor stays, and says so.
+    const reach = isNearest ? to - from : secondsOf(REACH_PX, time)
+    const index = pointAt(points, at, { isNearest, reach, now })
     if (index < 0) continue
-    const x = must(columns.x[index]) + shift
-    if (x < from || x > to || !(Math.abs(x - at) < distance)) continue
+    const x = must(points.x[index])
+    if (x < from || x > to || x > now || !(Math.abs(x - at) < distance)) continue
     best = x
     distance = Math.abs(x - at)
   }
@@ -143,18 +151,13 @@ export function stepped(drawn: readonly Drawn[], time: ShownTime, from: number, 
 }
 
 function nextPoint(drawn: readonly Drawn[], time: ShownTime, at: number, direction: -1 | 1): number | null {
-  const least = secondsOf(LEAST_STEP_PX, time)
+  const wanted = at + direction * secondsOf(LEAST_STEP_PX, time)
   let best: number | null = null
-  for (const { series, columns } of drawn) {
-    const { x } = columns
-    const shift = series.comparisonShift ?? 0
-    const wanted = at + direction * least - shift
-    let index = pointAt(x, wanted, { holds: direction < 0, reach: Number.POSITIVE_INFINITY })
-    if (index < 0) continue
-    if (direction > 0 && must(x[index]) < wanted) index += 1
-    if (index === x.length) continue
-    const found = must(x[index]) + shift
-    if (!(found >= time.from && found <= time.to) || (found - at) * direction < least) continue
+  for (const { series, points } of drawn) {
+    const { x } = points
+    const after = firstAtOrAfter(x, wanted)
+    const found = direction > 0 || x[after] === wanted ? x[after] : x[after - 1]
+    if (found === undefined || found < time.from || found > time.to || found > knownUntil(series, time.now)) continue
     if (best === null || (best - found) * direction > 0) best = found
   }
   return best

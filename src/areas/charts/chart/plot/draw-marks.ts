@@ -1,12 +1,13 @@
 import { must } from '../../../../domain/base/must.ts'
-import type { Columns } from '../../../../domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../../../domain/charts/series-view.ts'
+import { endOf, type Intervals } from '../../../../domain/charts/intervals.ts'
+import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import type { Doubt } from '../../../../wire/tabs/frame.ts'
 import { QUALITY_SIGNS } from '../../../values/value/quality-signs.ts'
 import type { ValueScale } from '../../rules/value-scale.ts'
 import { laneHeight } from './chart-layout.ts'
-import { type Gap, type PlotArea, toX, toY } from './draw-series.ts'
+import type { Gap } from './draw-line.ts'
 import { placedLabels } from './limit-labels.ts'
+import { type PlotArea, toX, toY } from './plot-points.ts'
 
 /** Colours of the theme, as a canvas understands them. */
 export interface MarkColors {
@@ -20,7 +21,7 @@ export interface MarkColors {
 const DASH_PX = [7, 4]
 const SWATCH_PX = 14
 const EDGE_PX = 8
-const HALO_PX = 4
+export const HALO_PX = 4
 /** Between the swatch of a limit and its text, and behind that. */
 const LABEL_GAP_PX = 6
 const LABEL_PX = 16
@@ -33,7 +34,12 @@ export function setFont(context: CanvasRenderingContext2D, area: PlotArea, px: n
 }
 
 /** Text with a rim of the surface, readable across lines. */
-function haloText(context: CanvasRenderingContext2D, text: string, at: readonly [number, number], colors: MarkColors) {
+export function haloText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  at: readonly [number, number],
+  colors: MarkColors,
+) {
   context.save()
   context.setLineDash([])
   context.lineJoin = 'round'
@@ -114,10 +120,10 @@ export function drawLimits(
   context.restore()
 }
 
+const GAP_TEXT_PX = 15
 /** A bracket stands this far above the ends of its gap, its text above it. */
 const BRACKET_PX = 16
 const BRACKET_ARM_PX = 8
-const GAP_TEXT_PX = 15
 
 /** Draws a bracket over each gap with a text of its length. Where texts would touch the first ones have the room. */
 export function drawGapTexts(
@@ -212,8 +218,9 @@ export interface LaneMark {
   /** Text of the active state, written beside its blocks where there is room. */
   readonly active: string
   readonly color: string
-  readonly columns: Columns
-  readonly shift: number
+  readonly points: Intervals
+  /** The time after which nothing is known, s since 1970. */
+  readonly now: number
   /** Upper edge and height, in canvas pixels. */
   readonly top: number
   readonly height: number
@@ -227,7 +234,7 @@ export function drawLane(
   margin: number,
   colors: MarkColors,
 ): void {
-  const { columns, shift, color, top, height } = lane
+  const { points, now, color, top, height } = lane
   const { left, width, ratio } = area
   const right = left + width
   const bottom = top + (1 - laneHeight(0)) * height
@@ -245,14 +252,15 @@ export function drawLane(
   context.rect(left, top, width, height)
   context.clip()
   context.lineWidth = 1.5 * ratio
-  const { x, y } = columns
-  const end = Math.min(x.length - 1, firstAtOrAfter(x, area.to - shift))
+  const { x, y } = points
   const blocks: (readonly [from: number, to: number])[] = []
-  for (let i = Math.max(0, firstAtOrAfter(x, area.from - shift) - 1); i <= end; i++) {
+  for (let i = firstReaching(points, area.from, now); i < x.length && must(x[i]) < area.to; i++) {
     const value = must(y[i])
     if (Number.isNaN(value)) continue
-    const from = Math.max(left, toX(area, must(x[i]) + shift))
-    const to = Math.min(right, i + 1 < x.length ? toX(area, must(x[i + 1]) + shift) : right)
+    const from = Math.max(left, toX(area, must(x[i])))
+    const to = Math.min(right, toX(area, endOf(points, i, now)))
+    // It ended before it is seen, or begins after now.
+    if (to < from) continue
     if (value === 1) {
       const last = blocks.at(-1)
       if (last !== undefined && from - last[1] < 1) blocks[blocks.length - 1] = [last[0], to]

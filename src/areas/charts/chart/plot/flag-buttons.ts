@@ -1,5 +1,5 @@
 import { fitted, type MarkColors, setFont } from './draw-marks.ts'
-import { type PlotArea, toX } from './draw-series.ts'
+import { type PlotArea, toX } from './plot-points.ts'
 
 /** Where a flag is drawn, in CSS pixels from the corner of the canvas, and what it is called. */
 export interface FlagPlace {

@@ -2,8 +2,13 @@ import type uPlot from 'uplot'
 import type { Format } from '../../../../domain/text/format.ts'
 import { lengthText } from '../../../../domain/text/length-text.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
-import type { ChartMarks } from '../model/chart-series.ts'
+import { type ChartMarks, isStepped, joinsValues } from '../model/chart-series.ts'
+import { knownUntil } from '../model/shown-points.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
+import type { ChartTexts } from './chart-view.ts'
+import { barPlace } from './draw-bars.ts'
+import { drawEnds, drawRunning, endMarks, runningOfChart } from './draw-known.ts'
+import type { Gap } from './draw-line.ts'
 import {
   type DoubtMark,
   drawDoubts,
@@ -14,15 +19,18 @@ import {
   MARK_FONT,
   type MarkColors,
 } from './draw-marks.ts'
-import { drawSeries, type Gap, type PlotArea, toX } from './draw-series.ts'
+import { drawSeries } from './draw-series.ts'
 import { drawFlags, type FlagPlace, flagSign } from './flag-buttons.ts'
 import { outerFirst } from './limit-labels.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
+import { type PlotArea, toX } from './plot-points.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
   readonly format: Format
-  readonly gapText: (duration: string) => string
+  readonly texts: ChartTexts
+  /** The present time of the plant, s since 1970. */
+  readonly now: () => number
   readonly marks: () => ChartMarks
   readonly layout: () => ChartLayout
   readonly selected: () => string | null
@@ -41,7 +49,7 @@ const MOST_AXES = 6
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
-  const { container, format, gapText, marks, layout, selected, window: shownWindow } = parts
+  const { container, format, texts, now, marks, layout, selected, window: shownWindow } = parts
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -161,14 +169,14 @@ export function createPainter(parts: PainterParts) {
     const { lanes } = layout()
     const isWhole = onlyLanes(layout())
     const { first, height } = laneRoomOf(area)
-    lanes.forEach(({ series, columns }, index) => {
+    lanes.forEach(({ series, points }, index) => {
       const margin = isWhole ? 0 : area.left
       const lane = {
         label: series.title,
         active: isWhole && lanes.length === 1 ? '' : (series.states?.[1] ?? ''),
         color: colorOf(series.color),
-        columns,
-        shift: series.comparisonShift ?? 0,
+        points,
+        now: knownUntil(series, now()),
         top: first + index * height,
         height,
       }
@@ -188,25 +196,35 @@ export function createPainter(parts: PainterParts) {
       ...lanes.map(({ series }, index) => ({ series, bottom: room.first + (index + 1) * room.height })),
     ].map(({ series, bottom }) => ({ color: colorOf(series.color), spans: series.doubts ?? [], bottom }))
   }
+  const endsOf = (area: PlotArea, lanes: ReturnType<typeof laneRoomOf>) =>
+    endMarks(layout(), { area, lanes, now: now(), colorOf, textOf: texts.lastKnown })
   function draw(plot: uPlot): void {
     const area = areaOf(plot)
     const order = (one: Drawn) => (one.series.type === 'Bar' ? 0 : one.series.type === 'Area' ? 1 : 2)
     const all = layout().axes.flatMap(({ scale, series }) => series.map((one) => ({ one, scale })))
     const chosen = selected()
     const gaps: Gap[] = []
+    const running = runningOfChart(layout(), now(), format.timeZone)
+    if (running !== null) drawRunning(plot.ctx, area, { ...running, text: texts.running }, colors)
     for (const { one, scale } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
-      const { series, columns } = one
+      const { series, points } = one
       const style = {
         type: series.type,
         color: colorOf(series.color),
         surface: colors.surface,
+        muted: colors.text2,
         isSelected: series.id === chosen,
-        isDotted: series.comparisonShift !== undefined,
+        isCompared: series.compared !== undefined,
+        isStepped: isStepped(series),
+        isJoined: joinsValues(series),
         hasPoints: marks().showsPoints,
+        place: barPlace(series, all),
+        now: knownUntil(series, now()),
       }
-      gaps.push(...drawSeries(plot.ctx, area, scale, columns, style, series.comparisonShift ?? 0))
+      gaps.push(...drawSeries(plot.ctx, area, scale, points, style))
     }
-    drawGapTexts(plot.ctx, area, gaps, (seconds) => gapText(lengthText(Math.round(seconds) * 1000, format)), colors)
+    drawGapTexts(plot.ctx, area, gaps, (seconds) => texts.gap(lengthText(Math.round(seconds) * 1000, format)), colors)
+    drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)

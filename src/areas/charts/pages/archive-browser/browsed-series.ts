@@ -5,7 +5,7 @@ import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
-import { type ChartSeries, type PvSeriesTexts, pvSeries } from '../../chart/model/chart-series.ts'
+import { type ChartSeries, isHeld, type PvSeriesTexts, pvSeries } from '../../chart/model/chart-series.ts'
 
 /**
  * What the values of a series are. The server gives raw values as they are, and over an interval the difference of a
@@ -43,11 +43,13 @@ export function browsedSeries(config: PvConfig, index: number, parts: SeriesPart
       drawing,
     })
   const isLane = isDigital(config) && kind === 'Aktuell'
-  const view = isLane ? 'StepLine' : kind === 'difference' || kind === 'minutes' ? 'Bar' : 'Line'
+  const view =
+    isHeld(config) && kind === 'Aktuell' ? 'StepLine' : kind === 'difference' || kind === 'minutes' ? 'Bar' : 'Line'
   const id = pvParam(config.pvRef)
   const series = pvSeries(config, index, {
     id,
     source: { kind: 'archive', key: keyOf({ pixels: parts.pixels, view }) },
+    dataSource: source,
     texts,
   })
   const chart: ChartSeries = isLane ? series : { ...series, states: null, type: view }

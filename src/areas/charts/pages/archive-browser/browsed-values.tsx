@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { intervalOf, intervalsOf, wholeRange } from '../../../../domain/charts/intervals.ts'
 import { endsNow } from '../../../../domain/time/presets.ts'
 import type { ListAddressState } from '../../../../ui/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { drawingPixels } from '../../chart/model/drawing-pixels.ts'
@@ -39,10 +41,10 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
   const [pixels] = useState(drawingPixels)
-  const { range, descending } = address.query
-  const { from } = range
-  const to = useWindowEnd(range, zone)
-  const shownTo = useShownEnd(range)
+  const { range: asked, descending } = address.query
+  // Of days and months whole ones, with the one that is not over yet (F45).
+  const { from, to } = wholeRange({ from: asked.from, to: useWindowEnd(asked, zone) }, source, zone)
+  const shownTo = wholeRange({ from, to: useShownEnd(asked) }, source, zone).to
   const series = useMemo(
     () =>
       configs.map((config, index) =>
@@ -68,8 +70,11 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const rows = useMemo(() => {
     const columns = series.flatMap(({ chart }) => values.get(chart.id)?.columns ?? [])
     // Rows of some of the series would have the cells of others.
-    if (columns.length < series.length) return seriesRows([], { from, to }, { source, zone })
-    return seriesRows(columns, { from, to }, { source, zone })
+    const interval = intervalOf(source, false)
+    const rowsOf = { interval, zone, now: plantNow() / 1000 }
+    if (columns.length < series.length) return seriesRows([], { from, to: from }, rowsOf)
+    const points = columns.map((one, index) => intervalsOf(one, series[index]?.chart.interval ?? interval, zone))
+    return seriesRows(points, { from, to }, rowsOf)
   }, [series, values, from, to, source, zone])
   const parts = useMemo(
     () => ({ series: named, rows, values, source, format, t }),
@@ -84,7 +89,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
       {actions !== null &&
         createPortal(
           <ValueFiles
-            range={range}
+            range={{ from, to: shownTo }}
             source={source}
             columns={columns}
             fileColumns={fileColumns(parts)}
@@ -99,13 +104,13 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
           label={t('chart')}
           series={chartSeries}
           range={chartRange}
-          keepsZoom={endsNow(range.preset)}
+          keepsZoom={endsNow(asked.preset)}
           dataSource={source}
           sync={BROWSER_CURSOR}
           height={CHART_PX}
         />
       </div>
-      <ValueStatistics series={named} values={values} range={{ from, to }} source={source} />
+      <ValueStatistics series={named} values={values} range={{ from, to }} />
       <ValueTable
         columns={columns}
         times={rows.times}

@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a telephone, also by keys
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { intervalsOf } from '../../../../domain/charts/intervals.ts'
+import { type SeriesSummary, summaryOf } from '../../../../domain/charts/series-view.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import type { DataSource } from '../../../../wire/server/chart.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { meanText } from '../../chart/legend-texts.ts'
 import { valueText } from '../../chart/model/chart-series.ts'
-import { type SeriesStatistics, statisticsOf } from '../../rules/series-statistics.ts'
 import styles from './archive-browser.module.css'
 import { type BrowsedSeries, isAmount } from './browsed-series.ts'
 import type { ArchiveValues } from './use-archive-values.ts'
@@ -16,20 +17,25 @@ interface ValueStatisticsProps {
   readonly series: readonly BrowsedSeries[]
   readonly values: ReadonlyMap<string, ArchiveValues>
   readonly range: TimeRange
-  readonly source: DataSource
 }
 
 const NONE = '–'
 
 /** Of every series how many values the range has, their extremes, mean and, of amounts, their sum. */
-export function ValueStatistics({ series, values, range, source }: ValueStatisticsProps) {
+export function ValueStatistics({ series, values, range }: ValueStatisticsProps) {
   const { t } = useTranslation('browser')
   const format = useFormat()
   const { from, to } = range
-  const statistics = useMemo(
-    () => new Map([...values].map(([id, { columns }]) => [id, statisticsOf(columns, { from, to }, source)] as const)),
-    [values, from, to, source],
-  )
+  const statistics = useMemo(() => {
+    const now = plantNow() / 1000
+    const found = series.flatMap(({ chart }) => {
+      const columns = values.get(chart.id)?.columns
+      if (columns === undefined) return []
+      const points = intervalsOf(columns, chart.interval, format.timeZone)
+      return [[chart.id, summaryOf(points, from / 1000, to / 1000, now)] as const]
+    })
+    return new Map(found)
+  }, [series, values, from, to, format])
   return (
     <section className={`${controls.panel} ${styles.statistics}`} aria-label={t('statistics.label')} tabIndex={0}>
       <table>
@@ -73,7 +79,7 @@ export function ValueStatistics({ series, values, range, source }: ValueStatisti
 }
 
 /** Returns how many values a range has; null while nobody knows whether it has any. */
-function countOf(found: SeriesStatistics | null, values: ArchiveValues | undefined): number | null {
+function countOf(found: SeriesSummary | null, values: ArchiveValues | undefined): number | null {
   if (found !== null) return found.count
   return values?.load.state === 'ready' || values?.load.state === 'empty' ? 0 : null
 }

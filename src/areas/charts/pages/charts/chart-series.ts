@@ -1,4 +1,5 @@
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
+import { NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
 import { type Drawing, type LiveSource, MAX_RAW_HOURS, seriesKey } from '../../../../domain/charts/series-key.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { liveKey, pvParam } from '../../../../domain/values/pv-ref.ts'
@@ -8,6 +9,7 @@ import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
 import type { ChartSeries } from '../../chart/model/chart-series.ts'
 import { type ConfigSeriesTexts, configSeries, isLane } from '../../chart/model/config-series.ts'
+import type { ComparedPeriod } from '../../rules/comparison.ts'
 
 interface WorkSeriesParts {
   /** Null for a generated chart: the server has its series only by their PVs. */
@@ -19,8 +21,8 @@ interface WorkSeriesParts {
   readonly window: TimeRange
   /** A window of live values and the source of its older part; null shows the archive. */
   readonly live: { readonly hours: number; readonly source: LiveSource } | null
-  /** How many seconds earlier the compared values are; null without a comparison. */
-  readonly shift: number | null
+  /** Null without a comparison. */
+  readonly compared: ComparedPeriod | null
   /** Width of the drawing in device pixels. */
   readonly pixels: number
   readonly texts: ConfigSeriesTexts & { readonly compared: (title: string) => string }
@@ -28,26 +30,30 @@ interface WorkSeriesParts {
 
 /** Marks the id of a compared series. */
 const COMPARED = '~'
+const NOWHERE = { kind: 'columns', columns: NO_POINTS } as const
 
 /** Returns the series of a configured chart, each followed by what it is compared with. States are not compared. */
 export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
-  const { series, pvs, shift, texts } = parts
+  const { series, pvs, compared, texts } = parts
   const byPv = new Map(pvs.map((pv) => [pvParam(pv.pvRef), pv]))
   return series.flatMap((config, index) => {
     const pv = byPv.get(pvParam(config.pv)) ?? null
     const live = liveOf(config, parts, pv !== null && isDigital(pv))
     const dataSource = live?.source ?? parts.source
-    const view = isLane(pv, dataSource) ? 'StepLine' : config.seriesViewType
-    const drawing = { pixels: parts.pixels, view }
+    // Steps need other points than lines: those where they change.
+    const { type } = configSeries(config, pv, { index, source: NOWHERE, dataSource, texts })
+    const drawing = { pixels: parts.pixels, view: isLane(pv, dataSource) ? 'StepLine' : type } as const
     const source =
       live === null
-        ? ({ kind: 'archive', key: windowKey(config, parts, drawing, 0) } as const)
+        ? ({ kind: 'archive', key: windowKey(config, parts, drawing, parts.window) } as const)
         : ({ kind: 'live', key: seriesKey({ pv: config.pv, ...live, drawing }) } as const)
     const one = configSeries(config, pv, { index, source, dataSource, texts })
-    if (shift === null || one.states !== null) return [one]
-    const earlier = { kind: 'archive', key: windowKey(config, parts, drawing, shift) } as const
+    if (compared === null || one.states !== null) return [one]
+    const earlier = { kind: 'archive', key: windowKey(config, parts, drawing, compared) } as const
     const title = texts.compared(one.title)
-    return [one, { ...one, id: one.id + COMPARED, title, limits: [], comparisonShift: shift, source: earlier }]
+    // Over live values as well, what is compared comes from the archive.
+    const { interval } = configSeries(config, pv, { index, source: earlier, dataSource: parts.source, texts })
+    return [one, { ...one, id: one.id + COMPARED, title, limits: [], interval, compared, source: earlier }]
   })
 }
 
@@ -57,13 +63,13 @@ function liveOf({ pv }: SeriesConfig, { live }: WorkSeriesParts, isContact: bool
   return isContact ? { hours: Math.min(live.hours, MAX_RAW_HOURS), source: 'MeasurementArchive' } : live
 }
 
-function windowKey(config: SeriesConfig, parts: WorkSeriesParts, drawing: Drawing, shift: number): string {
-  const { chart, source, window } = parts
+function windowKey(config: SeriesConfig, parts: WorkSeriesParts, drawing: Drawing, { from, to }: TimeRange): string {
+  const { chart, source } = parts
   return archiveKey({
     series: chart === null ? { kind: 'pv', pv: config.pv } : { kind: 'chart', chart, series: config.id },
     source,
-    start: Math.floor(window.from - shift * 1000),
-    end: Math.ceil(window.to - shift * 1000),
+    start: Math.floor(from),
+    end: Math.ceil(to),
     drawing,
   })
 }

@@ -22,7 +22,8 @@ import {
   withRefresh,
   withSpan,
 } from '../../rules/chart-period.ts'
-import { type ChartQuery, COMPARISONS, isSpan } from '../../rules/chart-query.ts'
+import { type ChartQuery, isSpan } from '../../rules/chart-query.ts'
+import { COMPARISONS } from '../../rules/comparison.ts'
 import styles from './charts.module.css'
 import { ToolsSheet } from './tools-sheet.tsx'
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholeRange } from '../../../../domain/charts/intervals.ts'
 import { MAX_PIXELS } from '../../../../domain/charts/series-key.ts'
 import { endsNow, namedRange } from '../../../../domain/time/presets.ts'
 import { isTrendLine, MAX_TREND_SERIES } from '../../../../domain/trend/trend-line.ts'
@@ -20,7 +21,7 @@ import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
 import { liveHours, presetOf, withRange } from '../../rules/chart-period.ts'
-import { comparisonShift } from '../../rules/chart-query.ts'
+import { comparedPeriod } from '../../rules/comparison.ts'
 import { ChartActions } from './chart-actions.tsx'
 import { noteOf } from './chart-note.ts'
 import { workSeries } from './chart-series.ts'
@@ -52,29 +53,35 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
   const { period, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
-  const { range, of, isRefreshing } = period
+  const { of, isRefreshing } = period
   const [size] = useState(chartSize)
   const isPhone = useIsPhone()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
   const [isShared, setShared] = useUserFlag('charts/cursor', false)
-  const { window, detail, onBeyond, onPart } = useChartWindow(range, isRefreshing)
-
   const preset = query.source ?? presetOf(config)
-  const source = sourceFor(preset, range, config, zone)
-  const isUpToNow = of === 'span' || endsNow(range.preset)
+  const source = sourceFor(preset, period.range, config, zone)
+  const isUpToNow = of === 'span' || endsNow(period.range.preset)
   const isLive = config.type === 'LiveMeasurement' && isRefreshing && isUpToNow
+  // What the axis shows is what title, fields and files say: of days and months whole ones (F45).
+  const range = isLive ? period.range : wholeRange(period.range, source, zone)
+  const { window, detail, onBeyond, onPart } = useChartWindow(range, isRefreshing)
   const liveSource = liveSourceFor(preset, range, config, zone)
   const hours = liveHours(range, liveSource)
   const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
   const pvs = useLiveLimits(loaded, isLive)
-  const shift = comparisonShift(query.comparison, range, zone)
   // The table and a live chart have the points of the whole range.
   const part = live === null && query.mode === 'chart' ? detail : null
   const { from, to } = part ?? window
   const shownSource = part === null ? source : sourceFor(preset, part, config, zone)
   const pixels = part === null ? size.pixels : Math.min(MAX_PIXELS, size.pixels * DETAIL_PIXELS)
 
+  const { comparison } = query
+  const found = comparedPeriod(comparison, { range, window: { from, to }, zone })
+  // The same object while it says the same: a new one would connect the chart anew.
+  const comparedText = JSON.stringify(found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for it
+  const compared = useMemo(() => found, [comparedText])
   const all = useMemo(
     () =>
       workSeries({
@@ -84,16 +91,16 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         source: shownSource,
         window: { from, to },
         live,
-        shift,
+        compared,
         pixels,
         texts: {
           ...words,
           limit: (code) => t(`common:limit.${code}`),
           measurement: (type) => t(`chart:measurement.${type}`),
-          compared: (title) => t(`compare.series.${query.comparison}`, { title }),
+          compared: (title) => t(`compare.series.${comparison}`, { title }),
         },
       }),
-    [config, series, pvs, shownSource, from, to, live, shift, pixels, words, t, query.comparison],
+    [config, series, pvs, shownSource, from, to, live, compared, pixels, words, t, comparison],
   )
   const { from: rangeFrom, to: rangeTo } = range
   // A live range moves by itself: its edges must not make it another one every minute.
@@ -119,7 +126,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       <ChartTools
         config={config}
         series={series}
-        period={period}
+        period={range === period.range ? period : { ...period, range }}
         setPeriod={setPeriod}
         query={query}
         setQuery={setQuery}

@@ -87,7 +87,12 @@ function Course({ event, basin, configs }: CourseProps) {
         end: range.to,
         drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view },
       })
-      const own = pvSeries(config, index, { id: pvParam(config.pvRef), source: { kind: 'archive', key }, texts })
+      const own = pvSeries(config, index, {
+        id: pvParam(config.pvRef),
+        source: { kind: 'archive', key },
+        dataSource: 'MeasurementArchive',
+        texts,
+      })
       return [{ ...own, limits: [], ...change }]
     }
     const crest = { code: t('course.crest'), value: basin.weirLevel }

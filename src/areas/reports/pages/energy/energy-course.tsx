@@ -44,7 +44,12 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: En
         end: range.to,
         drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view },
       })
-      const own = pvSeries(config, index, { id: pvParam(pv), source: { kind: 'archive', key }, texts })
+      const own = pvSeries(config, index, {
+        id: pvParam(pv),
+        source: { kind: 'archive', key },
+        dataSource: 'QuarterHourValues',
+        texts,
+      })
       const code = t('setpoint')
       const known = `${code} ${format.number(setpoint, config.decimalPlaces)} ${config.dimension}`
       const limit = { code, value: setpoint, ...(isOld && { text: `${known}, ${rowTexts.stale}` }) }

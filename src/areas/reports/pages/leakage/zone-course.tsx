@@ -76,6 +76,7 @@ function Minima({ config, months, reference }: MinimaProps) {
     const own = pvSeries(config, 0, {
       id: pvParam(config.pvRef),
       source: { kind: 'archive', key },
+      dataSource: 'QuarterHourValues',
       texts: { ...words, limit: () => '' },
     })
     const limits = reference === null ? [] : [{ code: t('course.reference'), value: reference }]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SAMPLED } from '../../../../domain/charts/intervals.ts'
 import { paletteCss } from '../../../../domain/charts/series-palette.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -10,7 +11,7 @@ import type { WeatherPlace } from '../../../../wire/server/system.ts'
 import type { ChartSeries } from '../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 import { conditionOf } from '../../rules/condition.ts'
-import { type ForecastDay, forecastDays, rainColumns, temperatureColumns } from '../../rules/forecast.ts'
+import { type ForecastDay, forecastDays, rainColumns, rainEnds, temperatureColumns } from '../../rules/forecast.ts'
 import { usePlaceName, useWeatherQuery, WeatherGate } from '../../weather/weather.tsx'
 import { WeatherIcon } from '../../weather/weather-icon.tsx'
 import styles from './weather.module.css'
@@ -92,7 +93,7 @@ function Step({ step }: { readonly step: WeatherReport }) {
 function Course({ list }: { readonly list: readonly WeatherReport[] }) {
   const { t } = useTranslation('forecast')
   const series = useMemo(() => {
-    const common = { station: '', eks: null, states: null }
+    const common = { station: '', eks: null, states: null, isForecast: true }
     const rain: ChartSeries = {
       ...common,
       id: 'rain',
@@ -102,6 +103,7 @@ function Course({ list }: { readonly list: readonly WeatherReport[] }) {
       type: 'Bar',
       color: paletteCss(0),
       axis: { isReversed: true, min: 0 },
+      interval: { kind: 'given', ends: rainEnds(list) },
       source: { kind: 'columns', columns: rainColumns(list) },
     }
     const temperature: ChartSeries = {
@@ -112,6 +114,7 @@ function Course({ list }: { readonly list: readonly WeatherReport[] }) {
       decimals: 1,
       type: 'Line',
       color: paletteCss(1),
+      interval: SAMPLED,
       source: { kind: 'columns', columns: temperatureColumns(list) },
     }
     return [rain, temperature]

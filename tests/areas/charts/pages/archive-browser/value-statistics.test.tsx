@@ -33,8 +33,6 @@ test.each<readonly [string, ArchiveValues | null, string]>([
   ['has loaded', valuesOf({ state: 'ready' }, [1, 2, Number.NaN]), '2'],
 ])('the count of a range that %s', async (_, values, count) => {
   const known = new Map(values === null ? [] : [[SERIES.chart.id, values] as const])
-  const { screen } = await renderInPlant(
-    <ValueStatistics series={[SERIES]} values={known} range={RANGE} source="MeasurementArchive" />,
-  )
+  const { screen } = await renderInPlant(<ValueStatistics series={[SERIES]} values={known} range={RANGE} />)
   await expect.poll(() => screen.container.querySelector('[data-cell=count]')?.textContent).toBe(count)
 })

@@ -31,10 +31,12 @@ export function ColumnChart({ config, column: index, rows, words }: ColumnChartP
   const to = rows.at(-1)?.end ?? Number.NaN
   const range = useMemo(() => ({ kind: 'absolute', from, to }) as const, [from, to])
   // A new array would connect the chart anew with every live value; its text is the same as long as the numbers are.
-  const values = JSON.stringify(rows.map(({ start, cells }) => [start / 1000, cells[index]?.value ?? null]))
+  const values = JSON.stringify(
+    rows.map(({ start, end, cells }) => [start / 1000, end / 1000, cells[index]?.value ?? null]),
+  )
   const series = useMemo((): readonly ChartSeries[] => {
     if (column === undefined) return []
-    const points = JSON.parse(values) as readonly (readonly [at: number, value: number | null])[]
+    const points = JSON.parse(values) as readonly (readonly [from: number, to: number, value: number | null])[]
     return [
       {
         id: 'column',
@@ -46,11 +48,12 @@ export function ColumnChart({ config, column: index, rows, words }: ColumnChartP
         states: null,
         type: addsUp(column) ? 'Bar' : 'StepLine',
         color: paletteCss(0),
+        interval: { kind: 'given', ends: Float64Array.from(points, ([, to]) => to) },
         source: {
           kind: 'columns',
           columns: {
-            x: Float64Array.from(points, ([at]) => at),
-            y: Float64Array.from(points, ([, value]) => value ?? Number.NaN),
+            x: Float64Array.from(points, ([from]) => from),
+            y: Float64Array.from(points, ([, , value]) => value ?? Number.NaN),
           },
         },
       },
