@@ -219,7 +219,7 @@ describe('the bars of a chart', () => {
     isCompared: false,
     isStepped: false,
     isJoined: false,
-    place: 'whole',
+    slot: { all: { index: 0, count: 1 }, shown: { index: 0, count: 1 } },
     now: Number.POSITIVE_INFINITY,
     hasPoints: false,
   }

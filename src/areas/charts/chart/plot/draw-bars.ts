@@ -3,12 +3,24 @@ import type { ChartSeries } from '../model/chart-series.ts'
 import type { Drawn } from './chart-layout.ts'
 import { endPx, type Points } from './plot-points.ts'
 
+/** The n-th of so many bars that share an interval, from the left. */
+interface Slot {
+  readonly index: number
+  readonly count: number
+}
+
+/** The place of a bar among all that share its interval, and, where those of compared periods are only outlines, among the others. */
+export interface BarSlot {
+  readonly all: Slot
+  readonly shown: Slot
+}
+
 /** How the bars of a series look. */
 export interface BarLook {
   /** Of another period, that is only compared: hatched. */
   readonly isCompared: boolean
-  /** Which part of its interval a bar has: half of it beside the one that it is compared with. */
-  readonly place: 'whole' | 'left' | 'right'
+  /** Which part of its interval a bar has: those of one interval stand side by side. */
+  readonly slot: Slot
   /** Colour of what is missing. */
   readonly muted: string
 }
@@ -36,7 +48,7 @@ export function drawBars(
   context: CanvasRenderingContext2D,
   points: Points,
   base: number,
-  { isCompared, place, muted }: BarLook,
+  { isCompared, slot, muted }: BarLook,
   ratio: number,
 ): void {
   const { start, end, px, py, intervals } = points
@@ -54,8 +66,8 @@ export function drawBars(
       if (i < end) addMissing(from, px(i + 1))
       continue
     }
-    const half = (until - from) / 2
-    const [left, width] = place === 'whole' ? [from, until - from] : [place === 'left' ? from : from + half, half]
+    const width = (until - from) / slot.count
+    const left = from + slot.index * width
     const room = Math.max(ratio, width - Math.min(BAR_GAP_PX * ratio, width * 0.3))
     if (y === base) bars.rect(left, base - (ZERO_PX / 2) * ratio, room, ZERO_PX * ratio)
     else {
@@ -96,15 +108,19 @@ export function hatch(context: CanvasRenderingContext2D, ratio: number): CanvasP
   return context.createPattern(tile, 'repeat') ?? 'transparent'
 }
 
-/** Returns where the bars of a series stand: those of two periods side by side. */
-export function barPlace(series: ChartSeries, all: readonly { readonly one: Drawn }[]): BarLook['place'] {
-  const hasPartner = all.some(
-    ({ one }) =>
-      one.series.type === 'Bar' &&
-      (one.series.compared === undefined) !== (series.compared === undefined) &&
-      one.series.pvPath === series.pvPath &&
-      one.series.color === series.color,
-  )
-  if (!hasPartner) return 'whole'
-  return series.compared === undefined ? 'left' : 'right'
+/** Returns where the bars of a series stand among those of all: beside the others of the same kind of interval, none before another. */
+export function barSlot(series: ChartSeries, all: readonly { readonly one: Drawn }[]): BarSlot {
+  const isBeside = (other: ChartSeries) =>
+    other.type === 'Bar' &&
+    other.axis?.isReversed === series.axis?.isReversed &&
+    JSON.stringify(other.interval) === JSON.stringify(series.interval)
+  const beside = all.map(({ one }) => one.series).filter(isBeside)
+  const slotOf = (list: readonly ChartSeries[]) => ({
+    index: Math.max(
+      0,
+      list.findIndex(({ id }) => id === series.id),
+    ),
+    count: Math.max(1, list.length),
+  })
+  return { all: slotOf(beside), shown: slotOf(beside.filter(({ compared }) => compared === undefined)) }
 }

@@ -14,8 +14,6 @@ const ROW_PX = 15
 export interface EndMark {
   readonly x: number
   readonly y: number
-  /** Up to where there is room: now, or the edge of the plot. */
-  readonly until: number
   readonly color: string
   readonly text: string
   /** A line ends in a hollow dot. */
@@ -30,12 +28,12 @@ export function drawEnds(
   colors: MarkColors,
 ): void {
   const { ratio } = area
-  const taken: { readonly from: number; readonly to: number; readonly y: number }[] = []
+  const taken: { readonly from: number; readonly to: number; readonly y: number; readonly text: string }[] = []
   context.save()
   setFont(context, area, 12)
   context.textAlign = 'left'
   context.textBaseline = 'middle'
-  for (const { x, y, until, color, text, hasDot } of marks) {
+  for (const { x, y, color, text, hasDot } of marks) {
     if (hasDot) {
       context.strokeStyle = color
       context.fillStyle = colors.surface
@@ -48,8 +46,10 @@ export function drawEnds(
     const from = x + END_GAP_PX * ratio
     const to = from + context.measureText(text).width
     const isFree = taken.every((one) => Math.abs(one.y - y) > ROW_PX * ratio || to < one.from || from > one.to)
-    if (to > until || !isFree) continue
-    taken.push({ from, to, y })
+    // Series of one station end together: once is enough.
+    const isSaid = taken.some((one) => one.text === text && Math.abs(one.from - from) < ROW_PX * ratio)
+    if (to > area.left + area.width || !isFree || isSaid) continue
+    taken.push({ from, to, y, text })
     context.fillStyle = colors.text2
     context.lineWidth = HALO_PX * ratio
     haloText(context, text, [from, y], colors)
@@ -60,11 +60,17 @@ export function drawEnds(
 const END_PX = 3
 const RUNNING_ALPHA = 0.35
 
-/** Hatches the interval that is not over yet (s since 1970), of which there is no value. Its text stands at its foot. */
+/** An interval that is not over yet, as far as it has come; s since 1970. */
+interface Running {
+  readonly from: number
+  readonly to: number
+}
+
+/** Hatches the interval that is not over yet, of which there is no value. */
 export function drawRunning(
   context: CanvasRenderingContext2D,
   area: PlotArea,
-  running: { readonly from: number; readonly to: number; readonly text: string },
+  running: Running,
   colors: MarkColors,
 ): void {
   const { left, top, width, height, ratio } = area
@@ -76,14 +82,29 @@ export function drawRunning(
   context.globalAlpha = RUNNING_ALPHA
   context.fillStyle = hatch(context, ratio)
   context.fillRect(from, top, to - from, height)
-  context.globalAlpha = 1
+  context.restore()
+}
+
+/** Names the interval that is not over yet, at its upper left end; to the left of that where the plot ends. */
+export function drawRunningText(
+  context: CanvasRenderingContext2D,
+  area: PlotArea,
+  running: Running & { readonly text: string },
+  colors: MarkColors,
+): void {
+  const { left, top, width, ratio } = area
+  const from = Math.max(left, toX(area, running.from))
+  const room = END_GAP_PX / 2
+  if (Math.min(left + width, toX(area, running.to)) - from < 2 * ratio) return
+  context.save()
   setFont(context, area, 12)
-  context.textAlign = 'right'
-  context.textBaseline = 'bottom'
+  const needed = context.measureText(running.text).width + 2 * room * ratio
+  const isInside = from + needed <= left + width
+  context.textAlign = isInside ? 'left' : 'right'
+  context.textBaseline = 'top'
   context.fillStyle = colors.text2
   context.lineWidth = HALO_PX * ratio
-  const right = Math.max(to - 4 * ratio, left + context.measureText(running.text).width + 4 * ratio)
-  haloText(context, running.text, [right, top + height - 4 * ratio], colors)
+  haloText(context, running.text, [from + (isInside ? room : -room) * ratio, top + room * ratio], colors)
   context.restore()
 }
 
@@ -116,7 +137,7 @@ export function endMarks({ axes, lanes }: ChartLayout, parts: EndParts): readonl
     const x = toX(area, Math.max(end, area.from))
     if (right - x < END_FROM_PX * area.ratio || end >= expectedUntil(points, now)) return []
     const hasDot = !isLane && end >= area.from && series.type !== 'Bar' && series.type !== 'Point'
-    return [{ x, y: yOf(must(points.y[last])), until: right, color: colorOf(series.color), text: textOf(end), hasDot }]
+    return [{ x, y: yOf(must(points.y[last])), color: colorOf(series.color), text: textOf(end), hasDot }]
   })
 }
 
@@ -124,11 +145,7 @@ export function endMarks({ axes, lanes }: ChartLayout, parts: EndParts): readonl
  * Returns the interval that is not over yet, of the longest unit that is shown (s since 1970); null without one, and where a server has
  * a value of it already.
  */
-export function runningOfChart(
-  { axes }: ChartLayout,
-  now: number,
-  zone: string,
-): { readonly from: number; readonly to: number } | null {
+export function runningOfChart({ axes }: ChartLayout, now: number, zone: string): Running | null {
   const open = axes.flatMap(({ series: all }) =>
     all.flatMap(({ series, points }) => {
       const running = series.compared === undefined ? runningOf(series.interval, now, zone) : null

@@ -1,11 +1,12 @@
 import type { Intervals } from '../../../../domain/charts/intervals.ts'
 import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
 import type { ValueScale } from '../../rules/value-scale.ts'
-import { type BarLook, drawBars, HATCHED_FROM_PX, widestPx } from './draw-bars.ts'
+import { type BarLook, type BarSlot, drawBars, HATCHED_FROM_PX, widestPx } from './draw-bars.ts'
 import { drawGapEnds, drawLine, drawPoints, type Gap } from './draw-line.ts'
 import { baseline, type PlotArea, type Points, positions, visible } from './plot-points.ts'
 
-export interface SeriesStyle extends BarLook {
+export interface SeriesStyle extends Omit<BarLook, 'slot'> {
+  readonly slot: BarSlot
   readonly type: SeriesViewType
   readonly color: string
   /** Colour of the plot, inside of hollow dots. */
@@ -54,11 +55,7 @@ export function drawSeries(
   let gaps: readonly Gap[] = []
   switch (style.type) {
     case 'Bar':
-      if (style.isCompared && widestPx(points) < HATCHED_FROM_PX * ratio) {
-        // Too narrow for a hatch: the outline of the bars tells them apart.
-        setDots()
-        drawLine(context, points, { isStepped: true, base: null })
-      } else drawBars(context, points, baseline(area, scale), style, ratio)
+      drawBarsOrOutline(context, points, baseline(area, scale), style, ratio, setDots)
       break
     case 'Point':
       drawPoints(
@@ -81,4 +78,21 @@ export function drawSeries(
   }
   context.restore()
   return drawGapEnds(context, gaps, area, style)
+}
+
+/** Where bars are too narrow for a hatch, those of a compared period are the outline of all of them. */
+function drawBarsOrOutline(
+  context: CanvasRenderingContext2D,
+  points: Points,
+  base: number,
+  style: SeriesStyle,
+  ratio: number,
+  setDots: () => void,
+): void {
+  const { all, shown } = style.slot
+  const isHatched = widestPx(points) / all.count >= HATCHED_FROM_PX * ratio
+  if (style.isCompared && !isHatched) {
+    setDots()
+    drawLine(context, points, { isStepped: true, base: null })
+  } else drawBars(context, points, base, { ...style, slot: isHatched ? all : shown }, ratio)
 }

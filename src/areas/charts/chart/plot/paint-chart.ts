@@ -6,8 +6,8 @@ import { type ChartMarks, isStepped, joinsValues } from '../model/chart-series.t
 import { knownUntil } from '../model/shown-points.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
 import type { ChartTexts } from './chart-view.ts'
-import { barPlace } from './draw-bars.ts'
-import { drawEnds, drawRunning, endMarks, runningOfChart } from './draw-known.ts'
+import { barSlot } from './draw-bars.ts'
+import { drawEnds, drawRunning, drawRunningText, endMarks, runningOfChart } from './draw-known.ts'
 import type { Gap } from './draw-line.ts'
 import {
   type DoubtMark,
@@ -205,7 +205,7 @@ export function createPainter(parts: PainterParts) {
     const chosen = selected()
     const gaps: Gap[] = []
     const running = runningOfChart(layout(), now(), format.timeZone)
-    if (running !== null) drawRunning(plot.ctx, area, { ...running, text: texts.running }, colors)
+    if (running !== null) drawRunning(plot.ctx, area, running, colors)
     for (const { one, scale } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
       const { series, points } = one
       const style = {
@@ -218,12 +218,13 @@ export function createPainter(parts: PainterParts) {
         isStepped: isStepped(series),
         isJoined: joinsValues(series),
         hasPoints: marks().showsPoints,
-        place: barPlace(series, all),
+        slot: barSlot(series, all),
         now: knownUntil(series, now()),
       }
       gaps.push(...drawSeries(plot.ctx, area, scale, points, style))
     }
     drawGapTexts(plot.ctx, area, gaps, (seconds) => texts.gap(lengthText(Math.round(seconds) * 1000, format)), colors)
+    if (running !== null) drawRunningText(plot.ctx, area, { ...running, text: texts.running }, colors)
     drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)

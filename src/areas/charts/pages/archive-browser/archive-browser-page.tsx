@@ -2,6 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ARCHIVE_VALUES } from '../../../../domain/archive/list-addresses.ts'
+import { wholeRange } from '../../../../domain/charts/intervals.ts'
 import { startOfNext } from '../../../../domain/time/calendar.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
@@ -44,6 +45,9 @@ export function ArchiveBrowserPage() {
   const { timeZone: zone } = useFormat()
   const { range } = address.query
   const source = sourceFor(query.source, range, BROWSER_LIMITS, zone)
+  // The fields say what table and chart show: of days and months whole ones (F45).
+  const whole = wholeRange(range, source, zone)
+  const shown = whole === range ? address : { ...address, query: { ...address.query, range: whole } }
   const ends = useEnds(pvs, source)
   const setPvs = useCallback(
     (next: readonly PvRef[]) => {
@@ -72,7 +76,7 @@ export function ArchiveBrowserPage() {
           <p>{catalogueText('values.missing', pv)}</p>
         </PageNote>
       ))}
-      <RangeBar of={ARCHIVE_VALUES} address={address} hasLimit={false} min={ends.range?.from} max={ends.max}>
+      <RangeBar of={ARCHIVE_VALUES} address={shown} hasLimit={false} min={ends.range?.from} max={ends.max}>
         <SourceChoice
           range={range}
           preset={query.source}

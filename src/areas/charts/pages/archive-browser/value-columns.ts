@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import { type Interval, runningOf } from '../../../../domain/charts/intervals.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import { valueText } from '../../chart/model/chart-series.ts'
 import type { SeriesRows } from '../../rules/series-rows.ts'
@@ -54,6 +56,7 @@ export function valueColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
           if (value !== undefined && !Number.isNaN(value)) return valueText(one.chart, value, format)
           const state = stateAt(values.get(one.chart.id), at)
           if (state !== 'known') return t(`cell.${state}`)
+          if (value === undefined && isRunning(one.chart.interval, at, format.timeZone)) return t('cell.running')
           return value === undefined ? '' : valueText(one.chart, value, format)
         },
       }),
@@ -82,6 +85,12 @@ export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
       }),
     ),
   ]
+}
+
+/** Returns whether the interval that begins at `at` (s since 1970) is not over yet. */
+function isRunning(interval: Interval, at: number, zone: string): boolean {
+  const running = runningOf(interval, plantNow() / 1000, zone)
+  return running !== null && at >= running.from
 }
 
 /** Returns `Station: Name (unit) · kind`: two stations have a value of the same name. */
