@@ -5,6 +5,7 @@ import { viewText } from '../../../../src/areas/charts/chart/files/view-text.ts'
 import { type ChartSeries, timeText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
+import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 
 /** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
@@ -20,11 +21,13 @@ const SERIES: ChartSeries = {
   states: null,
   type: 'Line',
   color: '',
+  interval: SAMPLED,
   source: { kind: 'live', key: '' },
 }
 const format = createFormat('de', 'Europe/Berlin')
 const shown = {
-  view: { from: NIGHT[0] ?? 0, to: NIGHT.at(-1) ?? 0 },
+  view: { from: NIGHT[0] ?? 0, to: (NIGHT.at(-1) ?? 0) + 1 },
+  now: Number.POSITIVE_INFINITY,
   series: [SERIES],
   columnsOf: () => ({ x: Float64Array.from(NIGHT), y: Float64Array.from(NIGHT, () => 1) }),
 }

@@ -566,7 +566,7 @@ test('the table has every time once, with the value of each series, newest first
 test('an absolute range is named, with the kind of its values and how long ago it ends', async () => {
   const { screen } = await showChart({ series: [LEVEL], dataSource: 'QuarterHourValues' })
   await expect.element(screen.getByText('Mi., 18.11. 00:00 – Do., 19.11. 00:00')).toBeVisible()
-  await expect.element(screen.getByText('Viertelstundenwerte, Mittel · Zeit = Beginn')).toBeVisible()
+  await expect.element(screen.getByText('Viertelstundenwerte · Zeit = Beginn')).toBeVisible()
 })
 
 test('the menu of a series shows only it, and all again, hides it, and leads to its process value', async () => {
