@@ -1,6 +1,6 @@
+import { firstAtOrAfter } from '../../src/domain/base/first-at-or-after.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { Annotation } from '../../src/wire/server/chart.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'

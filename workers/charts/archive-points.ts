@@ -1,6 +1,6 @@
+import { firstAtOrAfter } from '../../src/domain/base/first-at-or-after.ts'
 import { must } from '../../src/domain/base/must.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import { unreadableRows } from '../../src/wire/readers/reader.ts'
 import type { ChartData } from '../../src/wire/server/chart.ts'
 import { NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'

@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '../../src/domain/base/first-at-or-after.ts'
 import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { RangeLoad, SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import type { ArchiveSubscription } from './archive-store.ts'
 

@@ -1,7 +1,7 @@
+import { firstAtOrAfter } from '../../src/domain/base/first-at-or-after.ts'
 import { must } from '../../src/domain/base/must.ts'
 import { SeriesBuffer } from '../../src/domain/charts/series-buffer.ts'
 import type { Drawing, SeriesPart, SeriesSpec } from '../../src/domain/charts/series-key.ts'
-import { firstAtOrAfter } from '../../src/domain/charts/series-view.ts'
 import type { ColumnsChange } from '../../src/wire/tabs/frame.ts'
 import { type ColumnsCell, type ColumnsReader, notesFor } from './columns-cell.ts'
 import { ColumnDecimator, MAX_PER_COLUMN } from './decimate.ts'

@@ -1,5 +1,5 @@
+import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
-import { firstAtOrAfter } from './series-view.ts'
 
 const MIN_CAPACITY = 1024
 /**

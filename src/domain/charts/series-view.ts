@@ -1,3 +1,4 @@
+import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
 import { between } from '../base/part-of.ts'
 import { endOf, expectedUntil, type Intervals } from './intervals.ts'
@@ -114,18 +115,6 @@ export function firstReaching(points: Intervals, from: number, now: number): num
   // More than one step only over the mark of a gap that lies inside of an interval.
   while (index > 0 && endOf(points, index - 1, now) > from) index -= 1
   return index
-}
-
-/** Index of the first element >= `at`, or the length; `x` ascending. */
-export function firstAtOrAfter(x: Float64Array, at: number): number {
-  let low = 0
-  let high = x.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (must(x[middle]) < at) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

@@ -1,6 +1,6 @@
+import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
 import { partOf } from '../base/part-of.ts'
-import { firstAtOrAfter } from '../charts/series-view.ts'
 
 /** Points of a line that the caller has: `x` in s since 1970 ascending, `y` NaN for a gap; from and to are the edges. */
 export interface SparkColumns {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { firstAtOrAfter } from '../../../src/domain/base/first-at-or-after.ts'
 import { HELD, intervalsOf, SAMPLED } from '../../../src/domain/charts/intervals.ts'
-import { extremes, firstAtOrAfter, pointAt, summaryOf } from '../../../src/domain/charts/series-view.ts'
+import { extremes, pointAt, summaryOf } from '../../../src/domain/charts/series-view.ts'
 
 const X = Float64Array.of(0, 10, 20, 30)
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstAtOrAfter } from '../../../domain/base/first-at-or-after.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
-import { firstAtOrAfter } from '../../../domain/charts/series-view.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../ui/table/rows/data-table.tsx'

@@ -1,7 +1,8 @@
+import { firstAtOrAfter } from '../../../domain/base/first-at-or-after.ts'
 import { must } from '../../../domain/base/must.ts'
 import { afterUnit, type Interval, type Intervals, runningOf } from '../../../domain/charts/intervals.ts'
 import type { Columns } from '../../../domain/charts/series-buffer.ts'
-import { firstAtOrAfter, rowsOf } from '../../../domain/charts/series-view.ts'
+import { rowsOf } from '../../../domain/charts/series-view.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { mergedTimes } from './merged-times.ts'
 

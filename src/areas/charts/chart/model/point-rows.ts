@@ -1,6 +1,7 @@
+import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { endOf, type Intervals } from '../../../../domain/charts/intervals.ts'
 import { type Columns, NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
-import { firstAtOrAfter, rowsOf } from '../../../../domain/charts/series-view.ts'
+import { rowsOf } from '../../../../domain/charts/series-view.ts'
 import { mergedTimes } from '../../rules/merged-times.ts'
 import type { ChartSeries } from './chart-series.ts'
 import { knownUntil, type PlantClock, shownPoints } from './shown-points.ts'

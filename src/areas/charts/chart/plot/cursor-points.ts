@@ -1,5 +1,6 @@
+import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { must } from '../../../../domain/base/must.ts'
-import { firstAtOrAfter, pointAt } from '../../../../domain/charts/series-view.ts'
+import { pointAt } from '../../../../domain/charts/series-view.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { heightOf } from '../../rules/value-scale.ts'
 import { joinsValues, pointText, valueText } from '../model/chart-series.ts'

@@ -1,5 +1,6 @@
+import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { endOf, type Intervals } from '../../../../domain/charts/intervals.ts'
-import { firstAtOrAfter, firstReaching } from '../../../../domain/charts/series-view.ts'
+import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import { heightOf, MOST_HEIGHTS, type ValueScale } from '../../rules/value-scale.ts'
 
 /** The plot on the canvas, in canvas pixels, and the time it shows, in s since 1970. */
