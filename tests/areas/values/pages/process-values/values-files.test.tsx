@@ -129,7 +129,7 @@ test('a file and a print say of which plant and what they are, when and for whom
   const files = takeFiles()
   await open({ pvs: [LEVEL], lanes: { [LEVEL_KEY]: { num: 1.5, time: TIME } } })
   await press(button('CSV'))
-  const moment = /25\.10\.2026 02:30:\d\d \(Europe\/Berlin, UTC\+1\)/
+  const moment = /25\.10\.2026 02B:30:\d\d \(Europe\/Berlin, UTC\+1\)/
   expect((await savedTable(files)).head).toEqual([
     ['Anlage', 'Musterstadt'],
     ['Inhalt', 'Alle Prozesswerte der Anlage'],
