@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstDay, hourGrid } from '../../../src/areas/boards/rules/hour-grid.ts'
 import { allowedSources } from '../../../src/areas/charts/rules/auto-source.ts'
 import { openPeriod } from '../../../src/areas/charts/rules/chart-period.ts'
-import { comparedPeriod, movedColumns, movedInto } from '../../../src/areas/charts/rules/comparison.ts'
+import { comparedPeriod, movedColumns, type Shift } from '../../../src/areas/charts/rules/comparison.ts'
 import { seriesRows } from '../../../src/areas/charts/rules/series-rows.ts'
 import { endOf, intervalOf, intervalsOf, SAMPLED, wholeRange } from '../../../src/domain/charts/intervals.ts'
 import { summaryOf } from '../../../src/domain/charts/series-view.ts'
@@ -58,6 +58,12 @@ test('the sources of a range follow the limits on the calendar, from either of i
     ])
   })
 })
+
+/** Returns where one compared value is drawn, ms since 1970; null if nowhere. */
+function movedInto(at: number, shift: Shift, zone: string): number | null {
+  const { x } = movedColumns({ x: Float64Array.of(at / 1000), y: Float64Array.of(1) }, shift, SAMPLED, zone)
+  return x[0] === undefined ? null : x[0] * 1000
+}
 
 const COMPARED = { day: 'Days', week: 'Weeks', month: 'Months', year: 'Years' } as const
 

@@ -45,7 +45,7 @@ export function movedBack(at: number, shift: Shift, zone: string): number {
  * Returns where the value of a time (ms since 1970) is drawn: at the same clock time of the date that is compared with its own; null
  * where there is no such date (29 February) or clock time. Of a repeated hour the first pass is compared.
  */
-export function movedInto(at: number, shift: Shift, zone: string): number | null {
+function movedInto(at: number, shift: Shift, zone: string): number | null {
   if (shift.by === 'length') return at + shift.ms
   const own = wallTimeOf(at, zone)
   const isStart = at === startOf('Days', at, zone)
