@@ -1,4 +1,5 @@
 import type { ArchiveSpec } from '../../src/domain/charts/archive-key.ts'
+import { pixelSums } from '../../src/domain/charts/pixel-sums.ts'
 import type { Columns } from '../../src/domain/charts/series-buffer.ts'
 import { type ColumnsChange, NO_NOTES, type SeriesNotes } from '../../src/wire/tabs/frame.ts'
 import { NO_POINTS } from './archive-points.ts'
@@ -51,7 +52,7 @@ export class ArchiveWindow implements ColumnsCell {
     if (reader.revision === 0 && this.#version <= reader.version) return null
     reader.revision = 0
     reader.version = this.#version
-    const { x, y } = this.#points()
+    const { x, y, sums } = this.#points()
     const ranges = this.#subscription.states()
     const from = this.#spec.start / 1000
     return {
@@ -62,6 +63,7 @@ export class ArchiveWindow implements ColumnsCell {
       from,
       x: x.slice(),
       y: y.slice(),
+      ...(sums === undefined ? {} : { sums: { ...sums, values: sums.values.slice() } }),
       notes: notesFor(reader, this.#notes),
     }
   }
@@ -72,8 +74,12 @@ export class ArchiveWindow implements ColumnsCell {
 
   #points(): Columns {
     if (this.#drawnVersion !== this.#version) {
-      const { start, end, drawing } = this.#spec
-      this.#drawn = decimate(this.#subscription.points(), start / 1000, end / 1000, drawing)
+      const { start, end, drawing, source } = this.#spec
+      const [from, to] = [start / 1000, end / 1000]
+      const all = this.#subscription.points()
+      const drawn = decimate(all, from, to, drawing)
+      const isThinned = drawing !== null && drawn.x.length < all.reduce((sum, { x }) => sum + x.length, 0)
+      this.#drawn = isThinned ? { ...drawn, sums: pixelSums(all, { from, to, pixels: drawing.pixels }, source) } : drawn
       this.#notes = notesOf(this.#subscription.notes(), this.#notes)
       this.#drawnVersion = this.#version
     }

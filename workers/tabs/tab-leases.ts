@@ -78,7 +78,11 @@ const NO_EXTRAS: readonly LaneExtra[] = []
 
 /** Returns the buffers of a frame, to be transferred instead of copied. */
 export function transferables({ lanes, columns }: Pick<Frame, 'lanes' | 'columns'>): Transferable[] {
-  const buffers = columns.flatMap((change) => [change.x.buffer, change.y.buffer])
+  const buffers = columns.flatMap(({ x, y, sums }) => [
+    x.buffer,
+    y.buffer,
+    ...(sums === undefined ? [] : [sums.values.buffer]),
+  ])
   return lanes === null
     ? buffers
     : [lanes.slot.buffer, lanes.num.buffer, lanes.time.buffer, lanes.meta.buffer, ...buffers]

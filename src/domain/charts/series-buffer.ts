@@ -1,5 +1,6 @@
 import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
+import type { PixelSums } from './pixel-sums.ts'
 
 const MIN_CAPACITY = 1024
 /**
@@ -12,6 +13,8 @@ const GROWTH = 1.25
 export interface Columns {
   readonly x: Float64Array
   readonly y: Float64Array
+  /** Of points that were thinned out: what all of them were. */
+  readonly sums?: PixelSums
 }
 
 /** A time series without points. */

@@ -2,6 +2,7 @@ import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
 import { between } from '../base/part-of.ts'
 import { endOf, expectedUntil, type Intervals } from './intervals.ts'
+import { type PartSums, sumsIn } from './pixel-sums.ts'
 
 /** What a series was in a view. Times in s since 1970. */
 export interface SeriesSummary {
@@ -62,6 +63,10 @@ export function summaryOf(points: Intervals, from: number, to: number, now: numb
     width += length
   }
   if (Number.isNaN(latest)) return null
+  if (points.sums !== undefined) {
+    const all = thinnedOf(points, from, until, now)
+    ;[area, width, count, sum] = [all.area, all.known, all.count, all.sum]
+  }
   const mean = width > 0 ? area / width : latest
   return {
     count,
@@ -72,6 +77,17 @@ export function summaryOf(points: Intervals, from: number, to: number, now: numb
     maxAt: must(x[maxIndex]),
     sum,
   }
+}
+
+/** Returns the sums of points that were thinned out, with the last one, whose end only its reader knows. */
+function thinnedOf(points: Intervals, from: number, until: number, now: number): PartSums {
+  const { x, y, sums } = points
+  const part = sumsIn(must(sums), from, until)
+  const last = x.length - 1
+  const value = last < 0 ? Number.NaN : must(y[last])
+  const seconds = last < 0 ? 0 : Math.min(until, endOf(points, last, now)) - Math.max(from, must(x[last]))
+  if (Number.isNaN(value) || !(seconds > 0)) return part
+  return { ...part, known: part.known + seconds, area: part.area + value * seconds }
 }
 
 /** The same mean step by step: the area below the largest numbers is infinite. */
@@ -175,6 +191,7 @@ export function coverageOf(points: Intervals, from: number, to: number, now: num
   const { x, y } = points
   const until = Math.min(to, expectedUntil(points, now))
   if (!(until > from) || x.length === 0) return null
+  if (points.sums !== undefined) return Math.min(1, thinnedOf(points, from, until, now).known / (until - from))
   let covered = 0
   for (let i = firstReaching(points, from, now); i < x.length; i += 1) {
     const at = must(x[i])

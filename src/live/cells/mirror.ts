@@ -257,7 +257,9 @@ export class Mirror {
     buffer.dropAfter(keepUntil)
     buffer.append(change)
     buffer.trim(from)
-    this.#series.set(id, { buffer, columns: { load, ranges, from, notes, ...buffer.view() } })
+    const { sums } = change
+    const thinned = sums === undefined ? {} : { sums }
+    this.#series.set(id, { buffer, columns: { load, ranges, from, notes, ...buffer.view(), ...thinned } })
     return id
   }
 }

@@ -1,3 +1,4 @@
+import type { PixelSums } from '../../domain/charts/pixel-sums.ts'
 import type { Annotation } from '../server/chart.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
@@ -114,6 +115,8 @@ export interface ColumnsChange {
   readonly from: number
   readonly x: Float64Array
   readonly y: Float64Array
+  /** What all points of a window of the archive were, where it was thinned out. */
+  readonly sums?: PixelSums
   /** Null = as the tab has them. */
   readonly notes: SeriesNotes | null
 }

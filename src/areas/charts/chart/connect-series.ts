@@ -33,8 +33,8 @@ export function connectSeries(
   const known = new Map<string, SeriesLoad>()
   const start = (series: ChartSeries) => {
     const { id, source } = series
-    const show = ({ x, y }: Columns, load: LoadState, isPartMissing: boolean) => {
-      onData(id, { x, y })
+    const show = ({ x, y, sums }: Columns, load: LoadState, isPartMissing: boolean) => {
+      onData(id, sums === undefined ? { x, y } : { x, y, sums })
       const next: SeriesLoad = { load, isEmpty: x.length === 0, isPartMissing }
       const before = known.get(id)
       if (before !== undefined && isSame(before, next)) return
