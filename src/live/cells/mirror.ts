@@ -1,5 +1,5 @@
 import { must } from '../../domain/base/must.ts'
-import { SeriesBuffer } from '../../domain/charts/series-buffer.ts'
+import { type Columns, SeriesBuffer } from '../../domain/charts/series-buffer.ts'
 import {
   type CounterValue,
   PV_VALUE_TYPES,
@@ -57,12 +57,8 @@ export interface PageState<T extends PageTopic> {
 }
 
 /** Columns as a view reads them. Not copied, so valid only until the next frame; the notes stay the same until they change. */
-export interface SeriesColumns {
+export interface SeriesColumns extends Columns {
   readonly load: LoadState
-  /** Seconds since 1970, ascending. */
-  readonly x: Float64Array
-  /** NaN is a gap. */
-  readonly y: Float64Array
   /** Left edge of the window, s since 1970. */
   readonly from: number
   /** The state of each part of the archive, so that a view can show what is loading and what has failed. */
