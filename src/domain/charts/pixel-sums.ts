@@ -1,17 +1,7 @@
 import type { DataSource } from '../../wire/server/chart.ts'
+import type { PixelSums } from '../../wire/tabs/frame.ts'
 import { must } from '../base/must.ts'
 import type { Columns } from './series-buffer.ts'
-
-/**
- * What all points of a window were, pixel column by pixel column, where a drawing has only some of them: a mean of the highest and the
- * lowest values of each pixel is none. `values` has for each column four numbers: known seconds, value times seconds, how many values
- * begin in it, and their sum. Columns are `width` s wide, the first one begins at `from`, s since 1970.
- */
-export interface PixelSums {
-  readonly from: number
-  readonly width: number
-  readonly values: Float64Array
-}
 
 const KNOWN = 0
 const AREA = 1

@@ -1,6 +1,6 @@
+import type { PixelSums } from '../../wire/tabs/frame.ts'
 import { firstAtOrAfter } from '../base/first-at-or-after.ts'
 import { must } from '../base/must.ts'
-import type { PixelSums } from './pixel-sums.ts'
 
 const MIN_CAPACITY = 1024
 /**

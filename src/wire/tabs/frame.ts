@@ -1,4 +1,3 @@
-import type { PixelSums } from '../../domain/charts/pixel-sums.ts'
 import type { Annotation } from '../server/chart.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
@@ -99,6 +98,17 @@ export interface Doubt {
 }
 
 export const NO_NOTES: SeriesNotes = { dimension: '', annotations: [] }
+
+/**
+ * What all points of a window were, pixel column by pixel column, where a drawing has only some of them: a mean of the highest and the
+ * lowest values of each pixel is none. `values` has for each column four numbers: known seconds, value times seconds, how many values
+ * begin in it, and their sum. Columns are `width` s wide, the first one begins at `from`, s since 1970.
+ */
+export interface PixelSums {
+  readonly from: number
+  readonly width: number
+  readonly values: Float64Array
+}
 
 /**
  * Points to append: `x` in s since 1970 ascending, `y` NaN for a gap. The tab first drops points newer than `keepUntil`

@@ -9,7 +9,7 @@ import { LOADING, type SeriesLoad } from './connect-series.ts'
 import { knownNow } from './known-now.ts'
 import styles from './legend.module.css'
 import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
-import { type ChartSeries, timeText } from './model/chart-series.ts'
+import { type ChartSeries, isAmount, timeText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 import { useLegendMenu } from './use-legend-menu.tsx'
 
@@ -41,6 +41,7 @@ export function ChartLegend(props: ChartLegendProps) {
   const table = useRef<HTMLTableElement>(null)
   const showsEks = series.some(({ eks }) => eks !== null)
   const only = series.length === 1
+  const hasSums = series.some(({ measure }) => isAmount(measure))
   const latest = useRef<TimeChartView>(null)
   const show = (view: TimeChartView) => {
     latest.current = view
@@ -69,7 +70,7 @@ export function ChartLegend(props: ChartLegendProps) {
   })
   return (
     <div className={styles.box}>
-      <table ref={table} className={styles.legend} aria-label={t('legend.label')}>
+      <table ref={table} className={styles.legend} aria-label={t('legend.label')} data-sums={hasSums || undefined}>
         <thead>
           <tr>
             {!only && (
@@ -93,6 +94,11 @@ export function ChartLegend(props: ChartLegendProps) {
                 {t(`legend.${name}`)}
               </th>
             ))}
+            {hasSums && (
+              <th scope="col" data-number data-column="sum">
+                {t('legend.sum')}
+              </th>
+            )}
             <th scope="col" data-column="unit">
               {t('common:field.unit')}
             </th>
@@ -160,6 +166,7 @@ export function ChartLegend(props: ChartLegendProps) {
               {(['min', 'mean', 'max'] as const).map((name) => (
                 <td key={name} data-cell={name} data-number data-column={name} />
               ))}
+              {hasSums && <td data-cell="sum" data-number data-column="sum" />}
               <td data-column="unit">{one.unit}</td>
               <td data-cell="axis" data-column="axis" />
               <td data-column="kind">

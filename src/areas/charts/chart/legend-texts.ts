@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../domain/text/format.ts'
-import { type ChartSeries, pointText, valueText } from './model/chart-series.ts'
+import { type ChartSeries, isAmount, pointText, valueText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
@@ -9,6 +9,8 @@ export interface LegendCells {
   readonly min: string
   readonly mean: string
   readonly max: string
+  /** Of amounts, which add up; empty for other values. */
+  readonly sum: string
   readonly axis: string
   /** Share of the time in view that has values. */
   readonly coverage: string
@@ -18,6 +20,7 @@ export const LEGEND_CELLS = [
   'min',
   'mean',
   'max',
+  'sum',
   'axis',
   'coverage',
 ] as const satisfies readonly (keyof LegendCells)[]
@@ -37,6 +40,7 @@ export function legendCells(
     min: summary === null ? NONE : valueText(series, summary.min, format),
     mean: summary === null ? NONE : meanText(series, summary.mean, format),
     max: summary === null ? NONE : valueText(series, summary.max, format),
+    sum: !isAmount(series.measure) ? '' : summary === null ? NONE : valueText(series, summary.sum, format),
     axis: axisText(series.id, view, t),
     coverage: coverageText(coverage, format),
   }

@@ -53,7 +53,7 @@ test('a file of a chart has a line for each of its points; one with an impossibl
 })
 
 test('a file of the archive browser and its rows are written whatever the time of a row is (F58)', () => {
-  const t = createInstance().getFixedT('de', 'browser')
+  const t = createInstance().getFixedT<['browser', 'chart']>('de', ['browser', 'chart'])
   fc.assert(
     fc.property(times, fc.constantFrom(...ZONES), fc.constantFrom(...DATA_SOURCES), (at, zone, source) => {
       const rows = { times: new Float64Array([at]), valueAt: () => 1 }

@@ -53,7 +53,7 @@ test.each([
   'rows of %s in the archive browser and their file name both passes of the hour that comes twice (F40)',
   (source, seconds) => {
     const rows = { times: Float64Array.from(NIGHT), valueAt: () => 1 }
-    const t = createInstance().getFixedT('de', 'browser')
+    const t = createInstance().getFixedT<['browser', 'chart']>('de', ['browser', 'chart'])
     const parts = { series: [], rows, values: new Map(), source, format, t }
     const [row, cell] = [valueColumns(parts)[0], fileColumns(parts)[0]]
     if (row === undefined || cell === undefined) throw new Error('no columns')

@@ -5,8 +5,8 @@ import type { Format } from '../../../../domain/text/format.ts'
 import { valuePath } from '../../../../domain/text/paths.ts'
 import { isHeldType } from '../../../../domain/values/pv-ref.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
-import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
-import type { PvConfig } from '../../../../wire/server/pv.ts'
+import type { SeriesMeasurementType, SeriesViewType } from '../../../../wire/server/chart-config.ts'
+import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import type { Doubt, LoadState } from '../../../../wire/tabs/frame.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
 import { QUALITY_SIGNS } from '../../../values/value/quality-signs.ts'
@@ -42,6 +42,25 @@ export interface AxisOptions {
   readonly isReversed?: boolean
 }
 
+/**
+ * What a value is. The server gives raw values as they are, and over an interval the difference of a counter, the minutes in which a
+ * contact was on, and of anything else what the series asks for, by default the mean. Specification 3, "Charts".
+ */
+export type Measure = SeriesMeasurementType | 'difference' | 'minutes'
+
+/** Returns what the values of a PV are. */
+export function measureOf(pv: PvRef, isContact: boolean, source: DataSource, asked: SeriesMeasurementType): Measure {
+  if (source === 'MeasurementArchive') return 'Aktuell'
+  if (isContact) return 'minutes'
+  if (pv.type === 'ZaehlWert') return 'difference'
+  return asked === 'Aktuell' ? 'Mittelwert' : asked
+}
+
+/** Returns whether the sum of the values is the amount of their time. */
+export function isAmount(measure: Measure | undefined): boolean {
+  return measure === 'difference' || measure === 'minutes'
+}
+
 /** One series of a chart. */
 export interface ChartSeries {
   readonly id: string
@@ -60,6 +79,8 @@ export interface ChartSeries {
   readonly limits?: readonly ChartLimit[]
   /** How long each value counts. */
   readonly interval: Interval
+  /** What each value is of its interval; missing where the caller says it in words. */
+  readonly measure?: Measure
   /** The values are of the future: what a weather service expects. */
   readonly isForecast?: boolean
   /** The points are those of another period, drawn where its times are compared; told apart from the others. */
@@ -140,6 +161,7 @@ export function pvSeries(
     type: interval.kind === 'held' || isDigital(config) ? 'StepLine' : 'Line',
     color: paletteCss(index),
     interval,
+    measure: measureOf(config.pvRef, isDigital(config), dataSource, 'Mittelwert'),
     limits: CODES.flatMap(([limit, code]) => {
       const value = config.anaLimitConfig?.[limit] ?? null
       return value === null ? [] : [{ code: texts.limit(code), value }]

@@ -19,6 +19,7 @@ import {
   type ChartSource,
   isHeld,
   type LimitCode,
+  measureOf,
   type PvSeriesTexts,
 } from './chart-series.ts'
 
@@ -81,6 +82,7 @@ export function configSeries(
     axis: axisOf(config),
     limits: limitsOf(config, pv?.anaLimitConfig ?? null, texts),
     interval,
+    measure: measureOf(config.pv, isContact, parts.dataSource, config.measurementType ?? 'Mittelwert'),
     source,
     ...(pv === null ? {} : { pvPath: valuePath(pv) }),
   }

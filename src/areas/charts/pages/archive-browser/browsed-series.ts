@@ -5,18 +5,19 @@ import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
-import { type ChartSeries, isHeld, type PvSeriesTexts, pvSeries } from '../../chart/model/chart-series.ts'
-
-/**
- * What the values of a series are. The server gives raw values as they are, and over an interval the difference of a
- * counter, the minutes in which a contact was on, and the mean of anything else.
- */
-export type ValueKind = 'Aktuell' | 'Mittelwert' | 'difference' | 'minutes'
+import {
+  type ChartSeries,
+  isHeld,
+  type Measure,
+  measureOf,
+  type PvSeriesTexts,
+  pvSeries,
+} from '../../chart/model/chart-series.ts'
 
 /** A series of the archive browser: a column of the table and a line of the chart. */
 export interface BrowsedSeries {
   readonly chart: ChartSeries
-  readonly kind: ValueKind
+  readonly kind: Measure
   /** Key of all of its values. */
   readonly key: string
 }
@@ -33,7 +34,7 @@ interface SeriesParts {
 /** Returns the n-th series of the archive browser. */
 export function browsedSeries(config: PvConfig, index: number, parts: SeriesParts): BrowsedSeries {
   const { source, window, texts } = parts
-  const kind = kindOf(config, source)
+  const kind = measureOf(config.pvRef, isDigital(config), source, 'Mittelwert')
   const keyOf = (drawing: Drawing | null) =>
     archiveKey({
       series: { kind: 'pv', pv: config.pvRef },
@@ -56,15 +57,4 @@ export function browsedSeries(config: PvConfig, index: number, parts: SeriesPart
   // Minutes are whole, and means have one decimal more than what they are of.
   if (kind === 'minutes') return { chart: { ...chart, decimals: 0, unit: 'min' }, kind, key: keyOf(null) }
   return { chart: kind === 'Mittelwert' ? { ...chart, decimals: chart.decimals + 1 } : chart, kind, key: keyOf(null) }
-}
-
-/** Whether the sum of the values is the amount of the range. */
-export function isAmount(kind: ValueKind): boolean {
-  return kind === 'difference' || kind === 'minutes'
-}
-
-function kindOf(config: PvConfig, source: DataSource): ValueKind {
-  if (source === 'MeasurementArchive') return 'Aktuell'
-  if (isDigital(config)) return 'minutes'
-  return config.pvRef.type === 'ZaehlWert' ? 'difference' : 'Mittelwert'
 }

@@ -37,7 +37,7 @@ const CHART_PX = 240
 
 /** Chart, statistics and table of the same values. */
 export function BrowsedValues({ configs, source, query, address, actions }: BrowsedValuesProps) {
-  const { t } = useTranslation(['browser', 'common'])
+  const { t } = useTranslation(['browser', 'chart', 'common'])
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
   const [pixels] = useState(drawingPixels)

@@ -24,7 +24,7 @@ interface ColumnParts {
   readonly values: ReadonlyMap<string, ArchiveValues>
   readonly source: DataSource
   readonly format: Format
-  readonly t: TFunction<'browser'>
+  readonly t: TFunction<['browser', 'chart']>
 }
 
 const TIME_TRACK = '200px'
@@ -94,10 +94,10 @@ function isRunning(interval: Interval, at: number, zone: string): boolean {
 }
 
 /** Returns `Station: Name (unit) · kind`: two stations have a value of the same name. */
-function columnTitle({ chart, kind }: BrowsedSeries, t: TFunction<'browser'>): string {
+function columnTitle({ chart, kind }: BrowsedSeries, t: TFunction<['browser', 'chart']>): string {
   const { station, title, unit } = chart
   const name = station === '' ? title : `${station}: ${title}`
-  return `${unit === '' ? name : `${name} (${unit})`} · ${t(`kind.${kind}`)}`
+  return `${unit === '' ? name : `${name} (${unit})`} · ${t(`chart:measurement.${kind}`)}`
 }
 
 /** Returns the time of a row as its source needs it. */

@@ -8,9 +8,9 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { meanText } from '../../chart/legend-texts.ts'
-import { valueText } from '../../chart/model/chart-series.ts'
+import { isAmount, valueText } from '../../chart/model/chart-series.ts'
 import styles from './archive-browser.module.css'
-import { type BrowsedSeries, isAmount } from './browsed-series.ts'
+import type { BrowsedSeries } from './browsed-series.ts'
 import type { ArchiveValues } from './use-archive-values.ts'
 
 interface ValueStatisticsProps {
