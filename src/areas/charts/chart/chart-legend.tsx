@@ -172,9 +172,11 @@ export function ChartLegend(props: ChartLegendProps) {
               <td data-column="kind">
                 {hidden.has(one.id)
                   ? t('kind.hidden')
-                  : one.compared !== undefined
-                    ? t('kind.comparison')
-                    : t(`kind.${one.states === null ? one.type : 'state'}`)}
+                  : one.source.kind === 'difference'
+                    ? t('kind.difference')
+                    : one.compared !== undefined
+                      ? t('kind.comparison')
+                      : t(`kind.${one.states === null ? one.type : 'state'}`)}
               </td>
               <td data-cell="coverage" data-number data-column="coverage" />
               <td data-column="menu" data-tools>

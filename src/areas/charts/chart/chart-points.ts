@@ -1,9 +1,11 @@
+import { must } from '../../../domain/base/must.ts'
 import { type Columns, NO_POINTS } from '../../../domain/charts/series-buffer.ts'
 import type { SeriesPart } from '../../../domain/charts/series-key.ts'
 import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
 import { connectSeries, type SeriesLoad } from './connect-series.ts'
 import { createLiveDetail, type LiveDetail } from './live-detail.ts'
 import type { ChartSeries } from './model/chart-series.ts'
+import { differenceOf } from './model/difference.ts'
 import type { TimeChartHandle } from './plot/create-time-chart.ts'
 
 /** The points that a chart shows, by series. */
@@ -27,7 +29,8 @@ export interface ChartPoints {
   ): ReturnType<typeof connectSeries>
 }
 
-export function createChartPoints(): ChartPoints {
+/** `zone` is an IANA name. */
+export function createChartPoints(zone: string): ChartPoints {
   const points = new Map<string, Columns>()
   let sources: ReadonlyMap<string, string> = new Map()
   let detail: LiveDetail | null = null
@@ -44,11 +47,27 @@ export function createChartPoints(): ChartPoints {
       sources = new Map(series.map((one) => [one.id, sourceText(one)]))
       // Another window of the same values: those that are there stay until the new ones come.
       const kept = new Set([...points.keys()].filter((id) => sources.has(id) && before.get(id) === sources.get(id)))
+      const setDifferences = (id: string) => {
+        for (const { id: own, source } of series) {
+          if (source.kind !== 'difference' || (source.of !== id && source.from !== id)) continue
+          const operand = (of: string) => ({
+            series: must(series.find((one) => one.id === of)),
+            columns: shown(of) ?? NO_POINTS,
+          })
+          const columns = differenceOf(operand(source.of), operand(source.from), zone)
+          points.set(own, columns)
+          chart.setData(own, columns)
+        }
+      }
+      const show = (id: string) => {
+        chart.setData(id, shown(id) ?? NO_POINTS)
+        setDifferences(id)
+      }
       const set = (id: string, columns: Columns) => {
         points.set(id, columns)
-        chart.setData(id, shown(id) ?? columns)
+        show(id)
       }
-      const own = createLiveDetail(series, (id) => chart.setData(id, shown(id) ?? NO_POINTS))
+      const own = createLiveDetail(series, show)
       detail = own
       for (const id of [...points.keys()]) if (!kept.has(id)) points.delete(id)
       for (const { id } of series) if (!kept.has(id)) chart.setData(id, NO_POINTS)
@@ -80,6 +99,7 @@ export function createChartPoints(): ChartPoints {
 /** Which values a series shows, without the window of them: the first parts of its key, and where it has one its source. */
 function sourceText({ source }: ChartSeries): string {
   if (source.kind === 'columns') return source.kind
+  if (source.kind === 'difference') return [source.kind, source.of, source.from].join('/')
   const parts = source.key.split('/')
   if (source.kind === 'archive') return ['archive', ...parts.slice(0, 2)].join('/')
   const isRaw = Number.isFinite(Number(parts[2] ?? 0))

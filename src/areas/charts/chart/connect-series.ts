@@ -56,6 +56,10 @@ export function connectSeries(
       case 'archive':
         stops.set(id, subscribeArchive(source.key, follow))
         break
+      case 'difference':
+        // Its points come with those of the two others.
+        onLoad(id, { load: { state: 'ready' }, isEmpty: false, isPartMissing: false })
+        break
       case 'columns':
         show(source.columns, source.load ?? { state: 'ready' }, false)
         break

@@ -3,7 +3,9 @@ import type { ChartSeries } from './model/chart-series.ts'
 
 /** The state of the chart as a whole: it is loaded with its first series, and fails if all have. */
 export function overall(series: readonly ChartSeries[], loads: ReadonlyMap<string, SeriesLoad>) {
-  const all = series.map(({ id }) => loads.get(id) ?? LOADING)
+  // A difference has nothing of its own to load.
+  const loaded = series.filter(({ source }) => source.kind !== 'difference')
+  const all = loaded.map(({ id }) => loads.get(id) ?? LOADING)
   const failed = all.find(({ load }) => load.state === 'error')
   const isLoaded = all.some(({ load, isEmpty }) => !isEmpty || load.state === 'ready' || load.state === 'updating')
   return {

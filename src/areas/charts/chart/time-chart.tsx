@@ -114,7 +114,8 @@ export function TimeChart(props: TimeChartProps) {
   const legend = useRef<ChartLegendHandle>(null)
   const view = useRef<TimeChartView>(null)
   const pointed = useRef<number>(null)
-  const [points] = useState(createChartPoints)
+  const { timeZone } = format
+  const points = useMemo(() => createChartPoints(timeZone), [timeZone])
   const retry = useRef<(id: string) => void>(null)
   const [ownMode, setOwnMode] = useState<ChartMode>('chart')
   const [edge, setEdge] = useStreamState<Edge | null>(null, isSameEdge)

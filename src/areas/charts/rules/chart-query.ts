@@ -12,6 +12,8 @@ export interface ChartQuery {
   /** Null = as configured. */
   readonly source: DataSourcePreset | null
   readonly comparison: Comparison
+  /** Draws the difference to what is compared. */
+  readonly showsDifference: boolean
   /** Ids of hidden series. */
   readonly hidden: readonly string[]
   readonly showsLimits: boolean
@@ -32,6 +34,7 @@ export function chartQueryOf(address: URLSearchParams): ChartQuery {
   return {
     source: isSourcePreset(source) ? source : null,
     comparison: COMPARISONS.find((name) => name === address.get('compare')) ?? 'none',
+    showsDifference: address.get('difference') === '1',
     hidden: [...new Set(address.getAll('hide'))],
     showsLimits: address.get('limits') !== '0',
     showsNotes: address.get('notes') !== '0',
@@ -47,9 +50,10 @@ export function withChartQuery(before: URLSearchParams, change: Partial<ChartQue
     if (value === null) after.delete(name)
     else after.set(name, value)
   }
-  const { source, comparison, hidden, showsLimits, showsNotes, showsPoints, mode } = change
+  const { source, comparison, showsDifference, hidden, showsLimits, showsNotes, showsPoints, mode } = change
   if (source !== undefined) set('source', source)
   if (comparison !== undefined) set('compare', comparison === 'none' ? null : comparison)
+  if (showsDifference !== undefined) set('difference', showsDifference ? '1' : null)
   if (showsLimits !== undefined) set('limits', showsLimits ? null : '0')
   if (showsNotes !== undefined) set('notes', showsNotes ? null : '0')
   if (showsPoints !== undefined) set('points', showsPoints ? '1' : null)

@@ -283,3 +283,33 @@ test('bars of a compared period stand beside those that are shown, hatched (F35)
   expect(share(1.75)).toBeLessThan(0.6)
   expect(placeOf(BLUE, column(1.75 / 4).slice(0, Math.round(column(1.75 / 4).length * 0.3)))).toBeGreaterThanOrEqual(0)
 })
+
+test('the difference to what is compared has its own axis, numbers at the cursor while its curve is hidden, and figures', async () => {
+  const compared = { from: 0, to: START_MS, shift: { by: 'Days', amount: 1 } } as const
+  const early = { x: RISING.x.map((at) => at - 86_400), y: Float64Array.of(1, 1, 1, 1, 1) }
+  const shown = seriesOf('Menge', RISING, { axis: FIXED })
+  const before = seriesOf('Vorher', early, { axis: FIXED, compared })
+  const difference = seriesOf('Differenz', RISING, {
+    unit: 'Δ m',
+    type: 'Area',
+    color: 'var(--series-2)',
+    source: { kind: 'difference', of: 'Menge', from: 'Vorher' },
+  })
+  const series = [shown, before, difference]
+  const {
+    cell,
+    point,
+    column,
+    show: showAgain,
+  } = await showChart({ series, range: FOUR_HOURS, hidden: new Set(['Differenz']) })
+  point(3 / 4)
+  await expect.poll(() => cell('Differenz', 'cursor')).toBe('6,5')
+  expect([cell('Differenz', 'min'), cell('Differenz', 'max')]).toEqual(['-1,0', '6,5'])
+  const green = drawn('var(--series-2)')
+  const isDrawn = () =>
+    Array.from({ length: 20 }, (_, px) => placeOf(green, column(0.6 + px / 1100))).some((place) => place >= 0)
+  expect(isDrawn()).toBe(false)
+  await showAgain({ series, range: FOUR_HOURS, hidden: new Set() })
+  await expect.poll(isDrawn).toBe(true)
+  expect(cell('Differenz', 'axis')).toBe('rechts 1')
+})

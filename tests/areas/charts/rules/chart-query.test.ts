@@ -109,6 +109,7 @@ test('the settings survive the way through the address; defaults leave it empty'
         .filter(isSourcePreset),
     ),
     comparison: fc.constantFrom(...COMPARISONS),
+    showsDifference: fc.boolean(),
     hidden: fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 })),
     showsLimits: fc.boolean(),
     showsNotes: fc.boolean(),

@@ -19,6 +19,8 @@ export type ChartSource =
   | { readonly kind: 'live'; readonly key: string }
   /** A window of the archive: key of `archiveKey`. */
   | { readonly kind: 'archive'; readonly key: string }
+  /** By how much one series of the chart exceeds another one, by their ids. */
+  | { readonly kind: 'difference'; readonly of: string; readonly from: string }
   /** Given columns, for reports and tiles. The caller loads and retries. */
   | { readonly kind: 'columns'; readonly columns: Columns; readonly load?: LoadState; readonly onRetry?: () => void }
 

@@ -91,10 +91,11 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   const join = (key: string | undefined) => joinSync(key, (at) => setCursor(at, false))
   let sync = join(options.sync)
 
-  const visibleSeries = (): readonly Drawn[] =>
-    series
-      .filter(({ id }) => !hidden.has(id))
-      .map((one) => ({ series: one, points: shownPoints(one, data.get(one.id) ?? NO_POINTS, format.timeZone) }))
+  const drawnOf = (list: readonly ChartSeries[]): readonly Drawn[] =>
+    list.map((one) => ({ series: one, points: shownPoints(one, data.get(one.id) ?? NO_POINTS, format.timeZone) }))
+  const visibleSeries = () => drawnOf(series.filter(({ id }) => !hidden.has(id)))
+  /** Of a difference the number at the cursor is there without its curve. */
+  const readSeries = () => drawnOf(series.filter(({ id, source }) => !hidden.has(id) || source.kind === 'difference'))
 
   /** Draws once for all changes of the current task. */
   function schedule(): void {
@@ -134,7 +135,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       following: view.follows(),
       canUndo: view.canUndo(),
       cursor: cursorAt,
-      readings: readingsAt(visibleSeries(), shownTime(), cursorAt),
+      readings: readingsAt(readSeries(), shownTime(), cursorAt),
       figuresOf: figuresInView,
       layout,
     })

@@ -25,11 +25,16 @@ interface WorkSeriesParts {
   readonly compared: ComparedPeriod | null
   /** Width of the drawing in device pixels. */
   readonly pixels: number
-  readonly texts: ConfigSeriesTexts & { readonly compared: (title: string) => string }
+  readonly texts: ConfigSeriesTexts & {
+    readonly compared: (title: string) => string
+    readonly difference: (title: string) => string
+  }
 }
 
 /** Marks the id of a compared series. */
 const COMPARED = '~'
+/** Marks the id of a difference. */
+const DIFFERENCE = '~Δ'
 const NOWHERE = { kind: 'columns', columns: NO_POINTS } as const
 
 /** Returns the series of a configured chart, each followed by what it is compared with. States are not compared. */
@@ -53,8 +58,28 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
     const title = texts.compared(one.title)
     // Over live values as well, what is compared comes from the archive.
     const { interval } = configSeries(config, pv, { index, source: earlier, dataSource: parts.source, texts })
-    return [one, { ...one, id: one.id + COMPARED, title, limits: [], interval, compared, source: earlier }]
+    const before = { ...one, id: one.id + COMPARED, title, limits: [], interval, compared, source: earlier }
+    return [one, before, differenceSeries(one, before.id, texts.difference(one.title))]
   })
+}
+
+/** By how much the values exceed those that they are compared with: on an axis of its own, since it is small beside them. */
+function differenceSeries(one: ChartSeries, from: string, title: string): ChartSeries {
+  const { axis: _, ...rest } = one
+  return {
+    ...rest,
+    id: one.id + DIFFERENCE,
+    title,
+    unit: `Δ ${one.unit}`.trim(),
+    type: 'Area',
+    limits: [],
+    source: { kind: 'difference', of: one.id, from },
+  }
+}
+
+/** Returns whether a series is the difference to what is compared. */
+export function isDifference(id: string): boolean {
+  return id.endsWith(DIFFERENCE)
 }
 
 /** The window of live values of a series; null where it shows the archive. Over intervals a contact is minutes: raw only. */

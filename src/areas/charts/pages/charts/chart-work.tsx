@@ -24,7 +24,7 @@ import { liveHours, presetOf, withRange } from '../../rules/chart-period.ts'
 import { comparedPeriod } from '../../rules/comparison.ts'
 import { ChartActions } from './chart-actions.tsx'
 import { noteOf } from './chart-note.ts'
-import { workSeries } from './chart-series.ts'
+import { isDifference, workSeries } from './chart-series.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { useChartPeriod } from './use-chart-period.ts'
 import { useChartWindow } from './use-chart-window.ts'
@@ -98,6 +98,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
           limit: (code) => t(`common:limit.${code}`),
           measurement: (type) => t(`chart:measurement.${type}`),
           compared: (title) => t(`compare.series.${comparison}`, { title }),
+          difference: (title) => t('compare.difference', { title }),
         },
       }),
     [config, series, pvs, shownSource, from, to, live, compared, pixels, words, t, comparison],
@@ -112,7 +113,20 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         : ({ kind: 'sliding', hours: live.hours, step: 'minute' } as const),
     [live, fixedFrom, fixedTo],
   )
-  const hidden = useMemo(() => new Set(query.hidden), [query.hidden])
+  const { showsDifference } = query
+  const hidden = useMemo(() => {
+    const differences = showsDifference ? [] : all.map(({ id }) => id).filter(isDifference)
+    return new Set([...query.hidden, ...differences])
+  }, [query.hidden, showsDifference, all])
+  // All differences are shown, or none: they share an axis.
+  const setHidden = (ids: ReadonlySet<string>) => {
+    const differences = all.map(({ id }) => id).filter(isDifference)
+    const toggled = differences.some((id) => ids.has(id) === showsDifference)
+    setQuery({
+      hidden: [...ids].filter((id) => !isDifference(id)),
+      showsDifference: toggled ? !showsDifference : showsDifference,
+    })
+  }
   const liveKeys = useMemo(() => series.flatMap(({ pv }) => liveKey(pv) ?? []), [series])
   const [Annotations] = useDeferred(importAnnotations)
   const [flag, setFlag] = useState<OpenedFlag | null>(null)
@@ -168,7 +182,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         onFlag={onFlag}
         {...(isShared ? { sync: ALL_TABS } : {})}
         hidden={hidden}
-        onHidden={(ids) => setQuery({ hidden: [...ids] })}
+        onHidden={setHidden}
         mode={query.mode}
         onMode={(mode) => setQuery({ mode })}
       />
