@@ -29,6 +29,8 @@ interface Reading extends ArchiveDrawing {
 export interface ArchiveRound {
   readonly cases: Readonly<Record<ArchiveCase, Reading>>
   readonly transferMicros: number
+  /** Laying out and drawing 2,000 alerts below a chart. */
+  readonly eventsMs: number
   readonly moves: { readonly product: ArchiveMoves; readonly uplot: ArchiveMoves }
   /** Of the product's chart of all series; in the first round of a page that has drawn nothing before. */
   readonly longest: { readonly [step in Step]: MainThreadTask }
@@ -88,6 +90,7 @@ export async function measureArchive(
       const thinned = await measureCase(browser, tab, 'thinned')
       const oneCanvas = await measureCase(browser, tab, 'oneCanvas')
       const transferMicros = await tab.evaluate<number>('archive.transferMicros()')
+      const eventsMs = await tab.evaluate<number>('archive.eventsMs()')
       const moves = {
         product: await tab.evaluate<ArchiveMoves>("archive.moves('product')"),
         uplot: await tab.evaluate<ArchiveMoves>("archive.moves('uplot')"),
@@ -96,7 +99,13 @@ export async function measureArchive(
       if (uplot.points !== pointsOf(name) || product.points < SETS[name].series * PIXELS)
         throw new Error('Points are missing')
       if (round >= 0)
-        results.push({ cases: { product, oneChart, uplot, thinned, oneCanvas }, transferMicros, moves, longest })
+        results.push({
+          cases: { product, oneChart, uplot, thinned, oneCanvas },
+          transferMicros,
+          eventsMs,
+          moves,
+          longest,
+        })
     }
     return results
   } finally {
@@ -124,6 +133,7 @@ function figuresOf(rounds: readonly ArchiveRound[]) {
     mainThreadRatioToUplot: of(({ product, uplot }) => product.mainThreadMs / uplot.mainThreadMs),
     workerMs: of(({ product }) => product.workerMs),
     transferUs: figure(rounds.map(({ transferMicros }) => transferMicros)),
+    eventsMs: figure(rounds.map(({ eventsMs }) => eventsMs)),
     panMs: figure(rounds.map(({ moves }) => moves.product.panMs)),
     panUplotMs: figure(rounds.map(({ moves }) => moves.uplot.panMs)),
     panRatioToUplot: figure(rounds.map(({ moves }) => moves.product.panMs / moves.uplot.panMs)),
@@ -171,6 +181,7 @@ export function archiveTable(name: SetName, rounds: readonly ArchiveRound[]): Ta
       `All series in one plot, with one pair of axes, take ${ms('oneCanvasMs')}; the worker's part of the product's time is ${ms('workerMs')}.`,
       `Moved by 12 pixels all charts are painted again after ${ms('panMs')}, ${keys.panRatioToUplot.median.toFixed(2)} of bare uPlot with the same thinned out columns; zoomed after ${ms('zoomMs')}, ${keys.zoomRatioToUplot.median.toFixed(2)} of it.`,
       `One chart with all series is painted after ${ms('oneChartMs')}, ${keys.oneChartRatioToUplot.median.toFixed(2)} of the one plot of bare uPlot. Its longest task of the main thread takes at most ${keys.firstTaskMs.max.toFixed(0)} ms for the first picture, ${keys.panTaskMs.max.toFixed(0)} ms while it is moved and ${keys.zoomTaskMs.max.toFixed(0)} ms while it is zoomed.`,
+      `The strip of 2,000 alerts below a chart is laid out and drawn in ${keys.eventsMs.median.toFixed(1)} ms, in the worst round ${keys.eventsMs.max.toFixed(1)} ms.`,
       `Handing the thinned out columns over to the page takes at least ${keys.transferUs.median.toFixed(0)} µs.`,
     ],
   }

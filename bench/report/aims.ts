@@ -146,6 +146,12 @@ export const AIMS: readonly Aim[] = [
         sentence: `${what} of ${name} in one chart never blocks the main thread for more than 50 ms.`,
       }),
     ),
+    {
+      key: `charts.${set}.eventsMs`,
+      atMost: 8,
+      unit: 'ms',
+      sentence: `2,000 alerts below a chart of ${name} are laid out and drawn within 8 ms.`,
+    },
   ]),
   {
     key: 'directory.page.furtherLiveMs',

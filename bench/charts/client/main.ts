@@ -5,6 +5,7 @@ import type { TypedColumn } from '../../tools/bare-transfer.ts'
 import type { ArchiveAnswer, ArchiveCase, ArchiveDrawing, ArchiveMoves, ArchiveOrder } from './archive-messages.ts'
 import { type ArchiveSet, endMs, SETS, type SetName } from './archive-sets.ts'
 import { type BareColumns, bareColumns, drawBare, drawThinned } from './bare-plots.ts'
+import { createEventStrip } from './event-strip.ts'
 import { nextFrame, painted } from './painted.ts'
 import { ProductCharts } from './product-charts.ts'
 
@@ -176,10 +177,14 @@ async function openOne() {
 }
 let one: { readonly [step in 'first' | 'pan' | 'zoom']: () => Promise<void> } | null = null
 
+/** Of the set that is loaded. */
+let events: (() => number) | null = null
+
 /** What follows is about this set. */
 function load(name: SetName) {
   const set = SETS[name]
   shown = { name, set, columns: bareColumns(set) }
+  events = null
   return request('load', 'loaded')
 }
 
@@ -190,6 +195,10 @@ Object.assign(window, {
     draw: () => draw?.(),
     transferMicros,
     moves,
+    eventsMs: () => {
+      events ??= createEventStrip(current().set)
+      return events()
+    },
     openOne,
     one: (step: 'first' | 'pan' | 'zoom') => one?.[step](),
   },

@@ -94,14 +94,6 @@ export function loadedTimes({ preset, from, to }: RangeChoice): {
   return { start, end: endsNow(preset) ? null : Math.max(start, Math.ceil(to) - 1) }
 }
 
-/**
- * Returns from which full second on a cut list is complete (ms since 1970), after its oldest row: others of the same
- * instant may have been cut off.
- */
-export function completeFrom(oldest: number): number {
-  return (Math.floor(oldest / 1000) + 1) * 1000
-}
-
 /** Null if it cannot be read, or names what the filter row does not have. */
 function filterOf(text: string, fields: ReadonlySet<string>): Filter | null {
   const filter = filterOfQuery(text)

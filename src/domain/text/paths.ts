@@ -1,7 +1,9 @@
+import type { Alert, ControlEvent } from '../../wire/server/alert.ts'
 import type { ChartType } from '../../wire/server/chart-config.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { ReportPeriod } from '../../wire/server/report.ts'
 import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
+import { pvSetText } from '../alerts/pv-set.ts'
 import { pvParam } from '../values/pv-ref.ts'
 
 /** Addresses of the pages. Features link to each other through these and never import each other. */
@@ -95,6 +97,26 @@ export function imagePath(name: string, pv?: PvRef): string {
 
 export function pendingAlertsPath(filter: AlertFilter): string {
   return withQuery(PATHS.pendingAlerts, alertFilterQuery(filter))
+}
+
+/** Ten minutes, over which the rate of alarms is judged: what happened beside it is in the list as well. Domain 3.4. */
+const NEAR_MS = 600_000
+
+/** Address of an alert in the archive, with its details; of a PV among the alerts of that PV. */
+export function archivedAlertPath({ id, timestamp }: Pick<Alert, 'id' | 'timestamp'>, pv: PvRef | null): string {
+  const of = pv === null ? [] : [['pvs', pvSetText([pv])]]
+  return withQuery(PATHS.alertArchive, new URLSearchParams([...of, ['range', rangeAround(timestamp)], ['alert', id]]))
+}
+
+/** Address of a control event in its list, with its details. */
+export function controlEventPath({ id, timestamp }: Pick<ControlEvent, 'id' | 'timestamp'>): string {
+  return withQuery(PATHS.events, new URLSearchParams({ range: rangeAround(timestamp), event: id }))
+}
+
+/** As `rangeOfQuery` reads it. */
+function rangeAround(ms: number): string {
+  const at = Math.floor(ms)
+  return `${Math.max(0, at - NEAR_MS)}-${at + NEAR_MS}`
 }
 
 /** Address of a configured chart. */

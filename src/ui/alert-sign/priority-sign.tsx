@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
-import { argbColor } from '../../domain/base/argb-color.ts'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
 import styles from './priority-sign.module.css'
+import { shapeOf, signColor } from './sign-shapes.ts'
 
 /** What a sign says of alerts. */
 export interface SignState {
@@ -27,44 +27,7 @@ interface PrioritySignProps extends Pick<SignState, 'priority'>, Partial<Omit<Si
   readonly decorative?: boolean
 }
 
-interface Shape {
-  readonly path: string
-  /** The same shape, 2 px larger on all sides. */
-  readonly ring: string
-  /** Baseline of the number. */
-  readonly y: number
-  /** Priorities that are no alarms are never filled. */
-  readonly outlined?: true
-}
-
-const SMALL_SQUARE: Shape = { path: 'M3 3h12v12H3z', ring: 'M.8.8h16.4v16.4H.8z', y: 12.5, outlined: true }
-const SQUARE: Shape = { path: 'M2 2h14v14H2z', ring: 'M-.2-.2h18.4v18.4H-.2z', y: 12.5 }
-const TRIANGLE: Shape = { path: 'M9 1 17 16H1z', ring: 'M9-3.4 20.4 18.1H-2.4z', y: 14 }
-const DIAMOND: Shape = { path: 'M9 .5 17.5 9 9 17.5.5 9z', ring: 'M9-2.4 20.4 9 9 20.4-2.4 9z', y: 12.5 }
-const CIRCLE: Shape = { path: 'M9 1a8 8 0 1 0 .01 0z', ring: 'M9-1.2a10.2 10.2 0 1 0 .01 0z', y: 12.5 }
-const SMALL_CIRCLE: Shape = {
-  path: 'M9 2a7 7 0 1 0 .01 0z',
-  ring: 'M9-.2a9.2 9.2 0 1 0 .01 0z',
-  y: 12.5,
-  outlined: true,
-}
-
-/** Shapes by priority, so that colour is not the only difference; equal shapes differ in their number. */
-const SHAPES: readonly Shape[] = [
-  SMALL_SQUARE,
-  SQUARE,
-  TRIANGLE,
-  TRIANGLE,
-  DIAMOND,
-  DIAMOND,
-  CIRCLE,
-  CIRCLE,
-  SMALL_CIRCLE,
-  SMALL_CIRCLE,
-]
 const SIZE_PX = 18
-/** Grey, for a priority missing in the server's list. */
-const UNKNOWN_ARGB = 0xff9e9e9e
 
 /**
  * Shows shape, number and the server's colour of a priority. Filled: the condition is present; hollow: gone; with a ring:
@@ -74,8 +37,8 @@ export function PrioritySign(props: PrioritySignProps) {
   const { priority, open = false, gone = false, stale = false, size = SIZE_PX, x, y, decorative = false } = props
   const { priorities, texts } = usePlantSettings()
   const entry = priority === null ? undefined : priorities.get(priority)
-  const shape = SHAPES[priority ?? -1] ?? SMALL_SQUARE
-  const color = argbColor(entry?.color.argb ?? UNKNOWN_ARGB)
+  const shape = shapeOf(priority)
+  const color = signColor(entry)
   const named = props.label ?? texts.priority(priority, open)
   const label = stale ? `${named}, ${texts.stale}` : named
   useEffect(() => (open ? flash() : undefined), [open])

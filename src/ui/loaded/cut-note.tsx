@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { completeFrom } from '../../domain/archive/list-query.ts'
+import { completeFrom } from '../../domain/archive/complete-from.ts'
 import type { RangeChoice } from '../../domain/time/presets.ts'
 import { serverNow } from '../../live/connection/frame-clock.ts'
 import { Button } from '../controls/button.tsx'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { alertViewOfText, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
+import { completeFrom } from '../../../src/domain/archive/complete-from.ts'
 import { ALERT_ARCHIVE, EVENTS } from '../../../src/domain/archive/list-addresses.ts'
 import {
-  completeFrom,
   type ListAddress,
   type ListQuery,
   listParams,

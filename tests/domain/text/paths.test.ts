@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
-import { localPath, pendingAlertsPath, realtimeChartPath, sessionPath } from '../../../src/domain/text/paths.ts'
+import {
+  archivedAlertPath,
+  controlEventPath,
+  localPath,
+  pendingAlertsPath,
+  realtimeChartPath,
+  sessionPath,
+} from '../../../src/domain/text/paths.ts'
 
 test('the realtime trend line names its PVs by repeated pv=TYPE-NR', () => {
   const pvs = [
@@ -19,4 +26,14 @@ test('the way to the login leads back to path and query', () => {
   const path = sessionPath('login', from)
   expect(path.startsWith('/login?returnUrl=')).toBe(true)
   expect(localPath(new URL(path, 'https://plant.invalid').searchParams.get('returnUrl'))).toBe(from)
+})
+
+test('the details of an alert and of a control event are in their lists, with ten minutes around them', () => {
+  const alert = { id: 'a/1', timestamp: 1_763_769_600_000.5 }
+  const range = 'range=1763769000000-1763770200000'
+  expect(archivedAlertPath(alert, null)).toBe(`/alerts/archive?${range}&alert=a%2F1`)
+  expect(archivedAlertPath(alert, { type: 'AnaIn', nr: 36 })).toBe(
+    `/alerts/archive?pvs=AnaIn%3A10&${range}&alert=a%2F1`,
+  )
+  expect(controlEventPath(alert)).toBe(`/alerts/events?${range}&event=a%2F1`)
 })

@@ -9,7 +9,7 @@ import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
 import styles from './alert-details.module.css'
 
-export const NEAR_MS = 600_000
+const NEAR_MS = 600_000
 /** Of a flood only this many are fetched and shown; the rest is counted. */
 const MOST = 20
 

@@ -17,6 +17,12 @@ export interface Edge {
   readonly canUndo: boolean
 }
 
+export function isSameEdge(one: Edge | null, other: Edge | null): boolean {
+  if (one === null || other === null) return one === other
+  if (one.follows !== other.follows || one.canUndo !== other.canUndo) return false
+  return one.follows || one.to === other.to
+}
+
 interface ChartHeadProps {
   readonly range: ChartRange
   readonly edge: Edge | null

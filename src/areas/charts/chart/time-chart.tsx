@@ -19,14 +19,16 @@ import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { DataSource } from '../../../wire/server/chart.ts'
+import type { ChartEvents } from '../../values/events/use-chart-events.ts'
 import styles from './chart.module.css'
 import { ChartButtons, type ChartMode } from './chart-buttons.tsx'
-import { ChartHead, type Edge } from './chart-head.tsx'
+import { ChartHead, type Edge, isSameEdge } from './chart-head.tsx'
 import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
 import { createChartPoints } from './chart-points.ts'
 import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { SeriesLoad } from './connect-series.ts'
+import { useEventPart } from './events/use-event-part.tsx'
 import type { ShownChart } from './files/shown-chart.ts'
 import { knownNow } from './known-now.ts'
 import {
@@ -36,7 +38,7 @@ import {
   lastKnownText,
   NO_MARKS,
 } from './model/chart-series.ts'
-import { flagsOf, type NotesBySeries, withNotes } from './model/series-notes.ts'
+import { flagsOf, NOTHING_NOTED, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
 import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
@@ -78,19 +80,14 @@ export interface TimeChartProps {
   readonly onBeyond?: (from: number, to: number) => void
   /** Tells which part of an absolute range is in view, in ms since 1970. */
   readonly onPart?: (from: number, to: number) => void
+  /** What happened to the PVs of the series; missing shows none. */
+  readonly events?: ChartEvents | undefined
   /** Moves an absolute range to now. */
   readonly onToNow?: () => void
 }
 
 const NO_KEYS: readonly string[] = []
-const NOTHING_NOTED: NotesBySeries = new Map()
 const NONE: ReadonlySet<string> = new Set()
-
-function isSameEdge(one: Edge | null, other: Edge | null): boolean {
-  if (one === null || other === null) return one === other
-  if (one.follows !== other.follows || one.canUndo !== other.canUndo) return false
-  return one.follows || one.to === other.to
-}
 
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
@@ -128,6 +125,7 @@ export function TimeChart(props: TimeChartProps) {
   const series = useMemo(() => withNotes(given, notes), [given, notes])
   const shownNotes = showsNotes ? notes : NOTHING_NOTED
   const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
+  const { strip, foot } = useEventPart(props.events, given, hidden)
   const canExtend = onBeyond !== undefined
   // What the chart starts with; later changes are passed on one by one.
   const latest = useRef({ series, range, onBeyond, onPart, onFlag, label })
@@ -208,6 +206,8 @@ export function TimeChart(props: TimeChartProps) {
     [flags, showsLimits, showsPoints, parts],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => chart.current?.setEvents(strip), [strip, parts])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => chart.current?.setSync(sync), [sync, parts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => chart.current?.setHidden(hidden), [hidden, parts])
@@ -219,18 +219,18 @@ export function TimeChart(props: TimeChartProps) {
     () => () => {
       const made = chart.current
       if (made === null || view.current === null) return null
-      const shown = series.filter(({ id }) => !hidden.has(id))
       return {
         view: view.current,
         picture: made.picture,
-        series: shown,
+        series: series.filter(({ id }) => !hidden.has(id)),
         columnsOf: points.shown,
         now: knownNow(),
         selected,
         pointed: pointed.current,
+        events: strip,
       }
     },
-    [series, hidden, points, selected],
+    [series, hidden, points, selected, strip],
   )
   const state = useMemo(() => overall(series, loads), [series, loads])
   const unreadable = series.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : (notes.get(id)?.unreadable ?? 0)), 0)
@@ -277,6 +277,7 @@ export function TimeChart(props: TimeChartProps) {
           onKeyDown={onKeyDown}
         />
         <div ref={spoken} role="status" className="visually-hidden" />
+        {foot}
       </div>
       {isPhone && <div className={styles.below}>{buttons}</div>}
       <div hidden={mode === 'table'}>

@@ -18,13 +18,15 @@ export interface ChartQuery {
   readonly hidden: readonly string[]
   readonly showsLimits: boolean
   readonly showsNotes: boolean
+  /** Alerts and control events. */
+  readonly showsEvents: boolean
   readonly showsPoints: boolean
   readonly mode: 'chart' | 'table'
 }
 
 const PERIOD_NAMES = ['range', 'span', 'lock', 'follow'] as const
 /** What stays when another chart is opened: how charts are shown. */
-const SHOWN_NAMES = ['limits', 'notes', 'points', 'view'] as const
+const SHOWN_NAMES = ['limits', 'notes', 'events', 'points', 'view'] as const
 /** The archive of half a century is the longest window. */
 const MOST_YEARS = 50
 const MOST_OTHERS = 600
@@ -38,6 +40,7 @@ export function chartQueryOf(address: URLSearchParams): ChartQuery {
     hidden: [...new Set(address.getAll('hide'))],
     showsLimits: address.get('limits') !== '0',
     showsNotes: address.get('notes') !== '0',
+    showsEvents: address.get('events') !== '0',
     showsPoints: address.get('points') === '1',
     mode: address.get('view') === 'table' ? 'table' : 'chart',
   }
@@ -50,12 +53,14 @@ export function withChartQuery(before: URLSearchParams, change: Partial<ChartQue
     if (value === null) after.delete(name)
     else after.set(name, value)
   }
-  const { source, comparison, showsDifference, hidden, showsLimits, showsNotes, showsPoints, mode } = change
+  const { source, comparison, showsDifference, hidden, showsLimits, showsNotes, showsEvents, showsPoints, mode } =
+    change
   if (source !== undefined) set('source', source)
   if (comparison !== undefined) set('compare', comparison === 'none' ? null : comparison)
   if (showsDifference !== undefined) set('difference', showsDifference ? '1' : null)
   if (showsLimits !== undefined) set('limits', showsLimits ? null : '0')
   if (showsNotes !== undefined) set('notes', showsNotes ? null : '0')
+  if (showsEvents !== undefined) set('events', showsEvents ? null : '0')
   if (showsPoints !== undefined) set('points', showsPoints ? '1' : null)
   if (mode !== undefined) set('view', mode === 'table' ? 'table' : null)
   if (hidden !== undefined) {
@@ -126,20 +131,6 @@ export function carriedQuery(address: URLSearchParams): URLSearchParams {
     if (value !== null) carried.set(name, value)
   }
   return carried
-}
-
-/** Below this the window of a chart that moves is loaded in steps of a quarter of an hour. */
-const LEAST_STEP_MS = 900_000
-const STEPS_A_RANGE = 8
-
-/**
- * Returns the window to load for a range that moves with time: larger than the range, and the same for a while, so that it is
- * not asked for anew every minute. Its end may lie in the future.
- */
-export function movingWindow({ from, to }: TimeRange): TimeRange {
-  const wanted = Math.max(LEAST_STEP_MS, (to - from) / STEPS_A_RANGE)
-  const step = LEAST_STEP_MS * 2 ** Math.floor(Math.log2(wanted / LEAST_STEP_MS))
-  return { from: Math.floor(from / step) * step, to: Math.ceil(to / step) * step }
 }
 
 /** A part that is at most this much of a range gets points of its own. */

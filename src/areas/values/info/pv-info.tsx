@@ -39,7 +39,9 @@ export function PvInfo({ config, actions }: PvInfoProps) {
       </div>
       {key !== null && !isDigital(config) && <PvRange liveKey={key} config={config} />}
       {/* Pumps switch every few minutes: in an hour each start and stop is seen, in more they are a comb. */}
-      {key !== null && config.hasArchiveData && !isDigital(config) && <PvMiniChart pv={config.pvRef} hours={1} />}
+      {key !== null && config.hasArchiveData && !isDigital(config) && (
+        <PvMiniChart pv={config.pvRef} hours={1} showsEvents />
+      )}
       <PvLimits config={config} />
       {key !== null && config.pvRef.type === 'ZaehlWert' && <PvCounter liveKey={key} config={config} />}
       {hasRuntimes(config.pvRef) && <PvRuntimes config={config} />}

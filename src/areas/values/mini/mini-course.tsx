@@ -9,16 +9,19 @@ import { useLimitsNow } from '../live-limits/use-live-limits.ts'
 import { LiveQuality } from '../value/live-quality.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
 import styles from './mini.module.css'
+import { MiniEvents } from './mini-events.tsx'
 import { useMiniCourse } from './use-mini-course.ts'
 
 export interface MiniCourseProps {
   readonly config: PvConfig
   /** Width of the window. */
   readonly hours: number
+  /** Alerts and what somebody has set, below the line. */
+  readonly showsEvents: boolean
 }
 
 /** Head, line and scale of a small chart. */
-export function MiniCourse({ config, hours }: MiniCourseProps) {
+export function MiniCourse({ config, hours, showsEvents }: MiniCourseProps) {
   const { t } = useTranslation('overlay')
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -44,6 +47,7 @@ export function MiniCourse({ config, hours }: MiniCourseProps) {
       <div ref={box} className={styles.plot} data-empty={isEmpty || undefined}>
         <canvas ref={canvas} role="img" aria-hidden={isEmpty || undefined} />
       </div>
+      {showsEvents && <MiniEvents pv={config.pvRef} hours={hours} />}
       {!isEmpty && (
         <p className={styles.ends} aria-hidden="true">
           <span>{from}</span>

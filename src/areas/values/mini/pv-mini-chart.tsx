@@ -12,20 +12,24 @@ interface PvMiniChartProps {
   readonly pv: PvRef
   /** Width of the window, in hours. What just happened needs one, how a day goes several. */
   readonly hours: number
+  /** Alerts and what somebody has set, below the line. */
+  readonly showsEvents?: boolean
 }
 
 /**
  * The last hours of a PV up to now, small and without controls: a line with its gaps, lowest and highest value, and the age
  * of the newest. Says in words that there is nothing, or why. Its page lists `overlay` among its texts.
  */
-export function PvMiniChart({ pv, hours }: PvMiniChartProps) {
+export function PvMiniChart({ pv, hours, showsEvents = false }: PvMiniChartProps) {
   const { t } = useTranslation('overlay')
   return (
     <div className={styles.mini}>
       <PvGate pv={pv} what={t('mini.what')}>
         {(config) => (
           <DeferredPart load={importCourse} what={t('mini.what')}>
-            {({ MiniCourse }) => <MiniCourse key={pvParam(pv)} config={config} hours={hours} />}
+            {({ MiniCourse }) => (
+              <MiniCourse key={pvParam(pv)} config={config} hours={hours} showsEvents={showsEvents} />
+            )}
           </DeferredPart>
         )}
       </PvGate>

@@ -16,12 +16,12 @@ import {
   chartQueryOf,
   chartText,
   detailWindow,
-  movingWindow,
   periodOfQuery,
   withChartQuery,
   withPeriod,
 } from '../../../../src/areas/charts/rules/chart-query.ts'
 import { COMPARISONS } from '../../../../src/areas/charts/rules/comparison.ts'
+import { movingWindow } from '../../../../src/domain/charts/moving-window.ts'
 import { choiceOf, PRESET_NAMES, type RangeChoice } from '../../../../src/domain/time/presets.ts'
 import { CHART_TYPES, TIME_SPAN_UNITS } from '../../../../src/wire/server/chart-config.ts'
 
@@ -94,10 +94,10 @@ describe('the period in the address', () => {
   )
 
   test('another chart gets a locked range and how charts are shown, nothing else (rules H12, H13)', () => {
-    const address = new URLSearchParams('range=today&lock=1&span=3-Day&points=1&view=table&hide=7&source=Auto')
-    expect(carriedQuery(address).toString()).toBe('points=1&view=table&range=today&lock=1')
+    const address = new URLSearchParams('range=today&lock=1&span=3-Day&events=0&points=1&view=table&hide=7&source=Auto')
+    expect(carriedQuery(address).toString()).toBe('events=0&points=1&view=table&range=today&lock=1')
     address.delete('lock')
-    expect(carriedQuery(address).toString()).toBe('points=1&view=table')
+    expect(carriedQuery(address).toString()).toBe('events=0&points=1&view=table')
   })
 })
 
@@ -113,6 +113,7 @@ test('the settings survive the way through the address; defaults leave it empty'
     hidden: fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1 })),
     showsLimits: fc.boolean(),
     showsNotes: fc.boolean(),
+    showsEvents: fc.boolean(),
     showsPoints: fc.boolean(),
     mode: fc.constantFrom('chart', 'table'),
   })

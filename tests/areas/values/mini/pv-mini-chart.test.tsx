@@ -6,6 +6,7 @@ import type { LoadState, RangeLoad } from '../../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../../src/wire/tabs/live.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { alertAt } from '../../charts/chart/sample-events.ts'
 
 const WIDTH = 320
 const HOURS = 6
@@ -35,10 +36,15 @@ function seriesKeyOf(worker: PageWorker): string {
   return [...worker.leased.values()].find(({ topic }) => topic === 'chartSeries')?.key ?? ''
 }
 
-async function start(type: PvType = 'AnaIn', configs: readonly PvConfig[] = [configOf(type)], hours = HOURS) {
+async function start(
+  type: PvType = 'AnaIn',
+  configs: readonly PvConfig[] = [configOf(type)],
+  hours = HOURS,
+  showsEvents = false,
+) {
   const { worker, screen } = await renderInPlant(
     <div style={{ width: WIDTH }}>
-      <PvMiniChart pv={{ type, nr: 1_400_001 }} hours={hours} />
+      <PvMiniChart pv={{ type, nr: 1_400_001 }} hours={hours} showsEvents={showsEvents} />
     </div>,
   )
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
@@ -193,4 +199,32 @@ test('the caller says how many hours it shows', async () => {
   send(Array.from({ length: 24 }, (_, i) => (i < 19 ? 9 : 2)))
   await expect.poll(text).toContain('2,00 m bis 2,00 m')
   expect(canvas().ariaLabel).toContain('Letzte Stunde, Niveau Pumpensumpf: ')
+})
+
+test('alerts and what somebody has set stand in a row below the line; a failure is said there and moves nothing', async () => {
+  const { worker, screen, send } = await start('AnaIn', [configOf('AnaIn')], HOURS, true)
+  await expect.poll(() => seriesKeyOf(worker)).not.toBe('')
+  send([1, 2, 3])
+  const row = () => screen.container.querySelector<HTMLElement>('[data-mini-events]')
+  await expect.poll(() => worker.callsOf('alertsOfPvs').length).toBe(1)
+  const height = row()?.offsetHeight
+  const now = Date.now()
+  const hour = 3_600_000
+  const [came, gone] = [now - 3 * hour, now - 2 * hour]
+  const alert = { ...alertAt('a', 0, null), timestamp: came, goneTimestamp: gone }
+  const other = { ...alert, id: 'other', timestamp: now - 9 * hour, goneTimestamp: now - 8 * hour }
+  worker.callsOf('alertsOfPvs')[0]?.respond({ ok: true, body: { alerts: [alert, other], total: 2 } })
+  await expect.poll(() => row()?.dataset.miniEvents).toBe('1')
+  expect(worker.callsOf('alertsOfPvs')[0]?.args).toMatchObject({ pvs: [{ type: 'AnaIn', nr: 1_400_001 }] })
+  const canvas = row()?.querySelector('canvas')
+  const isDrawn = (part: number) => {
+    const [width, tall] = [canvas?.width ?? 0, canvas?.height ?? 0]
+    const data = canvas?.getContext('2d')?.getImageData(Math.round(width * part), Math.round(tall / 2), 1, 1).data
+    return (data?.[3] ?? 0) > 0
+  }
+  await expect.poll(() => isDrawn(3.5 / 6)).toBe(true)
+  expect([isDrawn(1 / 6), isDrawn(2.8 / 6), isDrawn(4.3 / 6)]).toEqual([false, false, false])
+  worker.callsOf('controlEvents')[0]?.respond({ ok: false, error: { kind: 'http', status: 500, text: '' } })
+  await expect.poll(() => row()?.textContent).toBe('Ereignisse konnten nicht geladen werden. Weitere Versuche laufen.')
+  expect(row()?.offsetHeight).toBe(height)
 })

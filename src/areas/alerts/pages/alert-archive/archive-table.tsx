@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router'
 import { ALERT_SORTS, type AlertSortField, type AlertSource, sourceText } from '../../../../domain/alerts/alert-view.ts'
 import { ALERT_ARCHIVE } from '../../../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
-import { PATHS } from '../../../../domain/text/paths.ts'
-import { rangeQuery } from '../../../../domain/time/range-query.ts'
+import { archivedAlertPath } from '../../../../domain/text/paths.ts'
 import { refreshList } from '../../../../live/views/lists.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -30,7 +29,6 @@ import { type AlertGroupChoice, useAlertRows } from '../../columns/alert-groups.
 import { useStillAlertList } from '../../columns/still-alert-list.ts'
 import type { DetailsPart } from '../../details/alert-details.tsx'
 import { AlertDrawer } from '../../details/alert-drawer.tsx'
-import { NEAR_MS } from '../../details/near-alerts.tsx'
 import type { AlertMenuGiven } from '../../menu/alert-menu.tsx'
 import styles from './archive.module.css'
 import { useArchiveColumns } from './archive-columns.tsx'
@@ -122,11 +120,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     const isInside = source.of === 'archive' && alert.timestamp >= source.start && list.list.more === 0
     if (isInside) open(alert)
     // The list may not have it: its own ten minutes do, and the way back leads here.
-    else {
-      const at = Math.floor(alert.timestamp)
-      const range = { from: at - NEAR_MS, to: at + NEAR_MS, preset: null }
-      void navigate(`${PATHS.alertArchive}?${new URLSearchParams({ range: rangeQuery(range), alert: alert.id })}`)
-    }
+    else void navigate(archivedAlertPath(alert, null))
   }
   const onRowKey = (key: string, alert: Alert | null, isInSight: () => boolean) => {
     if (key !== 'Delete') return false

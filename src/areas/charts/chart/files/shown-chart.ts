@@ -1,6 +1,7 @@
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
 import type { TimeChartView } from '../plot/create-time-chart.ts'
+import type { EventStripPart } from '../plot/event-strip.ts'
 import type { ChartPicture } from '../plot/light-picture.ts'
 
 /** What a chart shows now, for files and print. */
@@ -17,6 +18,8 @@ export interface ShownChart {
   readonly selected: string | null
   /** Where the cursor is or was last, in s since 1970; null if it was nowhere yet. */
   readonly pointed: number | null
+  /** Alerts and control events of the series that are not hidden; null where none are shown. */
+  readonly events: Pick<EventStripPart, 'marks' | 'lineOf'> | null
 }
 
 /** The title of a series in a file: with its station and its unit. */

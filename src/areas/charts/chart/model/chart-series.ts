@@ -92,6 +92,8 @@ export interface ChartSeries {
   readonly source: ChartSource
   /** Address of its process value; missing without one. */
   readonly pvPath?: string
+  /** Whose alerts and control events belong to it; missing without one. */
+  readonly pv?: PvRef
 }
 
 /** A note at a time of the chart. */
@@ -170,6 +172,7 @@ export function pvSeries(
     }),
     source,
     pvPath: valuePath(config),
+    pv: config.pvRef,
   }
 }
 

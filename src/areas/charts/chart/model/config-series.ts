@@ -84,6 +84,7 @@ export function configSeries(
     interval,
     measure: measureOf(config.pv, isContact, parts.dataSource, config.measurementType ?? 'Mittelwert'),
     source,
+    pv: config.pv,
     ...(pv === null ? {} : { pvPath: valuePath(pv) }),
   }
 }

@@ -4,6 +4,8 @@ import type { ChartAnnotation, ChartSeries } from './chart-series.ts'
 /** What the server says of the series of a chart besides their points, by the id of the series. */
 export type NotesBySeries = ReadonlyMap<string, SeriesNotes>
 
+export const NOTHING_NOTED: NotesBySeries = new Map()
+
 /**
  * Returns the series with what came with their points: where their values are uncertain, and their units, as a sum of days
  * has another unit than the value. Without one the unit of the configuration stays, and states have none. The same array if

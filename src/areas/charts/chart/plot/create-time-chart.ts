@@ -11,6 +11,7 @@ import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
 import { createChartView, type TimeChartOptions } from './chart-view.ts'
 import { cursorRows, readingsAt, type ShownTime, snapped, stepped, takenRows } from './cursor-points.ts'
+import type { EventStripPart } from './event-strip.ts'
 import { createFlagButtons } from './flag-buttons.ts'
 import { type ChartPicture, lightPicture } from './light-picture.ts'
 import { createPainter } from './paint-chart.ts'
@@ -28,6 +29,8 @@ export interface TimeChartHandle extends ChartControls {
   /** Shows another range; with `keepsZoom` a part of it that was chosen before stays in view. */
   setRange(range: ChartRange, keepsZoom: boolean): void
   setMarks(marks: ChartMarks): void
+  /** Alerts and control events below the plot; null shows none. */
+  setEvents(events: EventStripPart | null): void
   /** Shares the cursor with the charts of this key. */
   setSync(key: string | undefined): void
   /** The picture as it is drawn now, in light colours. */
@@ -59,11 +62,13 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   /** The present time of the plant in the last drawing. */
   let drawnAt = Number.NEGATIVE_INFINITY
 
+  let events: EventStripPart | null = null
   const painter = createPainter({
     container,
     format,
     texts: options.texts,
     now: options.now,
+    events: () => events,
     marks: () => marks,
     layout: () => layout,
     selected: () => selected,
@@ -124,6 +129,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       plot.redraw(false, true)
     })
     buttons?.show(painter.flagPlaces(plot))
+    events?.place()
     showCursor()
     notifyView()
   }
@@ -235,6 +241,12 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       marks = next
       schedule()
     },
+    setEvents: (next) => {
+      events?.detach()
+      events = next
+      next?.attach(plot.over, schedule)
+      schedule()
+    },
     setSync: (key) => {
       sync.leave()
       sync = join(key)
@@ -244,7 +256,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       // A range that is not over yet has more of its time behind it, minute by minute.
       const [, to] = view.edges()
       const isLater = Math.abs(next - drawnAt) >= MINUTE_S && Math.min(next, drawnAt) < to
-      if (view.setNow(next) || isLater) schedule()
+      if (view.setNow(next) || isLater || events?.isOutdated()) schedule()
     },
     setHidden: (ids) => {
       hidden = ids
@@ -276,6 +288,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       sync.leave()
       observer.disconnect()
       buttons?.destroy()
+      events?.detach()
       plot.destroy()
     },
   }

@@ -20,6 +20,7 @@ import {
   type MarkColors,
 } from './draw-marks.ts'
 import { drawSeries } from './draw-series.ts'
+import type { EventStripPart } from './event-strip.ts'
 import { drawFlags, type FlagPlace, flagSign } from './flag-buttons.ts'
 import { outerFirst } from './limit-labels.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
@@ -35,6 +36,7 @@ interface PainterParts {
   readonly layout: () => ChartLayout
   readonly selected: () => string | null
   readonly window: () => readonly [from: number, to: number]
+  readonly events: () => EventStripPart | null
 }
 
 /** Units stand above the axes. */
@@ -49,7 +51,7 @@ const MOST_AXES = 6
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
-  const { container, format, texts, now, marks, layout, selected, window: shownWindow } = parts
+  const { container, format, texts, now, marks, layout, selected, window: shownWindow, events } = parts
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -58,6 +60,9 @@ export function createPainter(parts: PainterParts) {
   const onlyLanes = ({ axes, lanes }: ChartLayout) => axes.length === 0 && lanes.length > 0
   const lanesBelow = () => (onlyLanes(layout()) ? 0 : layout().lanes.length)
   const laneRoom = (count: number) => (count === 0 ? 0 : count * LANE_PX + LANE_GAP_PX)
+  /** Events stand first, lanes below them. */
+  const eventRoom = () => events()?.room() ?? 0
+  const aboveFlags = () => eventRoom() + laneRoom(lanesBelow())
   const flagRoom = () => (marks().annotations.length === 0 ? 0 : FLAG_ROW_PX)
 
   function areaOf(plot: uPlot): PlotArea {
@@ -69,7 +74,7 @@ export function createPainter(parts: PainterParts) {
   function drawDays(plot: uPlot): void {
     const area = areaOf(plot)
     const { ctx } = plot
-    const bottom = area.top + area.height + (laneRoom(lanesBelow()) + flagRoom() + TIME_AXIS_PX - 4) * area.ratio
+    const bottom = area.top + area.height + (aboveFlags() + flagRoom() + TIME_AXIS_PX - 4) * area.ratio
     ctx.save()
     ctx.strokeStyle = colors.strongLine
     ctx.lineWidth = area.ratio
@@ -90,7 +95,7 @@ export function createPainter(parts: PainterParts) {
   }
   function drawTimes(plot: uPlot, area: PlotArea): void {
     const { ctx } = plot
-    const top = area.top + area.height + (laneRoom(lanesBelow()) + flagRoom() + 4) * area.ratio
+    const top = area.top + area.height + (aboveFlags() + flagRoom() + 4) * area.ratio
     ctx.save()
     ctx.textBaseline = 'top'
     times.forEach(({ at, text, day, isDay }, index) => {
@@ -158,12 +163,12 @@ export function createPainter(parts: PainterParts) {
     marks()
       .annotations.map(({ id, at, text }) => ({ id, at: at / 1000, text }))
       .toSorted((a, b) => a.at - b.at)
-  const flagTop = ({ top, height, ratio }: PlotArea) => top + height + (laneRoom(lanesBelow()) + 4) * ratio
+  const flagTop = ({ top, height, ratio }: PlotArea) => top + height + (aboveFlags() + 4) * ratio
   /** Upper edge of the first lane and height of each, in canvas pixels. */
   function laneRoomOf({ top, height, ratio }: PlotArea): { readonly first: number; readonly height: number } {
     const { lanes } = layout()
     if (onlyLanes(layout())) return { first: top, height: height / lanes.length }
-    return { first: top + height + LANE_GAP_PX * ratio, height: LANE_PX * ratio }
+    return { first: top + height + (eventRoom() + LANE_GAP_PX) * ratio, height: LANE_PX * ratio }
   }
   function drawLanes(plot: uPlot, area: PlotArea): void {
     const { lanes } = layout()
@@ -229,6 +234,7 @@ export function createPainter(parts: PainterParts) {
     drawLimits(plot.ctx, area, limitMarks(), colors)
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)
+    events()?.draw(plot.ctx, area, colors)
     drawFlags(plot.ctx, area, flags(), flagTop(area), colors)
     drawTimes(plot, area)
     drawTitles(plot, area)
@@ -241,7 +247,7 @@ export function createPainter(parts: PainterParts) {
       plotAxes({
         most: Math.max(1, Math.min(MOST_AXES, count)),
         labelsOf: (index) => labels[index],
-        below: () => laneRoom(lanesBelow()) + flagRoom(),
+        below: () => aboveFlags() + flagRoom(),
         zone: format.timeZone,
         onTimeSplits: (splits, step) => {
           times = timeLabels(splits, step, format)
@@ -253,10 +259,10 @@ export function createPainter(parts: PainterParts) {
     /** Height of the plot in CSS pixels, in a chart of this height with these series. */
     plotHeight: (height: number, drawn: readonly Drawn[]) => {
       const lanes = drawn.filter(({ series }) => series.states !== null).length
-      const below = lanes === drawn.length ? 0 : laneRoom(lanes)
+      const below = eventRoom() + (lanes === drawn.length ? 0 : laneRoom(lanes))
       return height - TITLE_ROOM_PX - TIME_AXIS_PX - below - flagRoom()
     },
-    below: () => laneRoom(lanesBelow()) + flagRoom(),
+    below: () => aboveFlags() + flagRoom(),
     /** The flags in view as they are drawn, in CSS pixels of the canvas. */
     flagPlaces: (plot: uPlot): readonly FlagPlace[] => {
       const area = areaOf(plot)
@@ -284,7 +290,10 @@ export function createPainter(parts: PainterParts) {
             return axis === undefined ? [] : [axisLabels(axis, format, 'var(--text-2)')]
           })
     },
-    drawUnder: drawDays,
+    drawUnder: (plot: uPlot) => {
+      events()?.drawTint(plot.ctx, areaOf(plot))
+      drawDays(plot)
+    },
     draw,
   }
 }

@@ -51,7 +51,7 @@ export async function saveServerCsv(
 
 /** Saves the points in view as they are drawn. Resolves with whether they were saved. */
 export function saveViewCsv(shown: ShownChart, { title, format, t }: ChartNames): Promise<boolean> {
-  const text = viewCsv(shown, format, t('table.time'))
+  const text = viewCsv(shown, format, t('table.time'), t('events.list'))
   return saveFile(`${fileTitle(shown, title, format)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 

@@ -65,7 +65,7 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
 
 /** By how much the values exceed those that they are compared with: on an axis of its own, since it is small beside them. */
 function differenceSeries(one: ChartSeries, from: string, title: string): ChartSeries {
-  const { axis: _, ...rest } = one
+  const { axis: _axis, pv: _pv, ...rest } = one
   return {
     ...rest,
     id: one.id + DIFFERENCE,

@@ -12,6 +12,7 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { RangePicker } from '../../../../ui/time/range/range-picker.tsx'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import { type ChartConfig, type SeriesConfig, TIME_SPAN_UNITS } from '../../../../wire/server/chart-config.ts'
+import type { EventKind } from '../../../values/events/use-chart-events.ts'
 import { allowedSources, isSourcePreset, SOURCES_FROM_FINEST } from '../../rules/auto-source.ts'
 import {
   type ChartPeriod,
@@ -25,6 +26,7 @@ import {
 import { type ChartQuery, isSpan } from '../../rules/chart-query.ts'
 import { COMPARISONS } from '../../rules/comparison.ts'
 import styles from './charts.module.css'
+import { Check, EventCheck } from './show-checks.tsx'
 import { ToolsSheet } from './tools-sheet.tsx'
 
 interface ChartToolsProps {
@@ -37,6 +39,8 @@ interface ChartToolsProps {
   /** The source of the range, and of the part that is in view. */
   readonly source: DataSource
   readonly shownSource: DataSource
+  /** Which events this user may not see. */
+  readonly eventsRefused: readonly EventKind[]
   readonly isCursorShared: boolean
   readonly onShareCursor: (isShared: boolean) => void
   /** On a telephone: receives where the actions of the page stand. */
@@ -112,6 +116,11 @@ export function ChartTools(props: ChartToolsProps) {
       </label>
       <Check label={t('show.limits')} value={query.showsLimits} onChange={(showsLimits) => setQuery({ showsLimits })} />
       <Check label={t('show.notes')} value={query.showsNotes} onChange={(showsNotes) => setQuery({ showsNotes })} />
+      <EventCheck
+        value={query.showsEvents}
+        refused={props.eventsRefused}
+        onChange={(showsEvents) => setQuery({ showsEvents })}
+      />
       <Check label={t('show.points')} value={query.showsPoints} onChange={(showsPoints) => setQuery({ showsPoints })} />
       <Check label={t('show.cursor')} value={props.isCursorShared} onChange={props.onShareCursor} />
       <span className={styles.space} />
@@ -191,21 +200,6 @@ function SourceChoice({ config, period, query, setQuery, shownSource: source }: 
       {preset !== 'Auto' && source !== preset && (
         <span role="status">{t('source.instead', { source: t(`source.${source}`) })}</span>
       )}
-    </label>
-  )
-}
-
-interface CheckProps {
-  readonly label: string
-  readonly value: boolean
-  readonly onChange: (value: boolean) => void
-}
-
-function Check({ label, value, onChange }: CheckProps) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {label}
     </label>
   )
 }

@@ -13,6 +13,7 @@ import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ChartConfig, SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { shownEvents, useChartEvents } from '../../../values/events/use-chart-events.ts'
 import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import type { OpenedFlag } from '../../annotations/chart-annotations.tsx'
 import type { ShownChart } from '../../chart/files/shown-chart.ts'
@@ -20,6 +21,7 @@ import { drawingPixels } from '../../chart/model/drawing-pixels.ts'
 import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
+import { markedPvs } from '../../rules/chart-events.ts'
 import { liveHours, presetOf, withRange } from '../../rules/chart-period.ts'
 import { comparedPeriod } from '../../rules/comparison.ts'
 import { ChartActions } from './chart-actions.tsx'
@@ -103,6 +105,10 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       }),
     [config, series, pvs, shownSource, from, to, live, compared, pixels, words, t, comparison],
   )
+  const events = useChartEvents(
+    useMemo(() => markedPvs(series.slice(0, MAX_TREND_SERIES)), [series]),
+    query.showsEvents ? window : null,
+  )
   const { from: rangeFrom, to: rangeTo } = range
   // A live range moves by itself: its edges must not make it another one every minute.
   const [fixedFrom, fixedTo] = live === null ? [rangeFrom, rangeTo] : [0, 0]
@@ -146,6 +152,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         setQuery={setQuery}
         source={live?.source ?? source}
         shownSource={live?.source ?? shownSource}
+        eventsRefused={events.refused}
         isCursorShared={isShared}
         onShareCursor={setShared}
         onActions={setSheet}
@@ -177,6 +184,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         showsNotes={query.showsNotes}
         showsLimits={query.showsLimits}
         showsPoints={query.showsPoints}
+        events={shownEvents(events, query.showsEvents)}
         height={size.height}
         shown={shown}
         onFlag={onFlag}

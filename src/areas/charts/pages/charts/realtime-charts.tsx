@@ -8,7 +8,10 @@ import { liveKey } from '../../../../domain/values/pv-ref.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { useAddress } from '../../../../ui/page/use-address.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
+import { shownEvents, useChartEvents } from '../../../values/events/use-chart-events.ts'
+import { useLiveWindow } from '../../../values/events/use-live-window.ts'
 import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import { LiveQuality } from '../../../values/value/live-quality.tsx'
 import { LiveValue } from '../../../values/value/live-value.tsx'
@@ -17,7 +20,9 @@ import { drawingPixels, livePixels } from '../../chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { TrendFrame } from '../../chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../chart/trend/trend-pvs.tsx'
+import { chartQueryOf, withChartQuery } from '../../rules/chart-query.ts'
 import styles from './charts.module.css'
+import { EventCheck } from './show-checks.tsx'
 
 interface RealtimeChartsProps {
   readonly pvs: readonly PvRef[]
@@ -82,6 +87,11 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
       })
     })
   }, [configs, hours, pixels, words, t])
+  const [address, setAddress] = useAddress()
+  const { showsEvents } = chartQueryOf(address)
+  const window = useLiveWindow(hours)
+  const pvs = useMemo(() => loaded.map(({ pvRef }) => pvRef), [loaded])
+  const events = useChartEvents(pvs, showsEvents ? window : null)
   const liveKeys = useMemo(() => configs.flatMap(({ pvRef }) => liveKey(pvRef) ?? []), [configs])
   const [only, ...more] = configs
   const key = liveKeys[0]
@@ -91,6 +101,7 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
       series={series}
       range={range}
       liveKeys={liveKeys}
+      events={shownEvents(events, showsEvents)}
       present={
         only !== undefined &&
         key !== undefined &&
@@ -103,18 +114,25 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
         )
       }
       tools={
-        <select
-          className={controls.input}
-          aria-label={t('window')}
-          value={hours}
-          onChange={(event) => setHours(Number(event.target.value))}
-        >
-          {WINDOW_HOURS.map((count) => (
-            <option key={count} value={count}>
-              {t('hours', { count })}
-            </option>
-          ))}
-        </select>
+        <>
+          <EventCheck
+            value={showsEvents}
+            refused={events.refused}
+            onChange={(next) => setAddress((before) => withChartQuery(before, { showsEvents: next }))}
+          />
+          <select
+            className={controls.input}
+            aria-label={t('window')}
+            value={hours}
+            onChange={(event) => setHours(Number(event.target.value))}
+          >
+            {WINDOW_HOURS.map((count) => (
+              <option key={count} value={count}>
+                {t('hours', { count })}
+              </option>
+            ))}
+          </select>
+        </>
       }
     />
   )

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { movingWindow } from '../../../../domain/charts/moving-window.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { useStreamState } from '../../../../live/views/hooks.ts'
-import { detailWindow, movingWindow } from '../../rules/chart-query.ts'
+import { detailWindow } from '../../rules/chart-query.ts'
 
 interface Resting {
   view: string
