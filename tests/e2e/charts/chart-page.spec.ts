@@ -154,6 +154,8 @@ test('a link carries everything, and the cursor goes along between tabs; a time 
   expect(chartQueryOf(new URL(url).searchParams)).toEqual({
     source: 'QuarterHourValues',
     comparison: 'week',
+    showsDifference: false,
+    showsEvents: true,
     hidden: [hidden?.id],
     showsLimits: false,
     showsNotes: true,

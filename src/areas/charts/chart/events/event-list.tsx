@@ -32,7 +32,7 @@ export function EventList({ marks, anchor, words, onClose, onOpen, onActive }: E
         title: t('common:alert.priority'),
         titleHidden: true,
         track: '38px',
-        picture: true,
+        text: (mark) => (mark.kind === 'alert' ? String(mark.alert.priority) : ''),
         cell: (mark, active) => (
           <>
             <Sign mark={mark} />
