@@ -217,6 +217,7 @@ describe('the bars of a chart', () => {
     isSelected: false,
     muted: 'grey',
     isCompared: false,
+    isDifference: false,
     isStepped: false,
     isJoined: false,
     slot: { all: { index: 0, count: 1 }, shown: { index: 0, count: 1 } },

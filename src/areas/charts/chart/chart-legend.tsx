@@ -234,7 +234,9 @@ function Swatch({ series }: { readonly series: ChartSeries }) {
   const stroke = { stroke: 'currentColor', strokeWidth: 2, fill: 'none' }
   return (
     <svg className={styles.swatch} style={{ color: series.color }} width="22" height="12" aria-hidden="true">
-      {series.compared !== undefined && series.type === 'Bar' ? (
+      {series.source.kind === 'difference' ? (
+        <path d="M0 6H22" {...stroke} strokeDasharray="8 3 2 3" />
+      ) : series.compared !== undefined && series.type === 'Bar' ? (
         <path
           d="M2 5h4v6H2zM9 1h4v10H9zM16 7h4v4h-4zM2 8l3-3M2 11l4-4M9 4l3-3M9 8l4-4M9 11l4-4M16 10l3-3"
           {...stroke}

@@ -291,7 +291,6 @@ test('the difference to what is compared has its own axis, numbers at the cursor
   const before = seriesOf('Vorher', early, { axis: FIXED, compared })
   const difference = seriesOf('Differenz', RISING, {
     unit: 'Δ m',
-    type: 'Area',
     color: 'var(--series-2)',
     source: { kind: 'difference', of: 'Menge', from: 'Vorher' },
   })

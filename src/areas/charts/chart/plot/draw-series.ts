@@ -12,6 +12,8 @@ export interface SeriesStyle extends Omit<BarLook, 'slot'> {
   /** Colour of the plot, inside of hollow dots. */
   readonly surface: string
   readonly isSelected: boolean
+  /** By how much two series differ: lines of dashes and dots. */
+  readonly isDifference: boolean
   /** A value is drawn as a step, from its own time to its end. */
   readonly isStepped: boolean
   /** A line joins measurements, also those outside of the view. */
@@ -26,6 +28,7 @@ const LINE_PX = 1.6
 const SELECTED_PX = 2.4
 const DOT_PX = 3
 const POINT_PX = 2
+const DIFFERENCE_DASH_PX = [8, 3, 2, 3]
 
 /** Draws one series inside the plot. Returns the gaps whose ends are marked. */
 export function drawSeries(
@@ -67,6 +70,7 @@ export function drawSeries(
       break
     default:
       if (style.isCompared) setDots()
+      if (style.isDifference) context.setLineDash(DIFFERENCE_DASH_PX.map((length) => length * ratio))
       gaps = drawLine(context, points, {
         isStepped: style.isStepped,
         base: style.type === 'Area' && !style.isCompared ? baseline(area, scale) : null,

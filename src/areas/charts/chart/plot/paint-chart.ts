@@ -220,6 +220,7 @@ export function createPainter(parts: PainterParts) {
         muted: colors.text2,
         isSelected: series.id === chosen,
         isCompared: series.compared !== undefined,
+        isDifference: series.source.kind === 'difference',
         isStepped: isStepped(series),
         isJoined: joinsValues(series),
         hasPoints: marks().showsPoints,

@@ -7,7 +7,7 @@ import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
-import type { ChartSeries } from '../../chart/model/chart-series.ts'
+import { type ChartSeries, isStepped } from '../../chart/model/chart-series.ts'
 import { type ConfigSeriesTexts, configSeries, isLane } from '../../chart/model/config-series.ts'
 import type { ComparedPeriod } from '../../rules/comparison.ts'
 
@@ -71,7 +71,7 @@ function differenceSeries(one: ChartSeries, from: string, title: string): ChartS
     id: one.id + DIFFERENCE,
     title,
     unit: `Δ ${one.unit}`.trim(),
-    type: 'Area',
+    type: one.type === 'Bar' || isStepped(one) ? 'StepLine' : 'Line',
     limits: [],
     source: { kind: 'difference', of: one.id, from },
   }
