@@ -10,7 +10,6 @@ const PICTURES: Readonly<Record<string, string>> = {
 
 /** They begin a file without saying whose it is. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'src/areas/charts/chart/files/view-csv.ts': 'the points of a chart',
   'src/domain/table/csv.ts': 'the mark itself',
   'src/simulator/rest/charts/chart-csv.ts': 'written by the server',
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { chartQueryOf } from '../../../src/areas/charts/rules/chart-query.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
+import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
@@ -38,6 +39,8 @@ const rangeOf = (page: Page) => new URL(page.url()).searchParams.get('range')
 const undo = (page: Page) => page.getByRole('button', { name: 'Ansicht zurück' })
 
 test.beforeEach(({ signIn }) => signIn())
+
+const MEASURED = { Aktuell: 'Mittelwert', Mittelwert: 'Mittelwert', Minwert: 'Minimum', Maxwert: 'Maximum' } as const
 
 test('legend, comparison, clipboard, files and table have the values of the plant; the chart opens as a table (rules H22, H45)', async ({
   page,
@@ -90,8 +93,32 @@ test('legend, comparison, clipboard, files and table have the values of the plan
     }
   })
 
-  await test.step('files: the values of the server under its name, and a picture', async () => {
-    const server = await saveAs(page, 'CSV: alle Werte des Zeitraums')
+  await test.step('files: all values with what they are, the values of the server under its name, and a picture (F36)', async () => {
+    const own = await csvTable(await saveAs(page, 'CSV: alle Werte des Zeitraums'))
+    expect(own.head.map(([name]) => name)).toEqual([
+      'Anlage',
+      'Inhalt',
+      'Zeitraum',
+      'Stand',
+      'Benutzer',
+      ...Array.from({ length: (own.titles.length - 3) / 2 }, () => 'Datenlage'),
+    ])
+    series.forEach((one, index) => {
+      const values = truth(plant, index)
+      const place = own.titles.findIndex(
+        (title) =>
+          title.endsWith(`· ${MEASURED[one.measurementType]}`) && title.includes(configs[index]?.name ?? 'no such PV'),
+      )
+      expect(place, one.id).toBeGreaterThan(1)
+      const saved = new Map(own.lines.map((line) => [Date.parse(line[1] ?? ''), line[place] ?? '']))
+      for (const [at, value] of values) {
+        if (at < STORM.from || at >= STORM.to) continue
+        expect(saved.get(at), `${one.id} ${new Date(at).toISOString()}`).toBe(
+          value === null ? '' : String(value).replace('.', ','),
+        )
+      }
+    })
+    const server = await saveAs(page, 'CSV des Servers: Rohwerte oder Mittelwerte')
     expect(server.suggestedFilename()).toMatch(/^Ganglinie RÜB Nord 2024-06-19 bis 2024-06-2\d\.csv$/)
     const [titles = [], ...all] = parse(await contentOf(server), { bom: true, delimiter: ';' })
     expect(titles).toHaveLength(2 + new Set(series.map(({ pv }) => pvParam(pv))).size)
@@ -241,7 +268,7 @@ test('a live chart opens with its last hour and follows; away from now it says s
   const [one] = series
   /** Times and values of the first series as the chart shows them. */
   const shown = async () => {
-    const [, ...lines] = parse(await contentOf(await saveAs(page, 'CSV: Ansicht')), { bom: true, delimiter: ';' })
+    const { lines } = await csvTable(await saveAs(page, 'CSV: Ansicht'))
     return lines.flatMap(([, utc = '', value = '']) => (value === '' ? [] : [[Date.parse(utc), numberOf(value)]]))
   }
   const picture = page.getByRole('main').getByRole('img').last()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright/test'
 import { runTask } from '../../../src/simulator/model/base/cooperative-task.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { DataSource } from '../../../src/wire/server/chart.ts'
+import { csvTable } from '../csv-table.ts'
 import { expect } from '../fixtures.ts'
 
 /** The day after the golden week, whose storm of 19 June fills all basins. */
@@ -56,8 +56,9 @@ export async function saveAs(page: Page, entry: string): Promise<Download> {
 
 /** The levels in view by their times, as they are drawn. */
 export async function levelsInView(page: Page): Promise<ReadonlyMap<number, number>> {
-  const [, ...lines] = parse(await contentOf(await saveAs(page, 'CSV: Ansicht')), { bom: true, delimiter: ';' })
+  const { lines } = await csvTable(await saveAs(page, 'CSV: Ansicht'))
   return new Map(
-    lines.flatMap(([, utc = '', , level = '']) => (level === '' ? [] : [[Date.parse(utc), numberOf(level)]])),
+    // Time and UTC, then value and quality of the rain, then the level.
+    lines.flatMap(([, utc = '', , , level = '']) => (level === '' ? [] : [[Date.parse(utc), numberOf(level)]])),
   )
 }

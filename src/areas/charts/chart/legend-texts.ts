@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../domain/text/format.ts'
 import { type ChartSeries, isAmount, pointText, valueText } from './model/chart-series.ts'
+import { coverageText } from './model/coverage-text.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
@@ -49,13 +50,6 @@ export function legendCells(
 /** The mean of a state is the part of the time in which it was on. */
 export function meanText(series: ChartSeries, mean: number, format: Format): string {
   return series.states === null ? format.number(mean, series.decimals) : `${format.number(mean * 100, 0)}\u00a0%`
-}
-
-/** Rounded down: only what has no gap has 100 %. */
-function coverageText(share: number | null, format: Format): string {
-  if (share === null) return NONE
-  const tenths = Math.floor(share * 1000 + 1e-6)
-  return `${format.number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}\u00a0%`
 }
 
 /** Names the axis of a series by its place, or its lane. */

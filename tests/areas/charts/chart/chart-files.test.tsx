@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -8,7 +9,7 @@ import { createFormat } from '../../../../src/domain/text/format.ts'
 import { preferences } from '../../../../src/ui/preferences/preferences.ts'
 import { hourly, seriesOf, showChart } from './chart-page.tsx'
 
-const LEVEL = seriesOf('Niveau', hourly([1, 2.5, null, 4]))
+const LEVEL = seriesOf('Niveau', hourly([1, 2.5, null, 4]), { measure: 'Maxwert' })
 const PUMP = seriesOf('Pumpe', hourly([0, 1, 0]), { unit: '', states: ['steht', 'läuft'], type: 'StepLine' })
 const LIGHT = '31,111,178,255'
 const DARK = '90,169,230,255'
@@ -58,16 +59,29 @@ test('a picture is light whatever the theme, and the chart on screen stays as it
 test('the file of a view has its points, with a time of its own for each hour, and nothing beyond', async () => {
   const { now, screen, picture, cell } = await show()
   const format = createFormat('de', 'Europe/Berlin')
-  const lines = () => viewCsv(now(), format, 'Zeit').slice(1).trim().split('\r\n')
+  const t = i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common'])
+  const head = (notes: readonly (readonly unknown[])[]) => [
+    ['Anlage', 'Musterstadt'],
+    ...notes.map((line) => line.map(String)),
+    [],
+  ]
+  const all = () => viewCsv(now(), { format, t, head }).slice(1).trim().split('\r\n')
+  const lines = () => all().slice(all().indexOf('') + 1)
   expect(lines()).toEqual([
-    'Zeit;UTC;PW: Niveau [m];PW: Pumpe',
-    '18.11.2026 00:00:00;2026-11-17T23:00:00.000Z;1;steht',
-    '18.11.2026 01:00:00;2026-11-18T00:00:00.000Z;2,5;läuft',
-    '18.11.2026 02:00:00;2026-11-18T01:00:00.000Z;;steht',
-    '18.11.2026 03:00:00;2026-11-18T02:00:00.000Z;4;',
+    'Zeit;UTC;PW: Niveau [m] · Maximum;PW: Niveau [m] · Maximum: Güte;PW: Pumpe;PW: Pumpe: Güte',
+    '18.11.2026 00:00:00;2026-11-17T23:00:00.000Z;1;gut;steht;gut',
+    '18.11.2026 01:00:00;2026-11-18T00:00:00.000Z;2,5;gut;läuft;gut',
+    '18.11.2026 02:00:00;2026-11-18T01:00:00.000Z;;Lücke;steht;gut',
+    '18.11.2026 03:00:00;2026-11-18T02:00:00.000Z;4;gut;;',
+  ])
+  // Level: of 24 hours three have a value; the pump is known up to its last change.
+  expect(all().slice(0, 3)).toEqual([
+    'Anlage;Musterstadt',
+    'Datenlage;PW: Niveau [m] · Maximum: 12,5\u00a0%',
+    'Datenlage;PW: Pumpe: 8,3\u00a0%',
   ])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pumpe anzeigen' }))
-  await expect.poll(() => lines()[0]).toBe('Zeit;UTC;PW: Niveau [m]')
+  await expect.poll(() => lines()[0]).toBe('Zeit;UTC;PW: Niveau [m] · Maximum;PW: Niveau [m] · Maximum: Güte')
   picture.focus()
   await userEvent.keyboard('{Home}+++++')
   await expect.poll(() => cell('Niveau', 'max')).toBe('1,0')

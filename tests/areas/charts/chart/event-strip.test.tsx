@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -187,14 +188,18 @@ test('the file of a view has a column of what begins from the time of its row on
     text
       .trim()
       .split('\r\n')
-      .map((line) => line.split(';').slice(3).join(';'))
-  expect(ends(viewCsv(shown, format, 'Zeit', 'Ereignisse'))).toEqual([
-    'Ereignisse',
-    '',
-    '"alert a; alert b"',
-    '',
-    '',
-    'control c',
-  ])
-  expect(ends(viewCsv({ ...shown, events: null }, format, 'Zeit', 'Ereignisse'))).toEqual(['', '', '', '', '', ''])
+      .map((line) => line.split(';').slice(4).join(';'))
+  expect(
+    ends(
+      viewCsv(shown, { format, t: i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common']), head: () => [] }),
+    ),
+  ).toEqual(['Ereignisse', '', '"alert a; alert b"', '', '', 'control c'])
+  expect(
+    ends(
+      viewCsv(
+        { ...shown, events: null },
+        { format, t: i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common']), head: () => [] },
+      ),
+    ),
+  ).toEqual(['', '', '', '', '', ''])
 })

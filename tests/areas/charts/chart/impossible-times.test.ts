@@ -8,6 +8,7 @@ import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 
+const TEXTS = createInstance().getFixedT<['chart', 'common']>('de', ['chart', 'common'])
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'] as const
 const LATEST_S = 8.64e12
 const SERIES: ChartSeries = {
@@ -43,7 +44,9 @@ test('a file of a chart has a line for each of its points; one with an impossibl
         columnsOf: () => ({ x, y }),
         now: Number.POSITIVE_INFINITY,
       }
-      const [, ...lines] = viewCsv(shown, createFormat('de', zone), 'Zeit').trimEnd().split('\r\n')
+      const [, ...lines] = viewCsv(shown, { format: createFormat('de', zone), t: TEXTS, head: () => [] })
+        .trimEnd()
+        .split('\r\n')
       // A year before 0 has a sign, which gets an apostrophe.
       const utc = lines.map((line) => line.split(';')[1]?.replace(/^'/, ''))
       expect(utc).toEqual([...x].map((time) => (isPossible(time) ? new Date(time * 1000).toISOString() : '')))

@@ -24,6 +24,7 @@ const SERIES: ChartSeries = {
   interval: SAMPLED,
   source: { kind: 'live', key: '' },
 }
+const TEXTS = createInstance().getFixedT<['chart', 'common']>('de', ['chart', 'common'])
 const format = createFormat('de', 'Europe/Berlin')
 const shown = {
   view: { from: NIGHT[0] ?? 0, to: (NIGHT.at(-1) ?? 0) + 1 },
@@ -40,7 +41,9 @@ test('axis and cursor of a chart name both passes of the hour that comes twice (
 
 test('a file of the view and what is copied name both passes of the hour that comes twice (F40)', () => {
   const times = CLOCK.map((text) => `25.10.2026 ${text}:00`)
-  const [, ...lines] = viewCsv(shown, format, 'Zeit').trimEnd().split('\r\n')
+  const [, ...lines] = viewCsv(shown, { format, t: TEXTS, head: () => [] })
+    .trimEnd()
+    .split('\r\n')
   expect(lines.map((line) => line.split(';')[0])).toEqual(times)
   const [, ...copied] = viewText(shown, format, 'Zeit').trimEnd().split(/\r?\n/)
   expect(copied.map((line) => line.split('\t')[0])).toEqual(times)

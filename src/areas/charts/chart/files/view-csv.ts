@@ -1,9 +1,14 @@
+import type { TFunction } from 'i18next'
+import { must } from '../../../../domain/base/must.ts'
 import { CSV_START, csvLine } from '../../../../domain/table/csv.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
+import type { FileLine } from '../../../../ui/files/head/file-head.ts'
 import { beginningsAt } from '../../rules/chart-events.ts'
-import { valueText } from '../model/chart-series.ts'
+import { type ChartSeries, isDoubted, valueText } from '../model/chart-series.ts'
+import { coverageText } from '../model/coverage-text.ts'
 import { pointsByTime } from '../model/point-rows.ts'
+import { figuresOf } from '../model/shown-points.ts'
 import { type ShownChart, seriesName } from './shown-chart.ts'
 
 type Viewed = Pick<ShownChart, 'series' | 'columnsOf' | 'now'> &
@@ -11,30 +16,51 @@ type Viewed = Pick<ShownChart, 'series' | 'columnsOf' | 'now'> &
     readonly view: Pick<ShownChart['view'], 'from' | 'to'>
   }
 
+interface CsvParts {
+  readonly format: Format
+  readonly t: TFunction<['chart', 'common']>
+  /** Returns the lines before the table, with these among them. */
+  readonly head: (notes: readonly FileLine[]) => readonly FileLine[]
+}
+
 /**
- * Returns the points in view as a CSV file, as the chart draws them: a line for each time with one column a series. The
- * time in UTC is for programs that read no pass of a repeated hour; a time that no calendar has is a dash. A chart that shows events has a
- * last column: what begins in the time of a row, up to the next one.
+ * Returns values in view as a CSV file: what it is, how much of the time each series has values, then a line for each time with the value
+ * and the quality of each series, named with what its values are. The time in UTC is for programs that read no pass of a repeated
+ * hour; a time that no calendar has is a dash. A chart that shows events has a last column: what begins in the time of a row, up to
+ * the next one.
  */
 export function viewCsv(
   { view, series, columnsOf, now, events = null }: Viewed,
-  format: Format,
-  timeTitle: string,
-  eventTitle = '',
+  { format, t, head }: CsvParts,
 ): string {
-  const part = { from: view.from, to: view.to, zone: format.timeZone, now }
-  const { times, rowAt } = pointsByTime(series, columnsOf, part)
-  const column = events === null ? [] : [eventTitle]
-  const lines = [csvLine([timeTitle, 'UTC', ...series.map(seriesName), ...column], format.language)]
+  const { timeZone: zone, language } = format
+  const { times, rowAt } = pointsByTime(series, columnsOf, { from: view.from, to: view.to, zone, now })
+  const names = series.map((one) => columnName(one, t))
+  const coverage = series.map((one, index): FileLine => {
+    const columns = columnsOf(one.id)
+    const found = columns === undefined ? null : figuresOf(one, columns, [view.from, view.to], { zone, now }).coverage
+    return [t('legend.coverage'), `${names[index]}: ${coverageText(found, format)}`]
+  })
+  const titles = names.flatMap((name) => [name, t('common:field.qualityOf', { column: name })])
+  const column = events === null ? [] : [t('events.list')]
+  const lines = [...head(coverage), [t('table.time'), 'UTC', ...titles, ...column]]
   const beginnings = beginningsAt(events?.marks() ?? [], times, view.to)
   times.forEach((at, row) => {
-    const cells = rowAt(at).values.map((value, index) => {
-      const one = series[index]
-      if (value === undefined || Number.isNaN(value) || one === undefined) return null
-      return one.states === null ? value : valueText(one, value, format)
+    const cells = rowAt(at).values.flatMap((value, index) => {
+      const one = must(series[index])
+      if (value === undefined) return [null, null]
+      if (Number.isNaN(value)) return [null, t('table.gap')]
+      const quality = isDoubted(one, at) ? t('common:value.uncertain') : t('common:value.good')
+      return [one.states === null ? value : valueText(one, value, format), quality]
     })
     const begun = column.map(() => beginnings[row]?.map((mark) => events?.lineOf(mark)).join('; ') || null)
-    lines.push(csvLine([format.dateTime(at * 1000), isoTime(at * 1000) ?? null, ...cells, ...begun], format.language))
+    lines.push([format.dateTime(at * 1000), isoTime(at * 1000) ?? null, ...cells, ...begun])
   })
-  return CSV_START + lines.join('')
+  return CSV_START + lines.map((line) => csvLine(line, language)).join('')
+}
+
+/** Returns the name of a column: a mean and a maximum of one flow are two things. */
+function columnName(series: ChartSeries, t: TFunction<['chart', 'common']>): string {
+  const name = seriesName(series)
+  return series.measure === undefined ? name : `${name} · ${t(`measurement.${series.measure}`)}`
 }

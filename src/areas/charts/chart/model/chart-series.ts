@@ -198,11 +198,15 @@ export function valueText(series: ChartSeries, value: number, format: Format): s
   return series.states[value === 1 ? 1 : 0]
 }
 
+/** Returns whether the source doubted the value of a time, s since 1970. */
+export function isDoubted({ doubts }: ChartSeries, at: number): boolean {
+  return doubts?.some(({ from, to }) => at >= from && at < to) === true
+}
+
 /** Returns the text of a value at a time (s since 1970): with a question mark where the source doubted it. */
 export function pointText(series: ChartSeries, at: number, value: number, format: Format): string {
   const text = valueText(series, value, format)
-  const isDoubted = !Number.isNaN(value) && series.doubts?.some(({ from, to }) => at >= from && at < to) === true
-  return isDoubted ? `${QUALITY_SIGNS.uncertain} ${text}` : text
+  return !Number.isNaN(value) && isDoubted(series, at) ? `${QUALITY_SIGNS.uncertain} ${text}` : text
 }
 
 /** Returns whether a line joins the values, so that a cursor between two of them shows the nearest: of measurements. */

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useFileHead } from '../../../../ui/files/head/file-head.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useStill } from '../../../../ui/load-gate/use-still.ts'
@@ -17,6 +18,7 @@ import {
   type ChartNames,
   imageOf,
   type ServerExport,
+  saveAllCsv,
   savePng,
   saveServerCsv,
   saveViewCsv,
@@ -42,10 +44,11 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
   const { t } = useTranslation('workplace')
   const { t: chartText } = useTranslation(['chart', 'common'])
   const { name, format } = usePlantSettings()
+  const head = useFileHead()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const names: ChartNames = { title, plant: name, source: isLive ? null : exported.source, format, t: chartText }
+  const names: ChartNames = { title, plant: name, source: isLive ? null : exported.source, format, t: chartText, head }
   const still = useStill()
   const run = async (save: () => Promise<Outcome>) => {
     setOutcome('saving')
@@ -64,6 +67,13 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
             <MenuButton
               label={t('export.title')}
               entries={[
+                {
+                  id: 'all',
+                  label: t('export.all'),
+                  icon,
+                  blocked: outcome === 'saving' ? t('export.saving') : null,
+                  onChoose: () => void run(ofView((chart, own) => saveAllCsv(chart, exported.range, own, still))),
+                },
                 {
                   id: 'server',
                   label: t('export.server'),

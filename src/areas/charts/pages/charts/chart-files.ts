@@ -3,14 +3,17 @@ import type { Format } from '../../../../domain/text/format.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { call } from '../../../../live/calls/call.ts'
+import type { FileHead, FileLine } from '../../../../ui/files/head/file-head.ts'
 import { saveAnswer, saveFile } from '../../../../ui/files/save-file.ts'
 import type { Still } from '../../../../ui/load-gate/use-still.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { CallError } from '../../../../wire/server/result.ts'
 import { chartImage, type ImageRow, pngOf } from '../../chart/files/chart-image.ts'
-import type { ShownChart } from '../../chart/files/shown-chart.ts'
+import { type ShownChart, seriesName } from '../../chart/files/shown-chart.ts'
 import { viewCsv } from '../../chart/files/view-csv.ts'
+import { wholeValues } from '../../chart/files/whole-values.ts'
 import { legendCells } from '../../chart/legend-texts.ts'
 
 /** What files and print say of a chart besides its picture. */
@@ -21,6 +24,7 @@ export interface ChartNames {
   readonly source: DataSource | null
   readonly format: Format
   readonly t: TFunction<['chart', 'common']>
+  readonly head: FileHead
 }
 
 /** A range of a configured chart. */
@@ -50,8 +54,38 @@ export async function saveServerCsv(
 }
 
 /** Saves the points in view as they are drawn. Resolves with whether they were saved. */
-export function saveViewCsv(shown: ShownChart, { title, format, t }: ChartNames): Promise<boolean> {
-  const text = viewCsv(shown, format, t('table.time'), t('events.list'))
+export function saveViewCsv(shown: ShownChart, names: ChartNames): Promise<boolean> {
+  return saveCsv(shown, names, [])
+}
+
+/**
+ * Saves all values of what is shown, in the whole range, with what each series measures. Resolves with whether they were saved; true if
+ * nobody is there for them any more.
+ */
+export async function saveAllCsv(
+  shown: ShownChart,
+  range: TimeRange,
+  names: ChartNames,
+  still: Still,
+): Promise<boolean> {
+  const { format, t } = names
+  const isStill = still()
+  const { columnsOf, incomplete } = await wholeValues(shown.series, range, format.timeZone)
+  if (!isStill()) return true
+  const missing = shown.series.filter(({ id }) => incomplete.includes(id))
+  const notes = missing.map((one): FileLine => [t('series.partMissing'), seriesName(one)])
+  const view = { ...shown.view, from: range.from / 1000, to: range.to / 1000 }
+  return saveCsv({ ...shown, view, columnsOf }, names, notes)
+}
+
+function saveCsv(
+  shown: ShownChart,
+  { title, format, t, head }: ChartNames,
+  more: readonly FileLine[],
+): Promise<boolean> {
+  const range = viewText(shown, format)
+  const lines = (notes: readonly FileLine[]) => head.lines({ title, range, notes: [...notes, ...more] }, plantNow())
+  const text = viewCsv(shown, { format, t, head: lines })
   return saveFile(`${fileTitle(shown, title, format)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
