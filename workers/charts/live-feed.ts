@@ -109,7 +109,7 @@ export class LiveFeed {
     const y = quality === 'Bad' ? Number.NaN : value
     if (x < this.#gapAt && this.#gapAt === this.#buffer.lastX && !Number.isNaN(y)) this.#withdrawGap()
     const { lastX, lastY, length } = this.#buffer
-    if (!(x < lastX)) this.#judge(x, quality === 'Uncertain')
+    if (!(x < lastX)) this.#judge(x, quality === 'Uncertain' || quality === 'Bad' ? quality : null)
     if (x === lastX) return
     if (x < lastX) {
       if (x >= this.from) this.#late.push({ x, y })
@@ -126,7 +126,7 @@ export class LiveFeed {
     const now = this.#parts.now() / 1000
     this.#isInterrupted = true
     this.#isReceiving = false
-    this.#judge(now, false)
+    this.#judge(now, null)
     this.#endRepeat(now)
     this.#gapAt = now
     this.#push(now, Number.NaN)
@@ -191,17 +191,18 @@ export class LiveFeed {
   }
 
   /** Begins or ends a doubt at `x`. */
-  #judge(x: number, isDoubted: boolean): void {
+  #judge(x: number, quality: Doubt['quality'] | null): void {
     const last = this.#doubts.at(-1)
     const isOpen = last?.to === Number.POSITIVE_INFINITY
-    if (isDoubted === isOpen) return
-    const before = last === undefined ? this.#doubts : this.#doubts.slice(0, -1)
-    if (!isDoubted) this.#setDoubts(last === undefined ? before : [...before, { from: last.from, to: x }])
-    else {
-      const isSame = last !== undefined && x - last.to < this.#hours * SECONDS_PER_HOUR * DOUBT_GAP_PART
-      const from = isSame ? last.from : x
-      this.#setDoubts([...(isSame ? before : this.#doubts), { from, to: Number.POSITIVE_INFINITY }])
+    if (quality === (isOpen ? last.quality : null)) return
+    const closed = isOpen ? [...this.#doubts.slice(0, -1), { ...last, to: x }] : this.#doubts
+    if (quality === null) {
+      this.#setDoubts(closed)
+      return
     }
+    const isSame = last?.quality === quality && x - last.to < this.#hours * SECONDS_PER_HOUR * DOUBT_GAP_PART
+    const from = isSame ? last.from : x
+    this.#setDoubts([...(isSame ? closed.slice(0, -1) : closed), { from, to: Number.POSITIVE_INFINITY, quality }])
   }
 
   #setDoubts(doubts: readonly Doubt[]): void {

@@ -85,7 +85,7 @@ export interface SeriesNotes {
   readonly dimension: string
   /** Annotations of the window, ascending in time, each once. */
   readonly annotations: readonly Annotation[]
-  /** Where the source doubted its live values, ascending; missing where it never did. */
+  /** Where live values were uncertain or bad, ascending; missing where they never were. */
   readonly doubts?: readonly Doubt[]
   /** How many points could not be read and are left out, in that answer which had the most; missing where all could. */
   readonly unreadable?: number
@@ -95,6 +95,8 @@ export interface SeriesNotes {
 export interface Doubt {
   readonly from: number
   readonly to: number
+  /** A bad value is a gap, unlike one that never came. */
+  readonly quality: 'Uncertain' | 'Bad'
 }
 
 export const NO_NOTES: SeriesNotes = { dimension: '', annotations: [] }

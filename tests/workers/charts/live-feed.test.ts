@@ -74,9 +74,9 @@ describe('a live series', () => {
     ])
   })
 
-  test('notes where the source doubted its values, which stay values, until a good or bad one or an outage', async () => {
+  test('notes where values were uncertain, which stay values, or bad, which are gaps, until a good one or an outage (F43)', async () => {
     const { feed, points, add, turn } = feedWith([])
-    const doubts = () => feed.notes.doubts?.map(({ from, to }) => [from - NOON_S, to - NOON_S])
+    const doubts = () => feed.notes.doubts?.map(({ from, to, quality }) => [from - NOON_S, to - NOON_S, quality])
     feed.reload()
     await settle()
     turn(400)
@@ -86,7 +86,7 @@ describe('a live series', () => {
     add(20, 2, 'Uncertain')
     add(30, 3, 'Uncertain')
     expect(feed.version).toBeGreaterThan(before)
-    expect(doubts()).toEqual([[20, Number.POSITIVE_INFINITY]])
+    expect(doubts()).toEqual([[20, Number.POSITIVE_INFINITY, 'Uncertain']])
     add(40, 4)
     // So close that nobody could see the gap.
     add(41, 5, 'Uncertain')
@@ -94,12 +94,14 @@ describe('a live series', () => {
     add(100, 6, 'Uncertain')
     feed.interrupt()
     expect(doubts()).toEqual([
-      [20, 42],
-      [100, 400],
+      [20, 42, 'Uncertain'],
+      [42, 100, 'Bad'],
+      [100, 400, 'Uncertain'],
     ])
+    expect(points()).toContainEqual([42, Number.NaN])
     expect(points().slice(0, 8)).toContainEqual([20, 2])
     turn(3600 - 200)
-    expect(doubts()).toEqual([[100, 400]])
+    expect(doubts()).toEqual([[100, 400, 'Uncertain']])
     feed.clear()
     expect(feed.notes.doubts).toBeUndefined()
   })

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { RefObject } from 'react'
 import type { Format } from '../../../domain/text/format.ts'
-import { QUALITY_SIGNS } from '../../values/value/quality-signs.ts'
 import { meanText } from './legend-texts.ts'
-import { type ChartSeries, pointText, timeText, valueText } from './model/chart-series.ts'
+import { type ChartSeries, doubtAt, pointText, timeText, valueText } from './model/chart-series.ts'
 import type { TimeChartView } from './plot/create-time-chart.ts'
 
 interface SpeakerParts {
@@ -54,10 +53,10 @@ export function createSpeaker({ element, spoken, chart, format, t }: SpeakerPart
         const reading = view.readings.get(one.id)
         if (reading === undefined) return []
         const text = `${pointText(one, reading.at, reading.value, format)} ${one.unit}`.trim()
-        // A question mark is not always read aloud.
-        return [
-          named(one, text.startsWith(QUALITY_SIGNS.uncertain) ? `${text} (${t('common:value.uncertain')})` : text),
-        ]
+        // A sign is not always read aloud.
+        const doubt = doubtAt(one, reading.at)
+        const words = doubt === null ? '' : ` (${t(doubt === 'Bad' ? 'common:value.bad' : 'common:value.uncertain')})`
+        return [named(one, text + words)]
       })
       const text =
         view.cursor === null ? '' : `${timeText(view.cursor, view.to - view.from, format)}: ${values.join(', ')}`

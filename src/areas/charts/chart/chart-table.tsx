@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/rows/data-table.tsx'
 import type { RowSource } from '../../../ui/table/rows/row-source.ts'
 import styles from './chart.module.css'
 import { knownNow } from './known-now.ts'
-import { type ChartRange, type ChartSeries, pointText } from './model/chart-series.ts'
+import { type ChartRange, type ChartSeries, doubtAt, pointText } from './model/chart-series.ts'
 import { wholeOf } from './model/chart-window.ts'
 import { type PointRow, pointsByTime } from './model/point-rows.ts'
 
@@ -58,7 +58,8 @@ export function ChartTable({ series, columnsOf, range }: ChartTableProps) {
           text: ({ at, values }) => {
             const value = values[index]
             if (value === undefined) return ''
-            return Number.isNaN(value) ? t('table.gap') : pointText(one, at, value, format)
+            if (!Number.isNaN(value)) return pointText(one, at, value, format)
+            return doubtAt(one, at) === 'Bad' ? t('common:value.bad') : t('table.gap')
           },
         }
       }),

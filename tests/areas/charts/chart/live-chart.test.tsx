@@ -158,7 +158,11 @@ test('uncertain values have a question mark at the cursor and in the table, and 
   const surface = bottom(0.9)[0]
   expect(bottom(0.6)).not.toContain(drawn(NIVEAU.color))
   const now = Date.now() / 1000
-  const notes = { dimension: '', annotations: [], doubts: [{ from: now - 2000, to: now - 1000 }] }
+  const notes = {
+    dimension: '',
+    annotations: [],
+    doubts: [{ from: now - 2000, to: now - 1000, quality: 'Uncertain' as const }],
+  }
   worker.sendFrame({ columns: [{ ...points, notes }] })
   // Dashed: of some columns next to each other one at least is drawn.
   const isMarked = (part: number) =>

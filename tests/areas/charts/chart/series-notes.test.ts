@@ -51,7 +51,7 @@ test('a series has the unit of its points, without one that of its configuration
 
 test('a series knows where its values are uncertain, and no longer when nothing says so', () => {
   const list = [series('a'), series('b')]
-  const doubts = [{ from: 5, to: Number.POSITIVE_INFINITY }]
+  const doubts = [{ from: 5, to: Number.POSITIVE_INFINITY, quality: 'Uncertain' as const }]
   const noted = withNotes(list, new Map([['a', { ...NO_NOTES, doubts }]]))
   expect(noted.map((one) => one.doubts)).toEqual([doubts, undefined])
   expect(withNotes(list, new Map([['a', NO_NOTES]]))).toBe(list)

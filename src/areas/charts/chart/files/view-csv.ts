@@ -5,7 +5,7 @@ import type { Format } from '../../../../domain/text/format.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { FileLine } from '../../../../ui/files/head/file-head.ts'
 import { beginningsAt } from '../../rules/chart-events.ts'
-import { type ChartSeries, isDoubted, valueText } from '../model/chart-series.ts'
+import { type ChartSeries, doubtAt, valueText } from '../model/chart-series.ts'
 import { coverageText } from '../model/coverage-text.ts'
 import { pointsByTime } from '../model/point-rows.ts'
 import { figuresOf } from '../model/shown-points.ts'
@@ -49,8 +49,9 @@ export function viewCsv(
     const cells = rowAt(at).values.flatMap((value, index) => {
       const one = must(series[index])
       if (value === undefined) return [null, null]
-      if (Number.isNaN(value)) return [null, t('table.gap')]
-      const quality = isDoubted(one, at) ? t('common:value.uncertain') : t('common:value.good')
+      const doubt = doubtAt(one, at)
+      if (Number.isNaN(value)) return [null, doubt === 'Bad' ? t('common:value.bad') : t('table.gap')]
+      const quality = doubt === 'Uncertain' ? t('common:value.uncertain') : t('common:value.good')
       return [one.states === null ? value : valueText(one, value, format), quality]
     })
     const begun = column.map(() => beginnings[row]?.map((mark) => events?.lineOf(mark)).join('; ') || null)

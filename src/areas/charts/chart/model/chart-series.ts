@@ -198,15 +198,18 @@ export function valueText(series: ChartSeries, value: number, format: Format): s
   return series.states[value === 1 ? 1 : 0]
 }
 
-/** Returns whether the source doubted the value of a time, s since 1970. */
-export function isDoubted({ doubts }: ChartSeries, at: number): boolean {
-  return doubts?.some(({ from, to }) => at >= from && at < to) === true
+/** Returns what the source said of the value of a time, s since 1970; null if it did not doubt it. */
+export function doubtAt({ doubts }: ChartSeries, at: number): Doubt['quality'] | null {
+  return doubts?.find(({ from, to }) => at >= from && at < to)?.quality ?? null
 }
 
-/** Returns the text of a value at a time (s since 1970): with a question mark where the source doubted it. */
+/** Returns the text of a value at a time (s since 1970): with a sign where the source said that it is uncertain or bad. */
 export function pointText(series: ChartSeries, at: number, value: number, format: Format): string {
   const text = valueText(series, value, format)
-  return !Number.isNaN(value) && isDoubted(series, at) ? `${QUALITY_SIGNS.uncertain} ${text}` : text
+  const doubt = doubtAt(series, at)
+  if (doubt === null) return text
+  if (doubt === 'Bad') return Number.isNaN(value) ? `${QUALITY_SIGNS.bad} ${text}` : text
+  return Number.isNaN(value) ? text : `${QUALITY_SIGNS.uncertain} ${text}`
 }
 
 /** Returns whether a line joins the values, so that a cursor between two of them shows the nearest: of measurements. */

@@ -166,7 +166,7 @@ export function drawGapTexts(
   context.restore()
 }
 
-/** Where the values of a series are uncertain. */
+/** Where the values of a series are uncertain or bad. */
 export interface DoubtMark {
   readonly color: string
   readonly spans: readonly Doubt[]
@@ -178,7 +178,7 @@ const STRIP_PX = 4
 /** A strip from this width on has room for its sign. */
 const SIGNED_FROM_PX = 14
 
-/** Draws a dashed strip with a question mark where values are uncertain. */
+/** Draws a strip where values are uncertain (dashed, with a question mark) or bad (with an exclamation mark). */
 export function drawDoubts(
   context: CanvasRenderingContext2D,
   area: PlotArea,
@@ -194,19 +194,24 @@ export function drawDoubts(
     const y = bottom - (STRIP_PX / 2) * ratio
     context.strokeStyle = color
     context.fillStyle = color
-    for (const { from, to } of spans) {
+    for (const { from, to, quality } of spans) {
       const start = Math.max(left, toX(area, from))
       const end = Math.min(left + width, toX(area, Math.min(to, area.to)))
       if (!(end >= start)) continue
       context.lineWidth = STRIP_PX * ratio
-      context.setLineDash([4 * ratio, 2 * ratio])
+      context.setLineDash(quality === 'Bad' ? [] : [4 * ratio, 2 * ratio])
       context.beginPath()
       context.moveTo(start, y)
       context.lineTo(Math.max(end, start + ratio), y)
       context.stroke()
       if (end - start < SIGNED_FROM_PX * ratio) continue
       context.lineWidth = HALO_PX * ratio
-      haloText(context, QUALITY_SIGNS.uncertain, [start + 2 * ratio, bottom - STRIP_PX * ratio], colors)
+      haloText(
+        context,
+        quality === 'Bad' ? QUALITY_SIGNS.bad : QUALITY_SIGNS.uncertain,
+        [start + 2 * ratio, bottom - STRIP_PX * ratio],
+        colors,
+      )
     }
   }
   context.restore()
