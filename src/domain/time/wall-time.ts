@@ -1,4 +1,5 @@
 import { LATEST_TIME_MS } from '../../wire/server/time.ts'
+import { stretchesOf } from '../zones/clock-stretch.ts'
 import { offsetMs } from '../zones/zone-offset.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,7 @@ export function isInCalendar(ms: number): boolean {
 
 /** Returns the wall time of an instant (ms since 1970). `zone` is an IANA name, here and below; NaN if nobody knows it. */
 export function wallTimeOf(ms: number, zone: string): WallTime {
-  return ms + offsetMs(ms, zone)
+  return ms + offsetAt(ms, zone)
 }
 
 /**
@@ -40,9 +41,17 @@ export function instantOf(wall: WallTime, zone: string): number {
   return instantsOf(wall, zone)[0] ?? wall - offsetsAround(wall, zone)[0]
 }
 
+/**
+ * Returns the offset from UTC in ms. Between two changes of clocks it is remembered: `Intl`, which tells it, takes longer than everything
+ * else that a calendar does.
+ */
+function offsetAt(ms: number, zone: string): number {
+  return isInCalendar(ms) ? stretchesOf(zone)(ms).offset : offsetMs(ms, zone)
+}
+
 /** Offsets from UTC in ms a day before and a day after: no zone changes its clocks twice within two days. */
 function offsetsAround(wall: WallTime, zone: string): readonly [before: number, after: number] {
-  return [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)]
+  return [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)]
 }
 
 /** Returns the whole minutes since midnight on the clock of `zone`, 0 to 1439. */
