@@ -26,6 +26,8 @@ interface DateTimeInputProps extends DateFieldProps {
   readonly hidesSeconds?: boolean
   /** Its days are highlighted in the calendar. */
   readonly range?: TimeRange | undefined
+  /** Runs on Escape where nothing is being typed; returns whether there was something else to take back. */
+  readonly onTakeBack?: () => boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     isEnd = false,
     hidesSeconds = false,
     range,
+    onTakeBack,
     ...attributes
   } = props
   const { t } = useTranslation('time')
@@ -51,6 +54,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const [open, setOpen] = useState(false)
   const { attributes: typing } = useTypedValue({
     onOpen: () => setOpen(true),
+    onTakeBack,
     value,
     onChange,
     textOf: (at) => dateTimeText(hidesSeconds && isInCalendar(at) ? startOf('Minutes', at, zone) : at, format),

@@ -12,27 +12,37 @@ interface Options {
   readonly moved: (value: number | null, direction: 1 | -1, atEnd: boolean) => number | null
   /** Gives each value that the text has on the way. A half typed one may have another value than is meant. */
   readonly isEager?: boolean
+  /** Runs on Escape where nothing is being typed; returns whether there was something else to take back. */
+  readonly onTakeBack?: (() => boolean) | undefined
   /** Runs on Alt+Down. */
   readonly onOpen?: () => void
 }
 
-/** A text as it was typed, and the value that the field had then. Any other value since replaces the text. */
+/** A text as it was typed. */
 interface Typed {
   readonly text: string
+  /** Text and value of the field when somebody began to type. */
+  readonly shown: string
+  readonly before: number | null
+  /** The value that was given for it. A text that is not typed on any more goes with it: any other value since replaces it. */
   readonly of: number | null
+  /** It is still being typed: it stays, whatever the value becomes meanwhile. */
+  readonly isOpen: boolean
   /** The field was invalid when its correction began. */
   readonly isJudged: boolean
 }
 
 /**
- * Connects a text field with a controlled value. The typed text stays until it is complete (Enter, or leaving the field) and
- * beyond that while it has no value; then each key of the correction is judged, so that the error goes at once.
+ * Connects a text field with a controlled value. What is being typed stays until it is given (Enter, or leaving the field) or taken
+ * back (Escape), also while the value moves by itself; the field then shows the present value. A text that has no value stays
+ * beyond that; then each key of the correction is judged, so that the error goes at once.
  */
-export function useTypedValue({ value, onChange, textOf, parse, moved, isEager = false, onOpen }: Options) {
+export function useTypedValue(options: Options) {
+  const { value, onChange, textOf, parse, moved, isEager = false, onTakeBack, onOpen } = options
   const [typed, setTyped] = useState<Typed | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  const isTyping = typed !== null && Object.is(typed.of, value)
+  const isTyping = typed !== null && (typed.isOpen || Object.is(typed.of, value))
   const text = isTyping ? typed.text : value === null || Number.isNaN(value) ? '' : textOf(value)
   const read = (source: string) => (source.trim() === '' ? null : parse(source))
 
@@ -46,10 +56,25 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, isEager =
     if (!Object.is(next, value)) onChange(next)
   }
 
+  /** Returns whether there was something to take back. */
+  const takeBack = (): boolean => {
+    if (typed === null || !typed.isOpen) return false
+    const { before, of, shown } = typed
+    setTyped(Number.isNaN(before) ? { ...typed, text: shown, of: before, isOpen: false } : null)
+    // What was given on the way.
+    if (!Object.is(of, before) && Object.is(of, value)) give(before)
+    return true
+  }
+
   const commit = () => {
     if (!isTyping) return
+    // Of a value that moves, what stood there when somebody began is an old one.
+    if (typed.isOpen && typed.text === typed.shown) {
+      takeBack()
+      return
+    }
     const next = read(typed.text)
-    setTyped(Number.isNaN(next) ? { ...typed, of: next } : null)
+    setTyped(Number.isNaN(next) ? { ...typed, of: next, isOpen: false } : null)
     give(next)
   }
 
@@ -65,12 +90,15 @@ export function useTypedValue({ value, onChange, textOf, parse, moved, isEager =
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const isJudged = Number.isNaN(value) || (isTyping && typed.isJudged)
         const now = read(target.value)
-        const next = isJudged || (isEager && !Number.isNaN(now)) ? now : value
-        setTyped({ text: target.value, of: next, isJudged })
-        give(next)
+        const { shown, before } = isTyping && typed.isOpen ? typed : { shown: text, before: value }
+        const isGiven = isJudged || (isEager && !Number.isNaN(now))
+        setTyped({ text: target.value, shown, before, of: isGiven ? now : before, isOpen: true, isJudged })
+        if (isGiven) give(now)
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') commit()
+        // What is around the field stays open.
+        if (event.key === 'Escape' && (takeBack() || onTakeBack?.() === true)) event.stopPropagation()
         if (event.key === 'ArrowDown' && event.altKey && onOpen !== undefined) {
           event.preventDefault()
           commit()

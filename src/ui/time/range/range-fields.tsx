@@ -20,12 +20,13 @@ interface RangeFieldsProps {
 export function RangeFields({ value, draft, min, max, now, stacked = false }: RangeFieldsProps) {
   const { t } = useTranslation('time')
   const id = useId()
-  const { edges, error, setFrom, setTo } = draft
+  const { edges, error, setFrom, setTo, takeBack } = draft
   const shared = {
     min,
     max,
     now,
     range: value,
+    onTakeBack: takeBack,
     // The seconds of a preset that ends now say nothing; typed ones do.
     hidesSeconds: value.preset !== null,
     'aria-invalid': error === null ? undefined : true,

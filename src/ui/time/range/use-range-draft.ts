@@ -18,7 +18,8 @@ interface Edges {
 }
 
 /** Entered edges that are no range yet, and the value that the picker had then. */
-interface Draft extends Edges {
+interface Draft {
+  readonly entered: Partial<Edges>
   readonly of: RangeChoice
 }
 
@@ -28,18 +29,33 @@ export interface RangeDraft {
   readonly error: string | null
   readonly setFrom: (from: number | null) => void
   readonly setTo: (to: number | null) => void
+  /** Shows the value again; returns whether there was something to take back. */
+  readonly takeBack: () => boolean
+}
+
+const DAY_MS = 86_400_000
+/** A month may be so much longer than the one before it, and a day has up to 25 h. */
+const LONGER_MS = 3 * DAY_MS + 3_600_000
+
+/** Returns whether a range is another one only because time has passed. */
+function hasMoved(before: RangeChoice, { from, to, preset }: RangeChoice): boolean {
+  if (preset !== before.preset || to < before.to || from < before.from) return false
+  const change = Math.abs(to - from - (before.to - before.from))
+  return change <= (before.to - before.from > DAY_MS ? LONGER_MS : 0)
 }
 
 /**
  * The edges of a range while they are entered. A new edge becomes the value as soon as both form a range; until then `error`
- * says what is wrong with them, and the value stays.
+ * says what is wrong with them, and the value stays. What was entered stays while the value moves with time; an edge that nobody has
+ * entered moves with it.
  */
 export function useRangeDraft({ value, onChange, min = -Infinity, max = Infinity, now }: Options): RangeDraft {
   const { t } = useTranslation(['time', 'validation'])
   const { timeZone } = useFormat()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const isOpen = draft !== null && draft.of.from === value.from && draft.of.to === value.to
-  const edges: Edges = isOpen ? draft : value
+  const isOpen = draft !== null && hasMoved(draft.of, value)
+  const entered = isOpen ? draft.entered : {}
+  const edges: Edges = { from: value.from, to: value.to, ...entered }
 
   const error = ({ from, to }: Edges): string | null => {
     if (from === null || to === null) return t('validation:date.missing')
@@ -50,10 +66,10 @@ export function useRangeDraft({ value, onChange, min = -Infinity, max = Infinity
   }
 
   const change = (changed: Partial<Edges>) => {
-    const next = { from: edges.from, to: edges.to, ...changed }
+    const next = { ...edges, ...changed }
     const { from, to } = next
     if (error(next) !== null || from === null || to === null) {
-      setDraft({ ...next, of: value })
+      setDraft({ entered: { ...entered, ...changed }, of: value })
       return
     }
     setDraft(null)
@@ -65,5 +81,9 @@ export function useRangeDraft({ value, onChange, min = -Infinity, max = Infinity
     error: error(edges),
     setFrom: (from: number | null) => change({ from }),
     setTo: (to: number | null) => change({ to }),
+    takeBack: () => {
+      setDraft(null)
+      return isOpen
+    },
   }
 }

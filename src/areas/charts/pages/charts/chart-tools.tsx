@@ -27,6 +27,7 @@ import { type ChartQuery, isSpan } from '../../rules/chart-query.ts'
 import { COMPARISONS } from '../../rules/comparison.ts'
 import styles from './charts.module.css'
 import { Check, EventCheck } from './show-checks.tsx'
+import { SpanFactor } from './span-factor.tsx'
 import { ToolsSheet } from './tools-sheet.tsx'
 
 interface ChartToolsProps {
@@ -66,18 +67,7 @@ export function ChartTools(props: ChartToolsProps) {
     <>
       <span className={styles.field} title={isFixed ? t('span.locked') : undefined}>
         {t('span.label')}
-        <input
-          type="number"
-          disabled={isFixed}
-          className={`${controls.input} ${styles.factor}`}
-          aria-label={t('span.factor')}
-          min={1}
-          value={span.factor}
-          onChange={({ target }) => {
-            const next = { ...span, factor: target.valueAsNumber }
-            if (isSpan(next)) setPeriod(withSpan(period, next, clock()))
-          }}
-        />
+        <SpanFactor span={span} disabled={isFixed} onChange={(next) => setPeriod(withSpan(period, next, clock()))} />
         <select
           className={controls.input}
           disabled={isFixed}
