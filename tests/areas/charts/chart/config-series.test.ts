@@ -104,13 +104,21 @@ describe('a series of a configured chart', () => {
     ])
   })
 
-  test('shows the limits that its flags ask for and the PV has, with their texts (rule H34)', () => {
+  test('shows the limits that its flags ask for and the PV has; a configured text names one unless it has a number or a code: those of the PV are newer (rule H34) (F100)', () => {
     expect(of({}).limits).toEqual([])
     const all = { showLimitBottom: true, showLimitBottomMiddle: true, showLimitTopMiddle: true, showLimitTop: true }
-    expect(of({ ...all, limitTextBottom: 'Trockenlauf 10', limitTextTop: 'Überlauf' }).limits).toEqual([
-      { code: 'UGW', value: 10, text: 'Trockenlauf 10' },
-      { code: 'MUGW', value: 20 },
-      { code: 'MOGW', value: 200 },
+    const changed = { ...PV, anaLimitConfig: { lower: 12, lowerMid: 22, upperMid: 220, upper: 240 } }
+    const texts = {
+      limitTextBottom: 'Trockenlauf',
+      limitTextBottomMiddle: 'L',
+      limitTextTopMiddle: 'MOGW 195,5 m³/h',
+      limitTextTop: ' ',
+    }
+    expect(of({ ...all, ...texts }, changed).limits).toEqual([
+      { code: 'Trockenlauf', value: 12 },
+      { code: 'MUGW', value: 22 },
+      { code: 'MOGW', value: 220 },
+      { code: 'OGW', value: 240 },
     ])
     expect(of({ showLimitTopMiddle: true }).limits?.map(({ value }) => value)).toEqual([200])
   })

@@ -26,11 +26,9 @@ export type ChartSource =
 
 /** A limit: a dashed line of its series' axis. */
 export interface ChartLimit {
-  /** Code, for example `OGW`. */
+  /** Code, for example `OGW`, or its configured name. */
   readonly code: string
   readonly value: number
-  /** Configured text of its line, instead of code and value. */
-  readonly text?: string
 }
 
 export interface AxisOptions {

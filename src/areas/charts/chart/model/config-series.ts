@@ -120,6 +120,13 @@ function endOf({ axisYMin, axisYMax }: SeriesConfig, choice: AxisChoice): number
   return end !== null && Number.isFinite(end) ? end : null
 }
 
+/** Codes of limits in any language: each user reads those of his own. */
+const LIMIT_CODES = /^(?:M?[OU]GW|HH?|LL?)$/i
+
+/**
+ * Limits are named by their configured texts, if those are names: a number in one is the limit of the day when it was configured,
+ * and what applies now may be another.
+ */
 function limitsOf(
   config: SeriesConfig,
   limits: AnaLimitConfig | null,
@@ -128,7 +135,8 @@ function limitsOf(
   return LIMITS.flatMap(([shows, textOf, limit, code]) => {
     const value = limits?.[limit] ?? null
     if (value === null || config[shows] !== true) return []
-    const text = config[textOf]
-    return [{ code: texts.limit(code), value, ...(text ? { text } : {}) }]
+    const text = config[textOf].trim()
+    const isName = text !== '' && !/\d/.test(text) && !LIMIT_CODES.test(text)
+    return [{ code: isName ? text : texts.limit(code), value }]
   })
 }

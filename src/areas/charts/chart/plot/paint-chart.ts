@@ -146,9 +146,9 @@ export function createPainter(parts: PainterParts) {
     const chosen = selected()
     const found = axes.flatMap(({ scale, series }, index) =>
       series.flatMap(({ series: one }) =>
-        outerFirst(one.limits ?? []).map(({ code, value, text }) => ({
+        outerFirst(one.limits ?? []).map(({ code, value }) => ({
           value,
-          text: text ?? `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
+          text: `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
           color: colorOf(one.color),
           scale,
           side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
