@@ -1,11 +1,13 @@
-import { OctagonAlert } from 'lucide-react'
+import { Link2, OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIST_LIMITS, type ListAddress } from '../../domain/archive/list-query.ts'
+import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useIsPhone } from '../layout/use-is-phone.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { RangePicker } from '../time/range/range-picker.tsx'
+import { useFixedLink } from '../time/range/use-fixed-link.tsx'
 import styles from './loaded.module.css'
 import type { ListAddressState } from './use-list-address.ts'
 
@@ -24,9 +26,10 @@ interface RangeBarProps<Sort extends string> {
 /** Which rows of the archive are loaded: range and limit, after what the address says wrong. */
 export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
   const { of, address, hasLimit = true, min, max, children } = props
-  const { t } = useTranslation('loaded')
+  const { t } = useTranslation(['loaded', 'time'])
   const { query, problems, set } = address
   const isPhone = useIsPhone()
+  const link = useFixedLink(false)
   return (
     <>
       {problems.length > 0 && (
@@ -42,10 +45,16 @@ export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
       <div className={styles.range}>
         <span className={styles.choices} data-tools>
           <RangePicker value={query.range} min={min} max={max} onChange={(range) => set({ range })} />
+          {!isPhone && (
+            <Button aria-label={t('time:link.copy')} title={t('time:link.copy')} onClick={() => link.copy(query.range)}>
+              <Link2 size={16} aria-hidden="true" />
+            </Button>
+          )}
           {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
         </span>
         {children}
       </div>
+      {link.note}
     </>
   )
 }

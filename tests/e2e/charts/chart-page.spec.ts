@@ -230,12 +230,19 @@ test('with auto-refresh the range moves when the minute changes, a custom one wi
   expect(rangeOf(page)).toBe(`${STORM.from}-${STORM.to}`)
   await page.getByRole('button', { name: 'Vergrößern' }).click()
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'false')
+  // The part in view is what the address says, and it does not follow (F99).
+  const part = `${STORM.from + 12 * HOUR_MS}-${STORM.to - 12 * HOUR_MS}`
+  await expect.poll(() => rangeOf(page)).toBe(part)
   const times = async () => [...(await levelsInView(page)).keys()]
   const inView = await times()
   step(5)
-  await expect.poll(() => rangeOf(page)).toBe(`${STORM.from + 300_000}-${STORM.to + 300_000}`)
+  await expect(page.getByRole('banner')).toContainText('10:05')
   expect(await times()).toEqual(inView)
+  expect(rangeOf(page)).toBe(part)
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'false')
+  // The range that was chosen has moved on.
+  await page.getByRole('img', { name: /^Verlauf von/ }).press('0')
+  await expect.poll(() => rangeOf(page)).toBe(`${STORM.from + 300_000}-${STORM.to + 300_000}`)
   await page.getByRole('button', { name: 'Nachführen: an' }).click()
   const before = rangeOf(page)
   step(5)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../domain/text/format.ts'
+import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { wallTimeOf } from '../../../domain/time/wall-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import controls from '../../../ui/controls/controls.module.css'
@@ -10,8 +11,9 @@ import styles from './chart.module.css'
 import { EndPill, LivePill } from './live-pill.tsx'
 import type { ChartRange } from './model/chart-series.ts'
 
-/** The right edge of the view in whole s since 1970, whether it follows now, and whether there is a view to go back to. */
+/** The edges of the view in whole s since 1970, whether it follows now, and whether there is a view to go back to. */
 export interface Edge {
+  readonly from: number
   readonly to: number
   readonly follows: boolean
   readonly canUndo: boolean
@@ -20,7 +22,7 @@ export interface Edge {
 export function isSameEdge(one: Edge | null, other: Edge | null): boolean {
   if (one === null || other === null) return one === other
   if (one.follows !== other.follows || one.canUndo !== other.canUndo) return false
-  return one.follows || one.to === other.to
+  return one.follows || (one.from === other.from && one.to === other.to)
 }
 
 interface ChartHeadProps {
@@ -44,11 +46,13 @@ export function ChartHead(props: ChartHeadProps) {
   const { range, edge, dataSource, liveKeys, onToNow, isNarrow } = props
   const { t } = useTranslation('chart')
   const format = useFormat()
+  // What the axis shows; of a live chart only where it does not end now.
+  const shown = edge !== null && !edge.follows ? { from: edge.from * 1000, to: edge.to * 1000 } : absoluteOf(range)
   const source = dataSource === undefined ? null : t(`source.${dataSource}`)
   return (
     <div className={styles.head} data-line={isNarrow || undefined}>
       {props.present}
-      {range.kind === 'absolute' && !isNarrow && <strong>{rangeText(range, format)}</strong>}
+      {shown !== null && !isNarrow && <strong data-shown-range>{rangeText(shown, format)}</strong>}
       {source !== null && (
         <span className={`${controls.muted} ${styles.source}`} title={isNarrow ? source : undefined}>
           {source}
@@ -70,10 +74,18 @@ export function ChartHead(props: ChartHeadProps) {
   )
 }
 
-function rangeText({ from, to }: ChartRange & { kind: 'absolute' }, format: Format): string {
+function absoluteOf(range: ChartRange): TimeRange | null {
+  return range.kind === 'absolute' ? range : null
+}
+
+/** In views shorter than this the seconds tell something. */
+const SECONDS_MS = 3_600_000
+
+function rangeText({ from, to }: TimeRange, format: Format): string {
   const year = (ms: number) => new Date(wallTimeOf(ms, format.timeZone)).getUTCFullYear()
   const present = year(serverNow())
   // Days of another year would be taken for those of this one.
   const day = year(from) === present && year(to) === present ? format.day : format.date
-  return `${day(from)} ${format.minute(from)} – ${day(to)} ${format.minute(to)}`
+  const time = to - from < SECONDS_MS ? format.time : format.minute
+  return `${day(from)} ${time(from)} – ${day(to)} ${time(to)}`
 }

@@ -30,6 +30,7 @@ import { ChartTable } from './chart-table.tsx'
 import type { SeriesLoad } from './connect-series.ts'
 import { useEventPart } from './events/use-event-part.tsx'
 import type { ShownChart } from './files/shown-chart.ts'
+import { drawnPart, type KeptView, toldView, useRangeInView } from './kept-view.ts'
 import { knownNow } from './known-now.ts'
 import {
   type ChartAnnotation,
@@ -51,6 +52,8 @@ export interface TimeChartProps {
   readonly range: ChartRange
   /** With another range a part of it that was chosen stays in view. */
   readonly keepsZoom?: boolean
+  /** Its view, where the page keeps it; else the drawing does, and `keepsZoom` decides. */
+  readonly kept?: KeptView
   /** Says which values these are; missing for live series. */
   readonly dataSource?: DataSource
   readonly annotations?: readonly ChartAnnotation[]
@@ -101,6 +104,7 @@ export function TimeChart(props: TimeChartProps) {
     onPart,
     onFlag,
     onToNow,
+    kept,
   } = props
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
@@ -128,9 +132,9 @@ export function TimeChart(props: TimeChartProps) {
   const { strip, foot } = useEventPart(props.events, given, hidden)
   const canExtend = onBeyond !== undefined
   // What the chart starts with; later changes are passed on one by one.
-  const latest = useRef({ series, range, onBeyond, onPart, onFlag, label })
+  const latest = useRef({ series, range, onBeyond, onPart, onFlag, label, kept })
   useEffect(() => {
-    latest.current = { series, range, onBeyond, onPart, onFlag, label }
+    latest.current = { series, range, onBeyond, onPart, onFlag, label, kept }
   })
   const count = series.length
   // A new one where the chart must be created anew: what was set on the old one is then set again.
@@ -146,7 +150,9 @@ export function TimeChart(props: TimeChartProps) {
       view.current = next
       if (next.cursor !== null) pointed.current = next.cursor
       // Whole seconds: while the view is dragged the pill need not render for every pixel.
-      setEdge({ to: Math.floor(next.to), follows: next.following, canUndo: next.canUndo })
+      const [from, to] = [Math.round(next.from), Math.round(next.to)]
+      setEdge({ from, to, follows: next.following, canUndo: next.canUndo })
+      latest.current.kept?.onView(toldView(next))
       legend.current?.show(next)
       speaker.show(next)
       points.look(next)
@@ -169,6 +175,7 @@ export function TimeChart(props: TimeChartProps) {
     })
     chart.current = made
     made.setNow(serverNow() / 1000)
+    made.show(drawnPart(latest.current.kept?.part ?? null))
     points.fill(made)
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', made.redraw)
@@ -199,7 +206,11 @@ export function TimeChart(props: TimeChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => chart.current?.setSeries(series), [series, parts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above; another range decides, not the way it is shown
-  useEffect(() => chart.current?.setRange(range, keepsZoom), [range, parts])
+  useEffect(() => chart.current?.setRange(range, kept === undefined ? keepsZoom : kept.part !== null), [range, parts])
+  const turn = kept?.turn
+  useEffect(() => {
+    if (turn !== undefined) chart.current?.show(drawnPart(latest.current.kept?.part ?? null))
+  }, [turn])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(
     () => chart.current?.setMarks({ annotations: flags, showsLimits, showsPoints }),
@@ -232,11 +243,14 @@ export function TimeChart(props: TimeChartProps) {
     },
     [series, hidden, points, selected, strip],
   )
+  const inView = useRangeInView(range, kept)
   const state = useMemo(() => overall(series, loads), [series, loads])
   const unreadable = series.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : (notes.get(id)?.unreadable ?? 0)), 0)
+  const controlled = () => chart.current && (kept ? { ...chart.current, undo: kept.onUndo } : chart.current)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (chart.current !== null && chartKey(chart.current, event.key, event.shiftKey)) event.preventDefault()
+    const made = controlled()
+    if (made !== null && chartKey(made, event.key, event.shiftKey)) event.preventDefault()
   }
   const retryAll = () => {
     for (const { id } of series) if (loads.get(id)?.load.state === 'error') retry.current?.(id)
@@ -247,7 +261,7 @@ export function TimeChart(props: TimeChartProps) {
     <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>
   ) : null
   const buttons = (
-    <ChartButtons mode={mode} onMode={onMode} canUndo={edge?.canUndo ?? false} chart={() => chart.current} />
+    <ChartButtons mode={mode} onMode={onMode} canUndo={kept?.canUndo ?? edge?.canUndo ?? false} chart={controlled} />
   )
   return (
     <section className={controls.panel} aria-label={label}>
@@ -265,7 +279,7 @@ export function TimeChart(props: TimeChartProps) {
         {!isPhone && buttons}
       </ChartHead>
       {mode === 'table' && said}
-      {mode === 'table' && state.isLoaded && <ChartTable series={series} columnsOf={points.of} range={range} />}
+      {mode === 'table' && state.isLoaded && <ChartTable series={series} columnsOf={points.of} range={inView} />}
       <div hidden={mode === 'table'} className={styles.stage}>
         {mode !== 'table' && said !== null && <div className={styles.said}>{said}</div>}
         <div

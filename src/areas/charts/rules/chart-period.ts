@@ -17,14 +17,13 @@ import { isSourcePreset } from './auto-source.ts'
 export const REFRESH_POLL_MS = 2000
 
 /**
- * The period that a chart shows: `range` is its whole window, in ms since 1970. `of` says where it came from: the time span
- * of the chart, a preset, or its own edges. The part in view belongs to the drawing, which keeps it while auto-refresh is on
- * and else shows another range as a whole.
+ * The period that a chart shows: `range` is what its axis shows, in ms since 1970. `of` says where it came from: the time span
+ * of the chart, a preset, its own edges, or a part of another range to which somebody has zoomed or panned.
  */
 export interface ChartPeriod {
   readonly type: ChartType
   readonly span: TimeSpan
-  readonly of: 'span' | 'preset' | 'custom'
+  readonly of: 'span' | 'preset' | 'custom' | 'part'
   readonly range: RangeChoice
   /** The date lock: the range stays, also when another chart is opened. */
   readonly isLocked: boolean
@@ -37,6 +36,12 @@ export interface ChartPeriod {
 export interface PeriodClock {
   readonly now: number
   readonly zone: string
+}
+
+/** A part of a range, ms since 1970. */
+export interface ShownPart extends TimeRange {
+  /** It ends with the range, and goes on with it. */
+  readonly isAtEnd: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -85,6 +90,21 @@ export function openPeriod(config: SpanConfig, clock: PeriodClock, before?: Char
 export function withRange(period: ChartPeriod, choice: RangeChoice, now: number): ChartPeriod {
   const of = choice.preset === null ? 'custom' : 'preset'
   return { ...period, of, range: choice, movedAt: now }
+}
+
+/**
+ * Returns the period of a part of another one. It goes on with time only where it shows the end of one that does: what somebody
+ * looks at stays.
+ */
+export function withPart(whole: ChartPeriod, { from, to, isAtEnd }: ShownPart, now: number): ChartPeriod {
+  const isRefreshing = whole.isRefreshing && isAtEnd
+  return { ...whole, of: 'part', range: { from, to, preset: null }, isRefreshing, movedAt: now }
+}
+
+/** Returns whether a chart that shows a range can show this part of it: it loads as much again on both sides, a live one nothing. */
+export function canShow({ type, isRefreshing, range }: ChartPeriod, part: TimeRange): boolean {
+  const beyond = type === 'LiveMeasurement' && isRefreshing ? MINUTE_MS : range.to - range.from
+  return part.from >= range.from - beyond && part.to <= range.to + beyond
 }
 
 /** Returns the period of another time span, up to now; a locked range stays. Specification 4, "Auto-refresh of a chart". */

@@ -24,7 +24,7 @@ export interface ChartQuery {
   readonly mode: 'chart' | 'table'
 }
 
-const PERIOD_NAMES = ['range', 'span', 'lock', 'follow'] as const
+const PERIOD_NAMES = ['range', 'part', 'span', 'lock', 'follow'] as const
 /** What stays when another chart is opened: how charts are shown. */
 const SHOWN_NAMES = ['limits', 'notes', 'events', 'points', 'view'] as const
 /** The archive of half a century is the longest window. */
@@ -96,8 +96,13 @@ export function periodOfQuery(
   const spanned = span === null ? opened : withSpan(opened, span, clock)
   const ranged = range === null ? spanned : withRange(spanned, range, clock.now)
   const isRefreshing = follow === null ? ranged.isRefreshing : follow === '1'
+  const isPart = address.get('part') === '1' && range !== null && range.preset !== rangeText
   return {
-    period: { ...withLock(ranged, address.get('lock') === '1'), isRefreshing },
+    period: {
+      ...withLock(ranged, address.get('lock') === '1'),
+      isRefreshing,
+      ...(isPart ? { of: 'part', range: { ...range, preset: null } } : {}),
+    },
     isReadable: (spanText === null || span !== null) && (rangeText === null || range !== null),
   }
 }
@@ -115,6 +120,8 @@ export function withPeriod(
   // An address has no time before 1970.
   if (isLocked) after.set('range', rangeQuery({ from: Math.max(0, range.from), to: range.to, preset: null }))
   else if (of !== 'span') after.set('range', rangeQuery(range))
+  // A part is shown as it is, also of days and months.
+  if (of === 'part') after.set('part', '1')
   const span = timeSpanText(period.span)
   if (span !== timeSpanText(openPeriod(config, clock).span)) after.set('span', span)
   if (isLocked) after.set('lock', '1')
@@ -125,7 +132,7 @@ export function withPeriod(
 /** Returns what of an address goes along to another chart: how charts are shown, and a locked range. */
 export function carriedQuery(address: URLSearchParams): URLSearchParams {
   const carried = new URLSearchParams()
-  const names = address.get('lock') === '1' ? [...SHOWN_NAMES, 'range', 'lock'] : SHOWN_NAMES
+  const names = address.get('lock') === '1' ? [...SHOWN_NAMES, 'range', 'part', 'lock'] : SHOWN_NAMES
   for (const name of names) {
     const value = address.get(name)
     if (value !== null) carried.set(name, value)

@@ -9,6 +9,8 @@ export interface ChartGestures {
   readonly mark: (part: readonly [start: number, end: number] | null) => void
   readonly select: (start: number, end: number) => void
   readonly reset: () => void
+  /** Whether a finger or the button of the mouse is down: what happens until it is lifted is one gesture. */
+  readonly hold: (isHeld: boolean) => void
 }
 
 const WHEEL_STEP = 1.0015
@@ -38,6 +40,7 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
     if (event.button !== 0) return
     if (event.shiftKey) selectFrom = event.clientX
     pointers.set(event.pointerId, event.clientX)
+    gestures.hold(true)
     area.setPointerCapture(event.pointerId)
     gestures.point(place(event.clientX))
   })
@@ -58,8 +61,12 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
     const [old, now] = [Math.abs(before - other), Math.abs(event.clientX - other)]
     if (old > 0 && now > 0) gestures.zoom(old / now, place((event.clientX + other) / 2))
   })
+  const lift = (pointerId: number) => {
+    pointers.delete(pointerId)
+    if (pointers.size === 0) gestures.hold(false)
+  }
   area.addEventListener('pointerup', (event) => {
-    pointers.delete(event.pointerId)
+    lift(event.pointerId)
     if (selectFrom === null) return
     const from = selectFrom
     selectFrom = null
@@ -67,7 +74,7 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
     if (Math.abs(event.clientX - from) >= MIN_SELECT_PX) gestures.select(place(from), place(event.clientX))
   })
   area.addEventListener('pointercancel', (event) => {
-    pointers.delete(event.pointerId)
+    lift(event.pointerId)
     selectFrom = null
     gestures.mark(null)
   })

@@ -44,7 +44,16 @@ export interface ChartView {
   readonly follows: () => boolean
   /** Whether there is a view to go back to. */
   readonly canUndo: () => boolean
+  /** Which gesture has changed the view last; null = none since the range or the view was set. */
+  readonly step: () => number | null
+  /** Whether the whole range is in view, and whether its end is. */
+  readonly isWhole: () => boolean
+  readonly isAtEnd: () => boolean
   set(next: ChartWindow): void
+  /** While a finger or a button is down all changes are one step. */
+  hold(isHeld: boolean): void
+  /** Shows a part that no gesture has chosen, s since 1970; null = the whole range. */
+  show(part: ViewPart | null): void
   /** Shows the view before the last step again. */
   undo(): void
   /**
@@ -56,18 +65,37 @@ export interface ChartView {
   setNow(at: number): boolean
 }
 
-/** Changes that follow each other this fast are one step: a wheel, a drag. */
+/** A part of the range, s since 1970. */
+export interface ViewPart {
+  readonly from: number
+  readonly to: number
+  /** It ends with the range, and goes on with it. */
+  readonly isAtEnd: boolean
+}
+
+/** Changes that follow each other this fast are one step: a wheel. */
 const STEP_MS = 500
 const MOST_STEPS = 50
 const MINUTE_S = 60
+/** Nobody sees so small a difference, and an address has whole seconds. */
+const SAME_S = 0.5
 
 export function createChartView(first: ChartRange, canExtend: boolean): ChartView {
   let range = first
   let view = wholeOf(first)
   let now = first.kind === 'sliding' ? Number.NaN : first.to / 1000
   let changedAt = Number.NEGATIVE_INFINITY
+  let step: number | null = null
+  let [isHeld, hasHeldStep] = [false, false]
   const earlier: ChartWindow[] = []
   const bounds = () => boundsOf(range, now, canExtend)
+  const isAtEnd = () => isNear(view.to, wholeOf(range).to)
+  const isWhole = () => isAtEnd() && isNear(view.span, wholeOf(range).span)
+  const begin = () => {
+    earlier.length = 0
+    step = null
+    changedAt = Number.NEGATIVE_INFINITY
+  }
   return {
     range: () => range,
     edges: () => edges(view, now),
@@ -75,22 +103,39 @@ export function createChartView(first: ChartRange, canExtend: boolean): ChartVie
     window: () => view,
     follows: () => view.to === null,
     canUndo: () => earlier.length > 0,
+    step: () => step,
+    isWhole,
+    isAtEnd,
     set: (next) => {
       const at = performance.now()
       if (isSame(next, view)) return
-      if (at - changedAt > STEP_MS) earlier.push(view)
+      const goesOn = isHeld ? hasHeldStep : at - changedAt <= STEP_MS
+      if (!goesOn) {
+        earlier.push(view)
+        step = at
+      }
       if (earlier.length > MOST_STEPS) earlier.shift()
+      hasHeldStep = isHeld
       changedAt = at
       view = next
+    },
+    hold: (next) => {
+      if (next === isHeld) return
+      isHeld = next
+      hasHeldStep = false
+      changedAt = Number.NEGATIVE_INFINITY
+    },
+    show: (part) => {
+      const whole = wholeOf(range)
+      view = part === null ? whole : { span: part.to - part.from, to: part.isAtEnd ? whole.to : part.to }
+      begin()
     },
     undo: () => {
       view = earlier.pop() ?? view
       changedAt = Number.NEGATIVE_INFINITY
     },
     setRange: (next, keepsZoom) => {
-      const whole = wholeOf(range)
-      const isZoomed = !isSame(view, whole)
-      const wasAtEnd = view.to === whole.to
+      const [isZoomed, wasAtEnd] = [!isWhole(), isAtEnd()]
       range = next
       if (next.kind === 'absolute') now = next.to / 1000
       if (keepsZoom && isZoomed) {
@@ -99,7 +144,7 @@ export function createChartView(first: ChartRange, canExtend: boolean): ChartVie
         return
       }
       view = wholeOf(next)
-      earlier.length = 0
+      begin()
     },
     setNow: (at) => {
       if (range.kind !== 'sliding') return false
@@ -109,6 +154,10 @@ export function createChartView(first: ChartRange, canExtend: boolean): ChartVie
       return hasMoved && view.to === null
     },
   }
+}
+
+function isNear(one: number | null, other: number | null): boolean {
+  return one === null || other === null ? one === other : Math.abs(one - other) < SAME_S
 }
 
 function isSame(one: ChartWindow, other: ChartWindow): boolean {

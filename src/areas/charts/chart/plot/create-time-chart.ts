@@ -9,7 +9,7 @@ import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
 import type { ChartControls } from './chart-keys.ts'
 import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
-import { createChartView, type TimeChartOptions } from './chart-view.ts'
+import { createChartView, type TimeChartOptions, type ViewPart } from './chart-view.ts'
 import { cursorRows, readingsAt, type ShownTime, snapped, stepped, takenRows } from './cursor-points.ts'
 import type { EventStripPart } from './event-strip.ts'
 import { createFlagButtons } from './flag-buttons.ts'
@@ -28,6 +28,8 @@ export interface TimeChartHandle extends ChartControls {
   setSeries(series: readonly ChartSeries[]): void
   /** Shows another range; with `keepsZoom` a part of it that was chosen before stays in view. */
   setRange(range: ChartRange, keepsZoom: boolean): void
+  /** Shows a part of the range, s since 1970; null = all of it. */
+  show(part: ViewPart | null): void
   setMarks(marks: ChartMarks): void
   /** Alerts and control events below the plot; null shows none. */
   setEvents(events: EventStripPart | null): void
@@ -140,6 +142,9 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       to,
       following: view.follows(),
       canUndo: view.canUndo(),
+      step: view.step(),
+      isWhole: view.isWhole(),
+      isAtEnd: view.isAtEnd(),
       cursor: cursorAt,
       readings: readingsAt(readSeries(), shownTime(), cursorAt),
       figuresOf: figuresInView,
@@ -190,6 +195,9 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   }
   const setView = (next: ChartWindow) => {
     view.set(next)
+    hasMoved()
+  }
+  function hasMoved(): void {
     schedule()
     const range = view.range()
     if (range.kind === 'absolute' && onBeyond !== undefined) {
@@ -207,6 +215,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     zoom: zoomAt,
     pan,
     reset,
+    hold: view.hold,
     point: (part) => {
       const [from, to] = view.edges()
       setCursor(part === null ? null : snapped(visibleSeries(), shownTime(), from + (to - from) * part))
@@ -236,6 +245,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     setRange: (next, keepsZoom) => {
       view.setRange(next, keepsZoom)
       schedule()
+    },
+    show: (part) => {
+      view.show(part)
+      hasMoved()
     },
     setMarks: (next) => {
       marks = next

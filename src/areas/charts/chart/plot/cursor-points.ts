@@ -21,6 +21,11 @@ export interface TimeChartView {
   readonly to: number
   readonly following: boolean
   readonly canUndo: boolean
+  /** Which gesture has changed the view last; null = none since the range or the view was set. */
+  readonly step: number | null
+  /** Whether the whole range is in view, and whether its end is. */
+  readonly isWhole: boolean
+  readonly isAtEnd: boolean
   /** Time of the cursor in s since 1970. */
   readonly cursor: number | null
   /** By the id of the series; missing where the cursor meets no point. */

@@ -1,4 +1,4 @@
-import { Download, Table2 } from 'lucide-react'
+import { Download, Link2, Table2 } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { MenuButton } from '../../../../ui/navigation/menu-button.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useErrorText } from '../../../../ui/status/error-texts.ts'
+import { useFixedLink } from '../../../../ui/time/range/use-fixed-link.tsx'
 import type { CallError } from '../../../../wire/server/result.ts'
 import type { ShownChart } from '../../chart/files/shown-chart.ts'
 import { archiveBrowserPath } from '../../rules/value-query.ts'
@@ -41,7 +42,7 @@ type Outcome = 'saving' | 'unsaved' | CallError | null
 
 /** What a user does with a chart as a whole: save it as a file, print it. */
 export function ChartActions({ title, shown, exported, isLive, slot }: ChartActionsProps) {
-  const { t } = useTranslation('workplace')
+  const { t } = useTranslation(['workplace', 'time'])
   const { t: chartText } = useTranslation(['chart', 'common'])
   const { name, format } = usePlantSettings()
   const head = useFileHead()
@@ -50,6 +51,11 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
   const [outcome, setOutcome] = useState<Outcome>(null)
   const names: ChartNames = { title, plant: name, source: isLive ? null : exported.source, format, t: chartText, head }
   const still = useStill()
+  const link = useFixedLink(true)
+  const inView = () => {
+    const view = shown.current?.()?.view ?? null
+    return view === null ? exported.range : { from: Math.round(view.from) * 1000, to: Math.round(view.to) * 1000 }
+  }
   const run = async (save: () => Promise<Outcome>) => {
     setOutcome('saving')
     setOutcome(await save())
@@ -89,12 +95,19 @@ export function ChartActions({ title, shown, exported, isLive, slot }: ChartActi
                   icon: <Table2 size={16} aria-hidden="true" />,
                   onChoose: () => void navigate(browserPath(exported)),
                 },
+                {
+                  id: 'link',
+                  label: t('time:link.copy'),
+                  icon: <Link2 size={16} aria-hidden="true" />,
+                  onChoose: () => link.copy(inView()),
+                },
               ]}
             />
             <PrintButton />
           </>,
           slot,
         )}
+      {link.note}
       {outcome !== null && (
         <PageNote key={outcome === 'saving' ? 'saving' : 'failed'} isNeededNow={outcome !== 'saving'}>
           <p>

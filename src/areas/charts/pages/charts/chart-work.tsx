@@ -22,7 +22,7 @@ import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
 import { markedPvs } from '../../rules/chart-events.ts'
-import { liveHours, presetOf, withRange } from '../../rules/chart-period.ts'
+import { liveHours, presetOf, withRange, withSpan } from '../../rules/chart-period.ts'
 import { comparedPeriod } from '../../rules/comparison.ts'
 import { ChartActions } from './chart-actions.tsx'
 import { noteOf } from './chart-note.ts'
@@ -54,26 +54,27 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const { t } = useTranslation(['workplace', 'chart', 'common'])
   const { words, format } = usePlantSettings()
   const { timeZone: zone } = format
-  const { period, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
-  const { of, isRefreshing } = period
+  const { period, whole, kept, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
+  const { of, isRefreshing } = whole
   const [size] = useState(chartSize)
   const isPhone = useIsPhone()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
   const [isShared, setShared] = useUserFlag('charts/cursor', false)
   const preset = query.source ?? presetOf(config)
-  const source = sourceFor(preset, period.range, config, zone)
-  const isUpToNow = of === 'span' || endsNow(period.range.preset)
+  const source = sourceFor(preset, whole.range, config, zone)
+  const isUpToNow = of === 'span' || endsNow(whole.range.preset)
   const isLive = config.type === 'LiveMeasurement' && isRefreshing && isUpToNow
   // What the axis shows is what title, fields and files say: of days and months whole ones (F45).
-  const range = isLive ? period.range : wholeRange(period.range, source, zone)
+  const range = isLive || of === 'part' ? whole.range : wholeRange(whole.range, source, zone)
+  const inView = kept.part === null ? range : period.range
   const { window, detail, onBeyond, onPart } = useChartWindow(range, isRefreshing)
   const liveSource = liveSourceFor(preset, range, config, zone)
   const hours = liveHours(range, liveSource)
   const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
   const pvs = useLiveLimits(loaded, isLive)
-  // The table and a live chart have the points of the whole range.
-  const part = live === null && query.mode === 'chart' ? detail : null
+  // A live chart has the points of the whole range.
+  const part = live === null ? detail : null
   const { from, to } = part ?? window
   const shownSource = part === null ? source : sourceFor(preset, part, config, zone)
   const pixels = part === null ? size.pixels : Math.min(MAX_PIXELS, size.pixels * DETAIL_PIXELS)
@@ -139,14 +140,18 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const onFlag = useCallback((id: string, anchor: HTMLElement) => setFlag({ id, anchor }), [])
   const toNow = () => {
     const now = plantNow()
-    setPeriod(withRange(period, namedRange({ from: now - (rangeTo - rangeFrom), to: now }, now, zone), now))
+    const next =
+      config.type === 'LiveMeasurement'
+        ? { ...withSpan(period, period.span, { now, zone }), isRefreshing: true }
+        : withRange(period, namedRange({ from: now - (inView.to - inView.from), to: now }, now, zone), now)
+    setPeriod(next)
   }
   return (
     <>
       <ChartTools
         config={config}
         series={series}
-        period={range === period.range ? period : { ...period, range }}
+        period={inView === period.range ? period : { ...period, range: inView }}
         setPeriod={setPeriod}
         query={query}
         setQuery={setQuery}
@@ -160,7 +165,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       <ChartActions
         title={config.title}
         shown={shown}
-        exported={{ series, range, source: live?.source ?? source }}
+        exported={{ series, range: inView, source: live?.source ?? shownSource }}
         isLive={live !== null}
         slot={isPhone ? sheet : actions}
       />
@@ -178,7 +183,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         label={config.title}
         series={all}
         range={chartRange}
-        keepsZoom={isRefreshing}
+        kept={kept}
         {...(live === null ? { dataSource: shownSource, onBeyond, onPart, onToNow: toNow } : { liveKeys })}
         {...(live === null || live.source === 'MeasurementArchive' ? {} : { dataSource: live.source })}
         showsNotes={query.showsNotes}
@@ -201,7 +206,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
           opened={flag}
           onClose={() => setFlag(null)}
           slot={isPhone ? sheet : actions}
-          draft={() => noteOf(series, shown.current?.() ?? null, live?.source ?? source)}
+          draft={() => noteOf(series, shown.current?.() ?? null, live?.source ?? shownSource)}
         />
       )}
     </>
