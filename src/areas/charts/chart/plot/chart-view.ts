@@ -1,7 +1,7 @@
 import type { Format } from '../../../../domain/text/format.ts'
 import type { ChartRange, ChartSeries } from '../model/chart-series.ts'
 import { boundsOf, type ChartBounds, type ChartWindow, edges, panned, wholeOf } from '../model/chart-window.ts'
-import type { TimeChartView } from './cursor-points.ts'
+import type { TimeChartView, ViewState } from './cursor-points.ts'
 
 /** What a chart writes into its drawing. */
 export interface ChartTexts {
@@ -40,15 +40,7 @@ export interface ChartView {
   readonly edges: () => readonly [from: number, to: number]
   readonly bounds: () => ChartBounds
   readonly window: () => ChartWindow
-  /** Whether the view ends at a now that moves. */
-  readonly follows: () => boolean
-  /** Whether there is a view to go back to. */
-  readonly canUndo: () => boolean
-  /** Which gesture has changed the view last; null = none since the range or the view was set. */
-  readonly step: () => number | null
-  /** Whether the whole range is in view, and whether its end is. */
-  readonly isWhole: () => boolean
-  readonly isAtEnd: () => boolean
+  readonly state: () => ViewState
   set(next: ChartWindow): void
   /** While a finger or a button is down all changes are one step. */
   hold(isHeld: boolean): void
@@ -101,11 +93,11 @@ export function createChartView(first: ChartRange, canExtend: boolean): ChartVie
     edges: () => edges(view, now),
     bounds,
     window: () => view,
-    follows: () => view.to === null,
-    canUndo: () => earlier.length > 0,
-    step: () => step,
-    isWhole,
-    isAtEnd,
+    state: () => {
+      const [from, to] = edges(view, now)
+      const [following, canUndo] = [view.to === null, earlier.length > 0]
+      return { from, to, following, canUndo, step, isWhole: isWhole(), isAtEnd: isAtEnd() }
+    },
     set: (next) => {
       const at = performance.now()
       if (isSame(next, view)) return

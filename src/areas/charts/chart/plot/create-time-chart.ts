@@ -136,15 +136,8 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     notifyView()
   }
   function notifyView(): void {
-    const [from, to] = view.edges()
     onView({
-      from,
-      to,
-      following: view.follows(),
-      canUndo: view.canUndo(),
-      step: view.step(),
-      isWhole: view.isWhole(),
-      isAtEnd: view.isAtEnd(),
+      ...view.state(),
       cursor: cursorAt,
       readings: readingsAt(readSeries(), shownTime(), cursorAt),
       figuresOf: figuresInView,
@@ -193,11 +186,8 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       taken: (part) => takenRows(visibleSeries(), layout, shownTime(), part),
     })
   }
-  const setView = (next: ChartWindow) => {
-    view.set(next)
-    hasMoved()
-  }
-  function hasMoved(): void {
+  function moved(move: () => void): void {
+    move()
     schedule()
     const range = view.range()
     if (range.kind === 'absolute' && onBeyond !== undefined) {
@@ -205,6 +195,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       if (from * 1000 < range.from || to * 1000 > range.to) onBeyond(from * 1000, to * 1000)
     }
   }
+  const setView = (next: ChartWindow) => moved(() => view.set(next))
   const zoomAt = (factor: number, part: number) => {
     const [from, to] = view.edges()
     setView(zoomed(view.window(), view.bounds(), factor, from + (to - from) * part))
@@ -246,10 +237,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       view.setRange(next, keepsZoom)
       schedule()
     },
-    show: (part) => {
-      view.show(part)
-      hasMoved()
-    },
+    show: (part) => moved(() => view.show(part)),
     setMarks: (next) => {
       marks = next
       schedule()

@@ -15,7 +15,8 @@ export interface Reading {
   readonly value: number
 }
 
-export interface TimeChartView {
+/** What is in view. */
+export interface ViewState {
   /** Edges in s since 1970. */
   readonly from: number
   readonly to: number
@@ -26,6 +27,9 @@ export interface TimeChartView {
   /** Whether the whole range is in view, and whether its end is. */
   readonly isWhole: boolean
   readonly isAtEnd: boolean
+}
+
+export interface TimeChartView extends ViewState {
   /** Time of the cursor in s since 1970. */
   readonly cursor: number | null
   /** By the id of the series; missing where the cursor meets no point. */
