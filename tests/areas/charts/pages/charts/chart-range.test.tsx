@@ -238,6 +238,15 @@ test('of day values a chosen range is whole days, a part that somebody has zoome
   }
 })
 
+test('a link that the browser refuses to copy is shown (F99)', async () => {
+  const { screen } = await show(week)
+  vi.mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('refused'))
+  await screen.getByRole('button', { name: 'Exportieren' }).click()
+  await screen.getByRole('menuitem', { name: 'Link mit festen Zeiten kopieren' }).click()
+  const link = screen.getByRole('textbox', { name: 'Link mit festen Zeiten' })
+  await expect.element(link).toHaveValue(expect.stringContaining(`range=${text(WEEK)}&follow=0`))
+})
+
 test('a live chart that is paused says what it shows and that it does not follow, and "jetzt" follows again (F99)', async () => {
   const { screen, press, range, parameter, fields, title, search } = await show('', 'LiveMeasurement', {
     timeSpanUnit: 'Hour',
