@@ -45,6 +45,15 @@ export function intervalOf(source: DataSource, isHeld: boolean): Interval {
   return isHeld ? HELD : SAMPLED
 }
 
+/** Returns whether the values of two series count over intervals of one kind: the same unit, or the same given ends. */
+export function isSameInterval(one: Interval, other: Interval): boolean {
+  if (one === other) return true
+  if (one.kind === 'unit') return other.kind === 'unit' && one.unit === other.unit
+  if (one.kind !== 'given') return one.kind === other.kind
+  if (other.kind !== 'given' || one.ends.length !== other.ends.length) return false
+  return one.ends.every((end, index) => end === other.ends[index])
+}
+
 const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400

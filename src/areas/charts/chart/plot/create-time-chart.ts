@@ -177,12 +177,13 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       cursor.show(null)
       return
     }
-    const found = readingsAt(visibleSeries(), shownTime(), cursorAt)
+    const drawn = visibleSeries()
+    const found = readingsAt(drawn, shownTime(), cursorAt)
     cursor.show({
       x: plot.valToPos(cursorAt, 'x'),
       below: painter.below(),
       time: timeText(cursorAt, to - from, format),
-      rows: cursorRows(visibleSeries(), found, layout, { format, height: plot.over.clientHeight }),
+      rows: cursorRows(drawn, found, layout, { format, height: plot.over.clientHeight }),
       taken: (part) => takenRows(visibleSeries(), layout, shownTime(), part),
     })
   }

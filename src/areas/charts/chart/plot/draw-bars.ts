@@ -1,4 +1,5 @@
 import { must } from '../../../../domain/base/must.ts'
+import { isSameInterval } from '../../../../domain/charts/intervals.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
 import type { Drawn } from './chart-layout.ts'
 import { endPx, type Points } from './plot-points.ts'
@@ -113,7 +114,7 @@ export function barSlot(series: ChartSeries, all: readonly { readonly one: Drawn
   const isBeside = (other: ChartSeries) =>
     other.type === 'Bar' &&
     other.axis?.isReversed === series.axis?.isReversed &&
-    JSON.stringify(other.interval) === JSON.stringify(series.interval)
+    isSameInterval(other.interval, series.interval)
   const beside = all.map(({ one }) => one.series).filter(isBeside)
   const slotOf = (list: readonly ChartSeries[]) => ({
     index: Math.max(
