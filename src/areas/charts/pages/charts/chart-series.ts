@@ -8,7 +8,7 @@ import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
 import { type ChartSeries, isStepped } from '../../chart/model/chart-series.ts'
-import { type ConfigSeriesTexts, configSeries, isLane } from '../../chart/model/config-series.ts'
+import { type ConfigSeriesTexts, configSeries } from '../../chart/model/config-series.ts'
 import type { ComparedPeriod } from '../../rules/comparison.ts'
 
 interface WorkSeriesParts {
@@ -46,13 +46,13 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
     const live = liveOf(config, parts, pv !== null && isDigital(pv))
     const dataSource = live?.source ?? parts.source
     // Steps need other points than lines: those where they change.
-    const { type } = configSeries(config, pv, { index, source: NOWHERE, dataSource, texts })
-    const drawing = { pixels: parts.pixels, view: isLane(pv, dataSource) ? 'StepLine' : type } as const
+    const bare = configSeries(config, pv, { index, source: NOWHERE, dataSource, texts })
+    const drawing = { pixels: parts.pixels, view: bare.type } as const
     const source =
       live === null
         ? ({ kind: 'archive', key: windowKey(config, parts, drawing, parts.window) } as const)
         : ({ kind: 'live', key: seriesKey({ pv: config.pv, ...live, drawing }) } as const)
-    const one = configSeries(config, pv, { index, source, dataSource, texts })
+    const one = { ...bare, source }
     if (compared === null || one.states !== null) return [one]
     const earlier = { kind: 'archive', key: windowKey(config, parts, drawing, compared) } as const
     const title = texts.compared(one.title)
