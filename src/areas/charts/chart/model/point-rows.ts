@@ -22,7 +22,7 @@ export interface PointRows {
 }
 
 /** A part of time (s since 1970), half open, on the clock of the plant. */
-export interface ShownPart extends PlantClock {
+export interface RowsRange extends PlantClock {
   readonly from: number
   readonly to: number
 }
@@ -34,7 +34,7 @@ export interface ShownPart extends PlantClock {
 export function pointsByTime(
   series: readonly ChartSeries[],
   columnsOf: (id: string) => Columns | undefined,
-  { from, to, zone, now }: ShownPart,
+  { from, to, zone, now }: RowsRange,
 ): PointRows {
   const copies = series.map((one) => {
     const points = shownPoints(one, columnsOf(one.id) ?? NO_POINTS, zone)
