@@ -29,6 +29,8 @@ export interface ChartLimit {
   /** Code, for example `OGW`, or its configured name. */
   readonly code: string
   readonly value: number
+  /** What is to be known of the value besides, behind it. */
+  readonly note?: string
 }
 
 export interface AxisOptions {

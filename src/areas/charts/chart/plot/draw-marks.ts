@@ -3,11 +3,9 @@ import { endOf, type Intervals } from '../../../../domain/charts/intervals.ts'
 import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import type { Doubt } from '../../../../wire/tabs/frame.ts'
 import { QUALITY_SIGNS } from '../../../values/value/quality-signs.ts'
-import type { ValueScale } from '../../rules/value-scale.ts'
 import { laneHeight } from './chart-layout.ts'
 import type { Gap } from './draw-line.ts'
-import { placedLabels } from './limit-labels.ts'
-import { type PlotArea, toX, toY } from './plot-points.ts'
+import { type PlotArea, toX } from './plot-points.ts'
 
 /** Colours of the theme, as a canvas understands them. */
 export interface MarkColors {
@@ -18,14 +16,7 @@ export interface MarkColors {
   readonly surface: string
 }
 
-const DASH_PX = [7, 4]
-const SWATCH_PX = 14
-const EDGE_PX = 8
 export const HALO_PX = 4
-/** Between the swatch of a limit and its text, and behind that. */
-const LABEL_GAP_PX = 6
-const LABEL_PX = 16
-const LABEL_OFFSET_PX = 9
 
 export const MARK_FONT = 'system-ui, sans-serif'
 
@@ -57,67 +48,6 @@ export function fitted(context: CanvasRenderingContext2D, text: string, width: n
     if (context.measureText(short).width <= width) return short
   }
   return ''
-}
-
-export interface LimitMark {
-  readonly value: number
-  /** Code and value, for example `OGW 3,30 m`. */
-  readonly text: string
-  readonly color: string
-  readonly scale: ValueScale
-  /** Side of its axis, where the label stands. */
-  readonly side: 'left' | 'right'
-}
-
-/**
- * Draws limits inside the plot as dashed lines; each label stands at its axis, with the colour of its series. Where there
- * is no room for all labels the first ones have it.
- */
-export function drawLimits(
-  context: CanvasRenderingContext2D,
-  area: PlotArea,
-  limits: readonly LimitMark[],
-  colors: MarkColors,
-): void {
-  const { left, top, width, height, ratio } = area
-  context.save()
-  setFont(context, area, 12)
-  context.textBaseline = 'middle'
-  const wanted = limits.map(({ value, text, scale, side }) => ({
-    y: Math.round(toY(area, scale, value)) + 0.5,
-    width: (EDGE_PX + SWATCH_PX + 2 * LABEL_GAP_PX) * ratio + context.measureText(text).width,
-    side,
-  }))
-  context.lineWidth = ratio
-  context.strokeStyle = colors.text2
-  context.setLineDash(DASH_PX.map((length) => length * ratio))
-  context.beginPath()
-  for (const { y } of wanted) {
-    if (!(y >= top && y <= top + height)) continue
-    context.moveTo(left, y)
-    context.lineTo(left + width, y)
-  }
-  context.stroke()
-  context.setLineDash([])
-  const labelHeight = LABEL_PX * ratio
-  const places = placedLabels(wanted, { top, width, height, labelHeight, offset: LABEL_OFFSET_PX * ratio })
-  limits.forEach(({ text, color, side }, index) => {
-    const place = places[index] ?? null
-    if (place === null) return
-    const sign = side === 'left' ? 1 : -1
-    const edge = (side === 'left' ? left : left + width) + sign * place.inset
-    context.strokeStyle = color
-    context.lineWidth = 2 * ratio
-    context.beginPath()
-    context.moveTo(edge + sign * EDGE_PX * ratio, place.y)
-    context.lineTo(edge + sign * (EDGE_PX + SWATCH_PX) * ratio, place.y)
-    context.stroke()
-    context.textAlign = side
-    context.fillStyle = colors.text2
-    context.lineWidth = HALO_PX * ratio
-    haloText(context, text, [edge + sign * (EDGE_PX + SWATCH_PX + LABEL_GAP_PX) * ratio, place.y], colors)
-  })
-  context.restore()
 }
 
 const GAP_TEXT_PX = 15

@@ -8,21 +8,12 @@ import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-la
 import type { ChartTexts } from './chart-view.ts'
 import { barSlot } from './draw-bars.ts'
 import { drawEnds, drawRunning, drawRunningText, endMarks, runningOfChart } from './draw-known.ts'
+import { drawLimits, limitMarks } from './draw-limits.ts'
 import type { Gap } from './draw-line.ts'
-import {
-  type DoubtMark,
-  drawDoubts,
-  drawGapTexts,
-  drawLane,
-  drawLimits,
-  type LimitMark,
-  MARK_FONT,
-  type MarkColors,
-} from './draw-marks.ts'
+import { type DoubtMark, drawDoubts, drawGapTexts, drawLane, MARK_FONT, type MarkColors } from './draw-marks.ts'
 import { drawSeries } from './draw-series.ts'
 import type { EventStripPart } from './event-strip.ts'
 import { drawFlags, type FlagPlace, flagSign } from './flag-buttons.ts'
-import { outerFirst } from './limit-labels.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
 import { type PlotArea, toX } from './plot-points.ts'
 
@@ -140,24 +131,6 @@ export function createPainter(parts: PainterParts) {
     })
     ctx.restore()
   }
-  function limitMarks(): readonly LimitMark[] {
-    if (!marks().showsLimits) return []
-    const { axes, shown } = layout()
-    const chosen = selected()
-    const found = axes.flatMap(({ scale, series }, index) =>
-      series.flatMap(({ series: one }) =>
-        outerFirst(one.limits ?? []).map(({ code, value }) => ({
-          value,
-          text: `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim(),
-          color: colorOf(one.color),
-          scale,
-          side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
-          isChosen: one.id === chosen,
-        })),
-      ),
-    )
-    return found.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
-  }
   /** In the order of their times: the first is A. */
   const flags = () =>
     marks()
@@ -232,7 +205,9 @@ export function createPainter(parts: PainterParts) {
     drawGapTexts(plot.ctx, area, gaps, (seconds) => texts.gap(lengthText(Math.round(seconds) * 1000, format)), colors)
     if (running !== null) drawRunningText(plot.ctx, area, { ...running, text: texts.running }, colors)
     drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
-    drawLimits(plot.ctx, area, limitMarks(), colors)
+    if (marks().showsLimits) {
+      drawLimits(plot.ctx, area, limitMarks(layout(), { chosen, colorOf, format }), colors)
+    }
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)
     events()?.draw(plot.ctx, area, colors)
