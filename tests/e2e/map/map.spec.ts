@@ -137,7 +137,7 @@ test('every station stands where it is, with its connection and worst alert; wha
     await page.getByRole('searchbox', { name: 'Station suchen' }).fill('erlen')
     await expect(list).toHaveAttribute('aria-rowcount', '2')
     // What is known without a link is the last that was known, and says so.
-    plant.fault({ hub: 'station', action: 'drop' })
+    plant.fault({ hub: 'station', action: 'refuse' })
     await expect(markerOf(page, ERLENGRUND)).toHaveAttribute('data-stale', 'true')
     await expect(markerOf(page, ERLENGRUND)).toContainText('zuletzt: verbunden')
     plant.fault({ hub: 'station', action: 'restore' })
