@@ -1,4 +1,5 @@
-import { createTimeChart, type TimeChartHandle } from '../../../src/areas/charts/chart/plot/create-time-chart.ts'
+import type { TimeChartHandle } from '../../../src/areas/charts/chart/plot/chart-handle.ts'
+import { createTimeChart } from '../../../src/areas/charts/chart/plot/create-time-chart.ts'
 import { SAMPLED } from '../../../src/domain/charts/intervals.ts'
 import { paletteCss } from '../../../src/domain/charts/series-palette.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'

@@ -2,14 +2,15 @@ import { ChevronLeft, ChevronRight, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipButton } from '../../../ui/controls/chip.tsx'
+import { CHART_MODES, type ChartMode } from '../rules/chart-query.ts'
 import styles from './chart.module.css'
 import { type ChartControls, ZOOM_STEP } from './plot/chart-keys.ts'
-
-export type ChartMode = 'chart' | 'table'
 
 interface ChartButtonsProps {
   readonly mode: ChartMode
   readonly onMode: (mode: ChartMode) => void
+  /** There are several series to give a room of their own. */
+  readonly canSplit: boolean
   readonly canUndo: boolean
   readonly chart: () => ChartControls | null
 }
@@ -17,11 +18,11 @@ interface ChartButtonsProps {
 const PAN_PART = 0.25
 
 /** The buttons of a view: what gestures and keys do as well, and chart or table. */
-export function ChartButtons({ mode, onMode, canUndo, chart }: ChartButtonsProps) {
+export function ChartButtons({ mode, onMode, canSplit, canUndo, chart }: ChartButtonsProps) {
   const { t } = useTranslation('chart')
   return (
     <>
-      {mode === 'chart' && (
+      {mode !== 'table' && (
         <span className={styles.buttons} data-tools>
           <Tool label={t('back')} Icon={ChevronLeft} onClick={() => chart()?.pan(-PAN_PART)} />
           <Tool label={t('forward')} Icon={ChevronRight} onClick={() => chart()?.pan(PAN_PART)} />
@@ -31,7 +32,7 @@ export function ChartButtons({ mode, onMode, canUndo, chart }: ChartButtonsProps
         </span>
       )}
       <span className={styles.buttons} data-tools>
-        {(['chart', 'table'] as const).map((name) => (
+        {CHART_MODES.filter((name) => name !== 'each' || canSplit).map((name) => (
           <ChipButton key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>
             {t(`view.${name}`)}
           </ChipButton>

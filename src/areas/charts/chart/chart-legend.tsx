@@ -10,7 +10,7 @@ import { knownNow } from './known-now.ts'
 import styles from './legend.module.css'
 import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
 import { type ChartSeries, isAmount, timeText } from './model/chart-series.ts'
-import type { TimeChartView } from './plot/create-time-chart.ts'
+import type { TimeChartView } from './plot/cursor-points.ts'
 import { useLegendMenu } from './use-legend-menu.tsx'
 
 export interface ChartLegendHandle {

@@ -6,7 +6,7 @@ import { connectSeries, type SeriesLoad } from './connect-series.ts'
 import { createLiveDetail, type LiveDetail } from './live-detail.ts'
 import type { ChartSeries } from './model/chart-series.ts'
 import { differenceOf } from './model/difference.ts'
-import type { TimeChartHandle } from './plot/create-time-chart.ts'
+import type { TimeChartHandle } from './plot/chart-handle.ts'
 
 /** The points that a chart shows, by series. */
 export interface ChartPoints {

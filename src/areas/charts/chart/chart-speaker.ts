@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { Format } from '../../../domain/text/format.ts'
 import { meanText } from './legend-texts.ts'
 import { type ChartSeries, doubtAt, pointText, timeText, valueText } from './model/chart-series.ts'
-import type { TimeChartView } from './plot/create-time-chart.ts'
+import type { TimeChartView } from './plot/cursor-points.ts'
 
 interface SpeakerParts {
   /** The picture, whose name says what it shows. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ShownPart } from '../rules/chart-period.ts'
 import type { ChartRange } from './model/chart-series.ts'
-import type { TimeChartView } from './plot/create-time-chart.ts'
+import type { TimeChartView } from './plot/cursor-points.ts'
 
 /** What the drawing tells of its view, in whole seconds, as ms since 1970. */
 export interface ToldView extends ShownPart {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Format } from '../../../domain/text/format.ts'
 import { type ChartSeries, isAmount, pointText, valueText } from './model/chart-series.ts'
 import { coverageText } from './model/coverage-text.ts'
-import type { TimeChartView } from './plot/create-time-chart.ts'
+import type { TimeChartView } from './plot/cursor-points.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
 export interface LegendCells {
@@ -60,7 +60,8 @@ function axisText(id: string, { layout }: TimeChartView, t: TFunction<'chart'>):
   const axis = layout.axes[index]
   if (axis === undefined) return NONE
   const place = layout.shown.indexOf(index)
-  const name = place < 0 ? t('axis.notShown') : place === 0 ? t('axis.left') : t('axis.right', { number: place })
+  const name =
+    place < 0 ? t('axis.notShown') : place === 0 || layout.isSplit ? t('axis.left') : t('axis.right', { number: place })
   const marks = [
     ...(axis.scale.isReversed ? [t('axis.reversed')] : []),
     ...(axis.scale.isLogarithmic ? [t('axis.logarithmic')] : []),

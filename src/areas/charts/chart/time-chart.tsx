@@ -3,46 +3,40 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  useEffect,
+  useCallback,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscribe } from 'valtio/vanilla'
-import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
-import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { DataSource } from '../../../wire/server/chart.ts'
+import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
 import type { ChartEvents } from '../../values/events/use-chart-events.ts'
+import type { ChartMode } from '../rules/chart-query.ts'
 import styles from './chart.module.css'
-import { ChartButtons, type ChartMode } from './chart-buttons.tsx'
+import { ChartButtons } from './chart-buttons.tsx'
 import { ChartHead, type Edge, isSameEdge } from './chart-head.tsx'
 import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
 import { createChartPoints } from './chart-points.ts'
-import { createSpeaker } from './chart-speaker.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { SeriesLoad } from './connect-series.ts'
 import { useEventPart } from './events/use-event-part.tsx'
 import type { ShownChart } from './files/shown-chart.ts'
-import { drawnPart, type KeptView, toldView, useRangeInView } from './kept-view.ts'
+import { type KeptView, useRangeInView } from './kept-view.ts'
 import { knownNow } from './known-now.ts'
-import {
-  type ChartAnnotation,
-  type ChartRange,
-  type ChartSeries,
-  lastKnownText,
-  NO_MARKS,
-} from './model/chart-series.ts'
+import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
 import { flagsOf, NOTHING_NOTED, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
-import { createTimeChart, type TimeChartHandle, type TimeChartView } from './plot/create-time-chart.ts'
+import { roomCount } from './plot/chart-layout.ts'
+import type { TimeChartView } from './plot/cursor-points.ts'
+import { useDrawing } from './use-drawing.ts'
 
 export interface TimeChartProps {
   /** Name of the chart. */
@@ -94,30 +88,14 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, sync, height } = props
-  const {
-    annotations = NO_MARKS.annotations,
-    showsNotes = true,
-    showsLimits = true,
-    showsPoints = false,
-    onBeyond,
-    onPart,
-    onFlag,
-    onToNow,
-    kept,
-  } = props
-  const { t } = useTranslation(['chart', 'common'])
+  const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, onToNow, kept } = props
+  const { annotations = NO_MARKS.annotations, showsNotes = true, showsLimits = true, showsPoints = false } = props
+  const { t } = useTranslation('chart')
   const format = useFormat()
   const isPhone = useIsPhone()
-  const container = useRef<HTMLDivElement>(null)
-  const spoken = useRef<HTMLDivElement>(null)
-  const chart = useRef<TimeChartHandle>(null)
   const legend = useRef<ChartLegendHandle>(null)
-  const view = useRef<TimeChartView>(null)
-  const pointed = useRef<number>(null)
   const { timeZone } = format
   const points = useMemo(() => createChartPoints(timeZone), [timeZone])
-  const retry = useRef<(id: string) => void>(null)
   const [ownMode, setOwnMode] = useState<ChartMode>('chart')
   const [edge, setEdge] = useStreamState<Edge | null>(null, isSameEdge)
   const [ownHidden, setOwnHidden] = useState(NONE)
@@ -130,101 +108,28 @@ export function TimeChart(props: TimeChartProps) {
   const shownNotes = showsNotes ? notes : NOTHING_NOTED
   const flags = useMemo(() => flagsOf(annotations, given, shownNotes, hidden), [annotations, given, shownNotes, hidden])
   const { strip, foot } = useEventPart(props.events, given, hidden)
-  const canExtend = onBeyond !== undefined
-  // What the chart starts with; later changes are passed on one by one.
-  const latest = useRef({ series, range, onBeyond, onPart, onFlag, label, kept })
-  useEffect(() => {
-    latest.current = { series, range, onBeyond, onPart, onFlag, label, kept }
+  const canSplit = roomCount(series, hidden) > 1
+  const isSplit = mode === 'each' && canSplit
+  const onView = (next: TimeChartView) => {
+    // Whole seconds: while the view is dragged the pill need not render for every pixel.
+    const [from, to] = [Math.round(next.from), Math.round(next.to)]
+    setEdge({ from, to, follows: next.following, canUndo: next.canUndo })
+    legend.current?.show(next)
+    if (range.kind === 'absolute') props.onPart?.(next.from * 1000, next.to * 1000)
+  }
+  const { container, spoken, chart, view, pointed, retry } = useDrawing({
+    ...props,
+    given,
+    series,
+    points,
+    keepsZoom,
+    onView,
+    onLoad: useCallback((id: string, load: SeriesLoad) => setLoads((known) => new Map(known).set(id, load)), []),
+    onNotes: useCallback((id: string, next: SeriesNotes) => setNotes((known) => new Map(known).set(id, next)), []),
+    marks: useMemo(() => ({ annotations: flags, showsLimits, showsPoints }), [flags, showsLimits, showsPoints]),
+    look: useMemo(() => ({ hidden, selected, isSplit }), [hidden, selected, isSplit]),
+    strip,
   })
-  const count = series.length
-  // A new one where the chart must be created anew: what was set on the old one is then set again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of series needs other axes
-  const parts = useMemo(() => ({ format, t, height, canExtend }), [count, format, t, height, canExtend])
-
-  useEffect(() => {
-    const element = container.current
-    if (element === null) return
-    const { format, t, height, canExtend } = parts
-    const speaker = createSpeaker({ element, spoken, chart: () => latest.current, format, t })
-    const onView = (next: TimeChartView) => {
-      view.current = next
-      if (next.cursor !== null) pointed.current = next.cursor
-      // Whole seconds: while the view is dragged the pill need not render for every pixel.
-      const [from, to] = [Math.round(next.from), Math.round(next.to)]
-      setEdge({ from, to, follows: next.following, canUndo: next.canUndo })
-      latest.current.kept?.onView(toldView(next))
-      legend.current?.show(next)
-      speaker.show(next)
-      points.look(next)
-      if (latest.current.range.kind === 'absolute') latest.current.onPart?.(next.from * 1000, next.to * 1000)
-    }
-    const made = createTimeChart(element, {
-      format,
-      series: latest.current.series,
-      range: latest.current.range,
-      texts: {
-        gap: (duration) => t('gapOf', { duration }),
-        lastKnown: (at) => t('lastKnown', { time: lastKnownText(at * 1000, serverNow(), format) }),
-        running: t('running'),
-      },
-      now: knownNow,
-      onView,
-      ...(latest.current.onFlag && { onFlag: (id: string, at: HTMLElement) => latest.current.onFlag?.(id, at) }),
-      ...(height === undefined ? {} : { height }),
-      ...(canExtend ? { onBeyond: (from: number, to: number) => latest.current.onBeyond?.(from, to) } : {}),
-    })
-    chart.current = made
-    made.setNow(serverNow() / 1000)
-    made.show(drawnPart(latest.current.kept?.part ?? null))
-    points.fill(made)
-    const scheme = window.matchMedia('(prefers-color-scheme: dark)')
-    scheme.addEventListener('change', made.redraw)
-    const stops = [
-      onSecond((now) => made.setNow(now / 1000)),
-      // One frame later, when the colours of the new theme are in effect.
-      subscribe(preferences, () => requestAnimationFrame(made.redraw)),
-      () => scheme.removeEventListener('change', made.redraw),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-      chart.current = null
-      view.current = null
-      made.destroy()
-    }
-  }, [parts, points, setEdge])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart has nothing yet
-  useEffect(() => {
-    const made = chart.current
-    if (made === null) return
-    const connection = points.connect(made, given, {
-      onLoad: (id, load) => setLoads((known) => new Map(known).set(id, load)),
-      onNotes: (id, next) => setNotes((known) => new Map(known).set(id, next)),
-    })
-    retry.current = connection.retry
-    return connection.stop
-  }, [given, parts, points])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => chart.current?.setSeries(series), [series, parts])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; another range decides, not the way it is shown
-  useEffect(() => chart.current?.setRange(range, kept === undefined ? keepsZoom : kept.part !== null), [range, parts])
-  const turn = kept?.turn
-  useEffect(() => {
-    if (turn !== undefined) chart.current?.show(drawnPart(latest.current.kept?.part ?? null))
-  }, [turn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(
-    () => chart.current?.setMarks({ annotations: flags, showsLimits, showsPoints }),
-    [flags, showsLimits, showsPoints, parts],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => chart.current?.setEvents(strip), [strip, parts])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => chart.current?.setSync(sync), [sync, parts])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => chart.current?.setHidden(hidden), [hidden, parts])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(() => chart.current?.setSelected(selected), [selected, parts])
-
   useImperativeHandle(
     props.shown,
     () => () => {
@@ -241,7 +146,7 @@ export function TimeChart(props: TimeChartProps) {
         events: strip,
       }
     },
-    [series, hidden, points, selected, strip],
+    [series, hidden, points, selected, strip, chart, view, pointed],
   )
   const inView = useRangeInView(range, kept)
   const state = useMemo(() => overall(series, loads), [series, loads])
@@ -261,7 +166,13 @@ export function TimeChart(props: TimeChartProps) {
     <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>
   ) : null
   const buttons = (
-    <ChartButtons mode={mode} onMode={onMode} canUndo={kept?.canUndo ?? edge?.canUndo ?? false} chart={controlled} />
+    <ChartButtons
+      mode={mode}
+      onMode={onMode}
+      canSplit={canSplit}
+      canUndo={kept?.canUndo ?? edge?.canUndo ?? false}
+      chart={controlled}
+    />
   )
   return (
     <section className={controls.panel} aria-label={label}>

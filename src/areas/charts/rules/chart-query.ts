@@ -21,9 +21,12 @@ export interface ChartQuery {
   /** Alerts and control events. */
   readonly showsEvents: boolean
   readonly showsPoints: boolean
-  readonly mode: 'chart' | 'table'
+  readonly mode: ChartMode
 }
 
+/** All series over each other, each in a room of its own, or their values. */
+export const CHART_MODES = ['chart', 'each', 'table'] as const
+export type ChartMode = (typeof CHART_MODES)[number]
 const PERIOD_NAMES = ['range', 'part', 'span', 'lock', 'follow'] as const
 /** What stays when another chart is opened: how charts are shown. */
 const SHOWN_NAMES = ['limits', 'notes', 'events', 'points', 'view'] as const
@@ -42,7 +45,7 @@ export function chartQueryOf(address: URLSearchParams): ChartQuery {
     showsNotes: address.get('notes') !== '0',
     showsEvents: address.get('events') !== '0',
     showsPoints: address.get('points') === '1',
-    mode: address.get('view') === 'table' ? 'table' : 'chart',
+    mode: CHART_MODES.find((name) => name === address.get('view')) ?? 'chart',
   }
 }
 
@@ -62,7 +65,7 @@ export function withChartQuery(before: URLSearchParams, change: Partial<ChartQue
   if (showsNotes !== undefined) set('notes', showsNotes ? null : '0')
   if (showsEvents !== undefined) set('events', showsEvents ? null : '0')
   if (showsPoints !== undefined) set('points', showsPoints ? '1' : null)
-  if (mode !== undefined) set('view', mode === 'table' ? 'table' : null)
+  if (mode !== undefined) set('view', mode === 'chart' ? null : mode)
   if (hidden !== undefined) {
     after.delete('hide')
     for (const id of hidden) after.append('hide', id)

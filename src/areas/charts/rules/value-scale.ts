@@ -111,18 +111,22 @@ export function logTicks(scale: ValueScale, most: number): readonly AxisTick[] {
 }
 
 /**
- * Returns the ticks of a linear axis at round values, about `count` intervals; its two ends where numbers are too coarse for
- * steps between them. The ends stay.
+ * Returns the ticks of a linear axis at round values, about `count` intervals, and more of them where so few would have one tick
+ * only; its two ends where numbers are too coarse for steps between them. The ends stay.
  */
 export function niceTicks(scale: ValueScale, count: number): readonly AxisTick[] {
-  const least = stepOf(scale, Math.max(1, count))
-  const step = niceStep(least)
-  if (!(least > 0) || !isAboveResolution(scale, step)) return endTicks(scale)
-  const values: number[] = []
-  const first = Math.ceil(scale.min / step - NOISE)
-  const end = Math.min(Number.MAX_VALUE, scale.max + step * NOISE)
-  for (let k = 0; k <= count + 1 && (first + k) * step <= end; k++) values.push((first + k) * step)
-  return values.length > 1 ? ticksAt(scale, values, decimalsOf(step)) : endTicks(scale)
+  const wanted = Math.max(1, count)
+  for (const intervals of [wanted, wanted * 2, wanted * 4]) {
+    const least = stepOf(scale, intervals)
+    const step = niceStep(least)
+    if (!(least > 0) || !isAboveResolution(scale, step)) break
+    const values: number[] = []
+    const first = Math.ceil(scale.min / step - NOISE)
+    const end = Math.min(Number.MAX_VALUE, scale.max + step * NOISE)
+    for (let k = 0; k <= intervals + 1 && (first + k) * step <= end; k++) values.push((first + k) * step)
+    if (values.length > 1) return ticksAt(scale, values, decimalsOf(step))
+  }
+  return endTicks(scale)
 }
 
 /** Divided before they are subtracted: the span of the largest numbers is none. */

@@ -4,12 +4,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { TimeChart, type TimeChartProps } from '../../../../src/areas/charts/chart/time-chart.tsx'
-import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import type { Columns } from '../../../../src/domain/charts/series-buffer.ts'
 import { paletteCss } from '../../../../src/domain/charts/series-palette.ts'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'
 import { startDayAt } from '../../../support/day/test-day.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
+import { sampleSeries } from './sample-series.ts'
 
 /** 2026-11-18 00:00 in Berlin, ms since 1970. */
 export const START_MS = Date.UTC(2026, 10, 17, 23)
@@ -29,20 +29,7 @@ export function hourly(values: readonly (number | null)[]): Columns {
 }
 
 export function seriesOf(id: string, columns: Columns, parts: Partial<ChartSeries> = {}): ChartSeries {
-  return {
-    id,
-    title: id,
-    station: 'PW',
-    eks: null,
-    unit: 'm',
-    decimals: 1,
-    states: null,
-    type: 'Line',
-    color: paletteCss(0),
-    interval: parts.states === undefined || parts.states === null ? SAMPLED : HELD,
-    source: { kind: 'columns', columns },
-    ...parts,
-  }
+  return sampleSeries(id, { station: 'PW', color: paletteCss(0), source: { kind: 'columns', columns }, ...parts })
 }
 
 type Props = Partial<TimeChartProps> & Pick<TimeChartProps, 'series'>

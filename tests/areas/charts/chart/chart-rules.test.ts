@@ -1,47 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
-import {
-  type ChartSeries,
-  joinsValues,
-  pvSeries,
-  valueText,
-} from '../../../../src/areas/charts/chart/model/chart-series.ts'
-import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
+import { joinsValues, pvSeries, valueText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { type ChartControls, chartKey } from '../../../../src/areas/charts/chart/plot/chart-keys.ts'
-import {
-  axisLabels,
-  type Drawn,
-  laneLabels,
-  layOutChart,
-} from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
 import { readingsAt, snapped, stepped } from '../../../../src/areas/charts/chart/plot/cursor-points.ts'
 import { flagSign } from '../../../../src/areas/charts/chart/plot/flag-buttons.ts'
-import { axisWidth, timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
+import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { joinSync } from '../../../../src/areas/charts/chart/plot/sync-cursors.ts'
-import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
+import { HELD } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import { drawnOf } from './sample-series.ts'
 
 const FORMAT = createFormat('de', 'Europe/Berlin')
 const NONE = { x: new Float64Array(), y: new Float64Array() }
-
-function drawnOf(id: string, points: readonly (readonly [number, number])[], parts: Partial<ChartSeries> = {}): Drawn {
-  const columns = { x: Float64Array.from(points, ([x]) => x), y: Float64Array.from(points, ([, y]) => y) }
-  const series: ChartSeries = {
-    id,
-    title: id,
-    station: '',
-    eks: null,
-    unit: 'm',
-    decimals: 1,
-    states: null,
-    type: 'Line',
-    color: 'var(--series-1)',
-    interval: parts.states === undefined ? SAMPLED : HELD,
-    source: { kind: 'columns', columns },
-    ...parts,
-  }
-  return { series, points: shownPoints(series, columns, 'Europe/Berlin') }
-}
 
 const LEVEL = drawnOf('a', [
   [0, 1],
@@ -153,50 +123,6 @@ describe('the cursor', () => {
     first.publish(6)
     other.leave()
     expect(heard).toEqual(['second 5', 'first null'])
-  })
-})
-
-describe('the layout', () => {
-  const view = { from: 0, to: 30, now: 30, width: 1200, height: 300 }
-  const four = ['m', 'l/s', 'bar', 'kW'].map((unit, index) => drawnOf(String(index), [[1, index * 10]], { unit }))
-
-  test('separates numbers from states (rule H30)', () => {
-    const { axes, lanes } = layOutChart([STATE, LEVEL, FLOW], view, null)
-    expect(axes.map(({ series }) => series.map(({ series: one }) => one.id))).toEqual([['a'], ['b']])
-    expect(lanes).toEqual([STATE])
-  })
-
-  test.each([
-    [1200, null, [0, 1, 2, 3]],
-    [500, null, [0]],
-    [500, '2', [2]],
-    [720, null, [0, 1, 2]],
-    [720, '3', [0, 1, 3]],
-  ] as const)('at %d px, %s selected, shows the axes %j', (width, selected, shown) => {
-    expect(layOutChart(four, { ...view, width }, selected).shown).toEqual(shown)
-  })
-
-  test('an axis has the colour of its only series, its unit and an arrow if it is reversed (rules H33, H38)', () => {
-    const rain = drawnOf('r', [[1, 2]], { unit: 'mm/h', axis: { isReversed: true } })
-    const { axes } = layOutChart([LEVEL, drawnOf('x', [[1, 1]], { color: 'red' }), rain], view, null)
-    const labels = axes.map((axis) => axisLabels(axis, FORMAT, 'grey'))
-    expect(labels.map(({ title, color }) => [title, color])).toEqual([
-      ['m', 'grey'],
-      ['mm/h ↓', 'var(--series-1)'],
-    ])
-    expect(labels[0]?.texts).toHaveLength(labels[0]?.ticks.length ?? -1)
-  })
-
-  test('lanes that fill the plot are named; one alone has its states (rule H28)', () => {
-    expect(laneLabels([STATE], 'grey').texts).toEqual(['aus', 'ein'])
-    expect(laneLabels([STATE], 'grey').ticks.map(({ at }) => at.toFixed(3))).toEqual(['0.083', '0.917'])
-    expect(laneLabels([STATE, { ...STATE }], 'grey').texts).toEqual(['c', 'c'])
-  })
-
-  test('an axis is as wide as its longest label', () => {
-    const labels = { ticks: [], texts: ['1'], title: 'm', color: '' }
-    expect(axisWidth(undefined)).toBe(0)
-    expect(axisWidth({ ...labels, texts: ['1.000.000,00'] })).toBeGreaterThan(axisWidth(labels))
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { HELD } from '../../../../src/domain/charts/intervals.ts'
 import { startDayAt } from '../../../support/day/test-day.ts'
 import { drawn, hourly, placeOf, START_MS, seriesOf, showChart } from './chart-page.tsx'
@@ -311,4 +312,46 @@ test('the difference to what is compared has its own axis, numbers at the cursor
   await showAgain({ series, range: FOUR_HOURS, hidden: new Set() })
   await expect.poll(isDrawn).toBe(true)
   expect(cell('Differenz', 'axis')).toBe('rechts 1')
+})
+
+test('a chart a series: each line has its own scale in a room of its own, one cursor crosses all of them, and the button leads back', async () => {
+  const ORANGE = drawn('var(--series-2)')
+  const series = [
+    seriesOf('Niveau', RISING, { axis: FIXED }),
+    seriesOf('Druck', hourly([100, 100, 100, 100, 100]), { axis: { min: 0, max: 200 }, color: 'var(--series-2)' }),
+  ]
+  const { screen, column, over, point } = await showChart({ series, range: FOUR_HOURS })
+  const whole = over().clientHeight
+  const dots = () =>
+    [...over().querySelectorAll<HTMLElement>('[class*=cursorDot]')].map((dot) => {
+      const { top, height } = dot.getBoundingClientRect()
+      return top + height / 2 - over().getBoundingClientRect().top
+    })
+  const partOf = (color: string, hours: number) => {
+    const place = placeOf(color, column(hours / 4))
+    return place < 0 ? null : place / window.devicePixelRatio / over().clientHeight
+  }
+  // Over each other: 5 of 10 and 100 of 200 are the same height.
+  await expect.poll(() => partOf(BLUE, 1.98)).toBeCloseTo(0.5, 1)
+  await userEvent.click(screen.getByRole('button', { name: 'Einzeln' }))
+  await expect.poll(() => partOf(ORANGE, 1.5)).toBeGreaterThan(0.7)
+  expect(over().clientHeight).toBeGreaterThanOrEqual(whole)
+  // 20 px of each half name its series.
+  const title = 20 / over().clientHeight
+  const inRoom = (room: number, value: number) => room / 2 + title + (1 - value) * (0.5 - title)
+  expect(partOf(ORANGE, 1.5)).toBeCloseTo(inRoom(1, 0.5), 2)
+  for (const hours of [1, 2, 3]) expect(partOf(BLUE, hours)).toBeCloseTo(inRoom(0, hours / 4), 1)
+  point(0.25)
+  await expect.poll(() => dots().length).toBe(2)
+  const [upper, lower] = dots().map((dot) => dot / over().clientHeight)
+  expect(upper).toBeCloseTo(inRoom(0, 0.25), 2)
+  expect(lower).toBeCloseTo(inRoom(1, 0.5), 2)
+  await userEvent.click(screen.getByRole('button', { name: 'Diagramm' }))
+  await expect.poll(() => partOf(BLUE, 1.98)).toBeCloseTo(0.5, 1)
+})
+
+test('a chart of one series offers no chart a series', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByRole('button', { name: 'Tabelle' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Einzeln' }).query()).toBeNull()
 })

@@ -2,28 +2,15 @@ import fc from 'fast-check'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
-import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { fileColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
-import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
+import { sampleSeries } from './sample-series.ts'
 
 const TEXTS = createInstance().getFixedT<['chart', 'common']>('de', ['chart', 'common'])
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'] as const
 const LATEST_S = 8.64e12
-const SERIES: ChartSeries = {
-  id: 'a',
-  title: 'Niveau',
-  station: '',
-  eks: null,
-  unit: 'm',
-  decimals: 1,
-  states: null,
-  type: 'Line',
-  color: '',
-  interval: SAMPLED,
-  source: { kind: 'live', key: '' },
-}
+const SERIES = sampleSeries('a', { title: 'Niveau', color: '', source: { kind: 'live', key: '' } })
 /** Times in s as a server may send them: ordinary ones, the edges of what a `Date` can hold, and what lies beyond. */
 const times = fc.oneof(
   fc.integer({ min: 0, max: 4e9 }),

@@ -2,28 +2,16 @@ import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
 import { viewText } from '../../../../src/areas/charts/chart/files/view-text.ts'
-import { type ChartSeries, timeText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { timeText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
-import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
+import { sampleSeries } from './sample-series.ts'
 
 /** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
 const NIGHT = Array.from({ length: 6 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30 + index * 30) / 1000)
 const CLOCK = ['01:30', '02A:00', '02A:30', '02B:00', '02B:30', '03:00']
-const SERIES: ChartSeries = {
-  id: 'a',
-  title: 'Niveau',
-  station: '',
-  eks: null,
-  unit: 'm',
-  decimals: 1,
-  states: null,
-  type: 'Line',
-  color: '',
-  interval: SAMPLED,
-  source: { kind: 'live', key: '' },
-}
+const SERIES = sampleSeries('a', { title: 'Niveau', color: '', source: { kind: 'live', key: '' } })
 const TEXTS = createInstance().getFixedT<['chart', 'common']>('de', ['chart', 'common'])
 const format = createFormat('de', 'Europe/Berlin')
 const shown = {

@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { flagsOf, withNotes } from '../../../../src/areas/charts/chart/model/series-notes.ts'
-import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import type { Annotation } from '../../../../src/wire/server/chart.ts'
 import { NO_NOTES } from '../../../../src/wire/tabs/frame.ts'
-
-function series(id: string, parts: Partial<ChartSeries> = {}): ChartSeries {
-  const none = { x: new Float64Array(), y: new Float64Array() }
-  const shared = {
-    station: '',
-    eks: null,
-    unit: 'm³/h',
-    decimals: 1,
-    states: null,
-    type: 'Line',
-    color: 'red',
-    interval: SAMPLED,
-  } as const
-  return { id, title: id, ...shared, source: { kind: 'columns', columns: none }, ...parts }
-}
+import { sampleSeries } from './sample-series.ts'
 
 function annotation(id: number, parts: Partial<Annotation> = {}): Annotation {
   const reports = { showInDayReport: false, showInWeekReport: false, showInMonthReport: false, showInYearReport: false }
@@ -39,18 +23,18 @@ const noted = (...list: readonly Annotation[]) => ({ dimension: 'm³', annotatio
 const NOBODY: ReadonlySet<string> = new Set()
 
 test('a series has the unit of its points, without one that of its configuration, and states have none (rule H38)', () => {
-  const list = [series('a'), series('b'), series('c', { states: ['Aus', 'Ein'], unit: '' })]
+  const list = [sampleSeries('a'), sampleSeries('b'), sampleSeries('c', { states: ['Aus', 'Ein'], unit: '' })]
   const notes = new Map([
     ['a', noted()],
     ['b', NO_NOTES],
     ['c', noted()],
   ])
-  expect(withNotes(list, notes).map(({ unit }) => unit)).toEqual(['m³', 'm³/h', ''])
+  expect(withNotes(list, notes).map(({ unit }) => unit)).toEqual(['m³', 'm', ''])
   expect(withNotes(list, new Map([['b', NO_NOTES]]))).toBe(list)
 })
 
 test('a series knows where its values are uncertain, and no longer when nothing says so', () => {
-  const list = [series('a'), series('b')]
+  const list = [sampleSeries('a'), sampleSeries('b')]
   const doubts = [{ from: 5, to: Number.POSITIVE_INFINITY, quality: 'Uncertain' as const }]
   const noted = withNotes(list, new Map([['a', { ...NO_NOTES, doubts }]]))
   expect(noted.map((one) => one.doubts)).toEqual([doubts, undefined])
@@ -59,9 +43,9 @@ test('a series knows where its values are uncertain, and no longer when nothing 
 
 test('visible annotations are flags, each once beside those that are given (rules I2, I4)', () => {
   const list = [
-    series('a'),
-    series('b'),
-    series('past', { compared: { from: 0, to: 1, shift: { by: 'Days', amount: 1 } } }),
+    sampleSeries('a'),
+    sampleSeries('b'),
+    sampleSeries('past', { compared: { from: 0, to: 1, shift: { by: 'Days', amount: 1 } } }),
   ]
   const notes = new Map([
     ['a', noted(annotation(1), annotation(2, { visible: false }))],

@@ -2,25 +2,11 @@ import { expect, test } from 'vitest'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { beginningsAt, markedPvs, markedSeries } from '../../../../src/areas/charts/rules/chart-events.ts'
 import type { EventMark } from '../../../../src/domain/charts/event-marks.ts'
-import { SAMPLED } from '../../../../src/domain/charts/intervals.ts'
 import type { PvRef } from '../../../../src/wire/server/pv.ts'
+import { sampleSeries } from '../chart/sample-series.ts'
 
 function series(id: string, pv: PvRef | undefined, parts: Partial<ChartSeries> = {}): ChartSeries {
-  return {
-    id,
-    title: id,
-    station: '',
-    eks: null,
-    unit: '',
-    decimals: 0,
-    states: null,
-    type: 'Line',
-    color: '',
-    interval: SAMPLED,
-    source: { kind: 'archive', key: id },
-    ...(pv && { pv }),
-    ...parts,
-  }
+  return sampleSeries(id, { ...(pv && { pv }), ...parts })
 }
 
 test('a hidden series has no marks, nor has one that is only compared; each PV is asked for once', () => {

@@ -79,6 +79,8 @@ export interface ChartSeries {
   readonly color: string
   readonly axis?: AxisOptions
   readonly limits?: readonly ChartLimit[]
+  /** Id of the series that it is compared with: both have one place where each series has its own. */
+  readonly beside?: string
   /** How long each value counts. */
   readonly interval: Interval
   /** What each value is of its interval; missing where the caller says it in words. */

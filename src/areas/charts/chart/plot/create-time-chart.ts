@@ -2,65 +2,44 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { type Columns, NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
-import { type ChartMarks, type ChartRange, type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
+import { type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
 import { figuresOf, type SeriesFigures, shownPoints } from '../model/shown-points.ts'
 import { createCursor } from './chart-cursor.ts'
 import { listenToGestures } from './chart-gestures.ts'
-import type { ChartControls } from './chart-keys.ts'
-import { type ChartLayout, type Drawn, layOutChart } from './chart-layout.ts'
-import { createChartView, type TimeChartOptions, type ViewPart } from './chart-view.ts'
+import type { TimeChartHandle } from './chart-handle.ts'
+import {
+  type ChartLayout,
+  type ChartLook,
+  type Drawn,
+  heightOfRooms,
+  layOutChart,
+  NO_LAYOUT,
+  roomCount,
+} from './chart-layout.ts'
+import { createChartView, type TimeChartOptions } from './chart-view.ts'
 import { cursorRows, readingsAt, type ShownTime, snapped, stepped, takenRows } from './cursor-points.ts'
 import type { EventStripPart } from './event-strip.ts'
 import { createFlagButtons } from './flag-buttons.ts'
-import { type ChartPicture, lightPicture } from './light-picture.ts'
+import { lightPicture } from './light-picture.ts'
 import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
 import { joinSync } from './sync-cursors.ts'
-
-export type { TimeChartView } from './cursor-points.ts'
-
-/** A chart of series over time. Data bypasses React. */
-export interface TimeChartHandle extends ChartControls {
-  /** Sets the points of a series: `x` in s ascending, `y` NaN for a gap; not copied. */
-  setData(id: string, columns: Columns): void
-  /** Replaces the series: as many as before. Points of ids that stay are drawn until new ones come. */
-  setSeries(series: readonly ChartSeries[]): void
-  /** Shows another range; with `keepsZoom` a part of it that was chosen before stays in view. */
-  setRange(range: ChartRange, keepsZoom: boolean): void
-  /** Shows a part of the range, s since 1970; null = all of it. */
-  show(part: ViewPart | null): void
-  setMarks(marks: ChartMarks): void
-  /** Alerts and control events below the plot; null shows none. */
-  setEvents(events: EventStripPart | null): void
-  /** Shares the cursor with the charts of this key. */
-  setSync(key: string | undefined): void
-  /** The picture as it is drawn now, in light colours. */
-  picture(): ChartPicture
-  /** Moves a following view; `now` in s since 1970. */
-  setNow(now: number): void
-  setHidden(ids: ReadonlySet<string>): void
-  /** The selected series is drawn stronger, and its axis is always shown. */
-  setSelected(id: string | null): void
-  /** Call when the theme has changed. */
-  redraw(): void
-  destroy(): void
-}
 
 const HEIGHT_PX = 320
 const MINUTE_S = 60
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
-  const { format, onView, onBeyond, height = HEIGHT_PX } = options
+  const { format, onView, onBeyond, height: least = HEIGHT_PX } = options
   const view = createChartView(options.range, onBeyond !== undefined)
   const data = new Map<string, Columns>()
   let [series, marks] = [options.series, NO_MARKS]
-  let hidden: ReadonlySet<string> = new Set()
-  let selected: string | null = null
+  let look: ChartLook = { hidden: new Set(), selected: null, isSplit: false }
   let cursorAt: number | null = null
-  let layout: ChartLayout = { axes: [], lanes: [], shown: [] }
+  let layout: ChartLayout = NO_LAYOUT
   let figures = new Map<string, SeriesFigures>()
   let [isScheduled, isDestroyed] = [false, false]
+  let height = least
   /** The present time of the plant in the last drawing. */
   let drawnAt = Number.NEGATIVE_INFINITY
 
@@ -73,7 +52,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     events: () => events,
     marks: () => marks,
     layout: () => layout,
-    selected: () => selected,
+    selected: () => look.selected,
     window: view.edges,
   })
   container.classList.add(styles.plot ?? '')
@@ -100,9 +79,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
 
   const drawnOf = (list: readonly ChartSeries[]): readonly Drawn[] =>
     list.map((one) => ({ series: one, points: shownPoints(one, data.get(one.id) ?? NO_POINTS, format.timeZone) }))
-  const visibleSeries = () => drawnOf(series.filter(({ id }) => !hidden.has(id)))
+  const visibleSeries = () => drawnOf(series.filter(({ id }) => !look.hidden.has(id)))
   /** Of a difference the number at the cursor is there without its curve. */
-  const readSeries = () => drawnOf(series.filter(({ id, source }) => !hidden.has(id) || source.kind === 'difference'))
+  const readSeries = () =>
+    drawnOf(series.filter(({ id, source }) => !look.hidden.has(id) || source.kind === 'difference'))
 
   /** Draws once for all changes of the current task. */
   function schedule(): void {
@@ -120,8 +100,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     const width = container.clientWidth || plot.width
     const drawn = visibleSeries()
     drawnAt = options.now()
+    height = look.isSplit ? Math.max(least, heightOfRooms(roomCount(series, look.hidden))) : least
+    if (height !== plot.height) plot.setSize({ width: plot.width, height })
     const plotHeight = painter.plotHeight(height, drawn)
-    layout = layOutChart(drawn, { from: min, to: max, now: drawnAt, width, height: plotHeight }, selected)
+    layout = layOutChart(drawn, { from: min, to: max, now: drawnAt, width, height: plotHeight }, look)
     figures = new Map()
     painter.prepare()
     plot.batch(() => {
@@ -260,12 +242,8 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
       const isLater = Math.abs(next - drawnAt) >= MINUTE_S && Math.min(next, drawnAt) < to
       if (view.setNow(next) || isLater || events?.isOutdated()) schedule()
     },
-    setHidden: (ids) => {
-      hidden = ids
-      schedule()
-    },
-    setSelected: (id) => {
-      selected = id
+    setLook: (next) => {
+      look = next
       schedule()
     },
     zoom: (factor) => {

@@ -2,11 +2,10 @@ import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { must } from '../../../../domain/base/must.ts'
 import { pointAt } from '../../../../domain/charts/series-view.ts'
 import type { Format } from '../../../../domain/text/format.ts'
-import { heightOf } from '../../rules/value-scale.ts'
 import { joinsValues, pointText, valueText } from '../model/chart-series.ts'
 import { knownUntil, type SeriesFigures } from '../model/shown-points.ts'
 import type { CursorRow } from './chart-cursor.ts'
-import type { ChartLayout, Drawn } from './chart-layout.ts'
+import { type ChartLayout, type Drawn, heightIn } from './chart-layout.ts'
 
 /** The value of a series at the cursor; NaN in a gap. */
 export interface Reading {
@@ -86,14 +85,15 @@ export function takenRows(
   const rows = new Uint16Array(BOX_ROWS)
   const rowOf = (part: number) => Math.min(BOX_ROWS - 1, Math.max(0, Math.floor((1 - part) * BOX_ROWS)))
   for (const { series, points } of drawn) {
-    const scale = axes.find((axis) => axis.series.some((one) => one.series.id === series.id))?.scale
-    if (scale === undefined) continue
+    const axis = axes.find((candidate) => candidate.series.some((one) => one.series.id === series.id))
+    if (axis === undefined) continue
+    const { scale } = axis
     const { x, y } = points
     const end = Math.min(x.length - 1, firstAtOrAfter(x, time.from + secondsOf(right, time)))
-    const base = series.type === 'Bar' ? rowOf(heightOf(scale, Math.min(scale.max, Math.max(scale.min, 0)))) : null
+    const base = series.type === 'Bar' ? rowOf(heightIn(axis, Math.min(scale.max, Math.max(scale.min, 0)))) : null
     let before: number | null = null
     for (let i = Math.max(0, firstAtOrAfter(x, time.from + secondsOf(left, time)) - 1); i <= end; i++) {
-      const part = heightOf(scale, must(y[i]))
+      const part = heightIn(axis, must(y[i]))
       const row = Number.isNaN(part) ? null : rowOf(part)
       if (row !== null) {
         const from: number = base ?? before ?? row
@@ -115,7 +115,7 @@ export function cursorRows(
   return drawn.map(({ series }) => {
     const reading = readings.get(series.id)
     const axis = axes.find((candidate) => candidate.series.some((one) => one.series.id === series.id))
-    const part = axis === undefined || reading === undefined ? Number.NaN : heightOf(axis.scale, reading.value)
+    const part = axis === undefined || reading === undefined ? Number.NaN : heightIn(axis, reading.value)
     return {
       name: series.title,
       value:

@@ -110,12 +110,12 @@ export function hatch(context: CanvasRenderingContext2D, ratio: number): CanvasP
 }
 
 /** Returns where the bars of a series stand among those of all: beside the others of the same kind of interval, none before another. */
-export function barSlot(series: ChartSeries, all: readonly { readonly one: Drawn }[]): BarSlot {
+export function barSlot(series: ChartSeries, all: readonly Drawn[]): BarSlot {
   const isBeside = (other: ChartSeries) =>
     other.type === 'Bar' &&
     other.axis?.isReversed === series.axis?.isReversed &&
     isSameInterval(other.interval, series.interval)
-  const beside = all.map(({ one }) => one.series).filter(isBeside)
+  const beside = all.map((one) => one.series).filter(isBeside)
   const slotOf = (list: readonly ChartSeries[]) => ({
     index: Math.max(
       0,

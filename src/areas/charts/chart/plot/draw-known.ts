@@ -3,7 +3,7 @@ import { endOf, expectedUntil, type Intervals, runningOf } from '../../../../dom
 import type { ChartLayout } from './chart-layout.ts'
 import { hatch } from './draw-bars.ts'
 import { HALO_PX, haloText, type MarkColors, setFont } from './draw-marks.ts'
-import { type PlotArea, toX, toY } from './plot-points.ts'
+import { areaOfRoom, type PlotArea, toX, toY } from './plot-points.ts'
 
 /** The end of a series is told where there is room for a word, in CSS pixels. */
 const END_FROM_PX = 60
@@ -124,8 +124,8 @@ export function endMarks({ axes, lanes }: ChartLayout, parts: EndParts): readonl
   const { area, lanes: room, now, colorOf, textOf } = parts
   const right = toX(area, Math.min(area.to, now))
   const all = [
-    ...axes.flatMap(({ scale, series }) =>
-      series.map((one) => ({ one, yOf: (value: number) => toY(area, scale, value), isLane: false })),
+    ...axes.flatMap(({ scale, series, room: own }) =>
+      series.map((one) => ({ one, yOf: (value: number) => toY(areaOfRoom(area, own), scale, value), isLane: false })),
     ),
     ...lanes.map((one, index) => ({ one, yOf: () => room.first + (index + 0.5) * room.height, isLane: true })),
   ]

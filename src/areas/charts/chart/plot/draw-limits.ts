@@ -1,9 +1,8 @@
 import type { Format } from '../../../../domain/text/format.ts'
-import type { ValueScale } from '../../rules/value-scale.ts'
 import type { ChartLayout } from './chart-layout.ts'
 import { HALO_PX, haloText, type MarkColors, setFont } from './draw-marks.ts'
 import { outerFirst, placedLabels } from './limit-labels.ts'
-import { type PlotArea, toY } from './plot-points.ts'
+import { areaOfRoom, type PlotArea, toY } from './plot-points.ts'
 
 const DASH_PX = [7, 4]
 const SWATCH_PX = 14
@@ -14,43 +13,47 @@ const LABEL_PX = 16
 const LABEL_OFFSET_PX = 9
 
 export interface LimitMark {
-  readonly value: number
+  /** Height of its line in canvas pixels. */
+  readonly y: number
   /** Code and value, for example `OGW 3,30 m`. */
   readonly text: string
   readonly color: string
-  readonly scale: ValueScale
   /** Side of its axis, where the label stands. */
   readonly side: 'left' | 'right'
 }
 
-/** Returns the limits of all series that are drawn, those of the chosen series first: they have the room of their labels first. */
+/** Returns the limits in view of all series that are drawn, those of the chosen series first: they have the room of their labels first. */
 export function limitMarks(
-  { axes, shown }: ChartLayout,
+  { axes, shown, isSplit }: ChartLayout,
   {
+    area,
     chosen,
     colorOf,
     format,
   }: {
+    readonly area: PlotArea
     readonly chosen: string | null
     readonly colorOf: (css: string) => string
     readonly format: Format
   },
 ): readonly LimitMark[] {
-  const found = axes.flatMap(({ scale, series }, index) =>
-    series.flatMap(({ series: one }) =>
-      outerFirst(one.limits ?? []).map(({ code, value, note }) => {
+  const found = axes.flatMap(({ scale, series, room }, index) => {
+    const own = areaOfRoom(area, room)
+    return series.flatMap(({ series: one }) =>
+      outerFirst(one.limits ?? []).flatMap(({ code, value, note }) => {
+        const y = Math.round(toY(own, scale, value)) + 0.5
+        if (!(y >= own.top && y <= own.top + own.height)) return []
         const known = `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim()
         return {
-          value,
+          y,
           text: note === undefined ? known : `${known}, ${note}`,
           color: colorOf(one.color),
-          scale,
-          side: shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
+          side: !isSplit && shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
           isChosen: one.id === chosen,
         }
       }),
-    ),
-  )
+    )
+  })
   return found.toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
 
@@ -68,8 +71,8 @@ export function drawLimits(
   context.save()
   setFont(context, area, 12)
   context.textBaseline = 'middle'
-  const wanted = limits.map(({ value, text, scale, side }) => ({
-    y: Math.round(toY(area, scale, value)) + 0.5,
+  const wanted = limits.map(({ y, text, side }) => ({
+    y,
     width: (EDGE_PX + SWATCH_PX + 2 * LABEL_GAP_PX) * ratio + context.measureText(text).width,
     side,
   }))
@@ -78,7 +81,6 @@ export function drawLimits(
   context.setLineDash(DASH_PX.map((length) => length * ratio))
   context.beginPath()
   for (const { y } of wanted) {
-    if (!(y >= top && y <= top + height)) continue
     context.moveTo(left, y)
     context.lineTo(left + width, y)
   }

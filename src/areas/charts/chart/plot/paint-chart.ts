@@ -4,18 +4,19 @@ import { lengthText } from '../../../../domain/text/length-text.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
 import { type ChartMarks, isStepped, joinsValues } from '../model/chart-series.ts'
 import { knownUntil } from '../model/shown-points.ts'
-import { axisLabels, type ChartLayout, type Drawn, laneLabels } from './chart-layout.ts'
+import { axisLabels, type ChartLayout, type Drawn, laneLabels, roomLabels } from './chart-layout.ts'
 import type { ChartTexts } from './chart-view.ts'
 import { barSlot } from './draw-bars.ts'
 import { drawEnds, drawRunning, drawRunningText, endMarks, runningOfChart } from './draw-known.ts'
 import { drawLimits, limitMarks } from './draw-limits.ts'
 import type { Gap } from './draw-line.ts'
 import { type DoubtMark, drawDoubts, drawGapTexts, drawLane, MARK_FONT, type MarkColors } from './draw-marks.ts'
+import { drawRoomTitles } from './draw-rooms.ts'
 import { drawSeries } from './draw-series.ts'
 import type { EventStripPart } from './event-strip.ts'
 import { drawFlags, type FlagPlace, flagSign } from './flag-buttons.ts'
 import { type AxisLabels, axisWidth, plotAxes, type TimeLabel, timeLabels } from './plot-axes.ts'
-import { type PlotArea, toX } from './plot-points.ts'
+import { areaOfRoom, type PlotArea, toX } from './plot-points.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
@@ -165,12 +166,17 @@ export function createPainter(parts: PainterParts) {
   function doubtMarks(area: PlotArea): readonly DoubtMark[] {
     const { axes, lanes } = layout()
     const room = laneRoomOf(area)
-    const ofAxes = axes.flatMap(({ series }) => series).filter(({ series }) => series.doubts !== undefined)
-    return [
-      ...ofAxes.map(({ series }, index) => ({
+    const rooms = [...Map.groupBy(axes, ({ room }) => room)]
+    const ofAxes = rooms.flatMap(([room, own]) => {
+      const { top, height } = areaOfRoom(area, room)
+      const doubtful = own.flatMap(({ series }) => series).filter(({ series }) => series.doubts !== undefined)
+      return doubtful.map(({ series }, index) => ({
         series,
-        bottom: area.top + area.height - index * STRIP_STEP_PX * area.ratio,
-      })),
+        bottom: top + height - index * STRIP_STEP_PX * area.ratio,
+      }))
+    })
+    return [
+      ...ofAxes,
       ...lanes.map(({ series }, index) => ({ series, bottom: room.first + (index + 1) * room.height })),
     ].map(({ series, bottom }) => ({ color: colorOf(series.color), spans: series.doubts ?? [], bottom }))
   }
@@ -179,12 +185,12 @@ export function createPainter(parts: PainterParts) {
   function draw(plot: uPlot): void {
     const area = areaOf(plot)
     const order = (one: Drawn) => (one.series.type === 'Bar' ? 0 : one.series.type === 'Area' ? 1 : 2)
-    const all = layout().axes.flatMap(({ scale, series }) => series.map((one) => ({ one, scale })))
+    const all = layout().axes.flatMap((axis) => axis.series.map((one) => ({ one, axis })))
     const chosen = selected()
     const gaps: Gap[] = []
     const running = runningOfChart(layout(), now(), format.timeZone)
     if (running !== null) drawRunning(plot.ctx, area, running, colors)
-    for (const { one, scale } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
+    for (const { one, axis } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
       const { series, points } = one
       const style = {
         type: series.type,
@@ -197,16 +203,16 @@ export function createPainter(parts: PainterParts) {
         isStepped: isStepped(series),
         isJoined: joinsValues(series),
         hasPoints: marks().showsPoints,
-        slot: barSlot(series, all),
+        slot: barSlot(series, layout().isSplit ? axis.series : all.map((each) => each.one)),
         now: knownUntil(series, now()),
       }
-      gaps.push(...drawSeries(plot.ctx, area, scale, points, style))
+      gaps.push(...drawSeries(plot.ctx, areaOfRoom(area, axis.room), axis.scale, points, style))
     }
     drawGapTexts(plot.ctx, area, gaps, (seconds) => texts.gap(lengthText(Math.round(seconds) * 1000, format)), colors)
     if (running !== null) drawRunningText(plot.ctx, area, { ...running, text: texts.running }, colors)
     drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
     if (marks().showsLimits) {
-      drawLimits(plot.ctx, area, limitMarks(layout(), { chosen, colorOf, format }), colors)
+      drawLimits(plot.ctx, area, limitMarks(layout(), { area, chosen, colorOf, format }), colors)
     }
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)
@@ -214,6 +220,7 @@ export function createPainter(parts: PainterParts) {
     drawFlags(plot.ctx, area, flags(), flagTop(area), colors)
     drawTimes(plot, area)
     drawTitles(plot, area)
+    if (layout().isSplit) drawRoomTitles(plot.ctx, area, layout(), { colors, colorOf })
   }
 
   return {
@@ -258,13 +265,15 @@ export function createPainter(parts: PainterParts) {
         strongLine: colorOf('var(--line-strong)'),
         surface: colorOf('var(--surface)'),
       }
-      const { axes, shown, lanes } = layout()
+      const { axes, shown, lanes, isSplit } = layout()
       labels = onlyLanes(layout())
         ? [laneLabels(lanes, 'var(--text-2)')]
-        : shown.flatMap((index) => {
-            const axis = axes[index]
-            return axis === undefined ? [] : [axisLabels(axis, format, 'var(--text-2)')]
-          })
+        : isSplit
+          ? [roomLabels(axes, format, 'var(--text-2)')]
+          : shown.flatMap((index) => {
+              const axis = axes[index]
+              return axis === undefined ? [] : [axisLabels(axis, format, 'var(--text-2)')]
+            })
     },
     drawUnder: (plot: uPlot) => {
       events()?.drawTint(plot.ctx, areaOf(plot))

@@ -2,6 +2,7 @@ import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { endOf, type Intervals } from '../../../../domain/charts/intervals.ts'
 import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import { heightOf, MOST_HEIGHTS, type ValueScale } from '../../rules/value-scale.ts'
+import type { Room } from './chart-layout.ts'
 
 /** The plot on the canvas, in canvas pixels, and the time it shows, in s since 1970. */
 export interface PlotArea {
@@ -13,6 +14,11 @@ export interface PlotArea {
   readonly to: number
   /** Canvas pixels per CSS pixel. */
   readonly ratio: number
+}
+
+/** Returns the part of a plot that is a room of it. */
+export function areaOfRoom(area: PlotArea, { bottom, top }: Room): PlotArea {
+  return { ...area, top: area.top + (1 - top) * area.height, height: (top - bottom) * area.height }
 }
 
 export function toX(area: PlotArea, at: number): number {

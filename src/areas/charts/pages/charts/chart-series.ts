@@ -58,7 +58,10 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
     const title = texts.compared(one.title)
     // Over live values as well, what is compared comes from the archive.
     const { interval } = configSeries(config, pv, { index, source: earlier, dataSource: parts.source, texts })
-    const before = { ...one, id: one.id + COMPARED, title, limits: [], interval, compared, source: earlier }
+    const before = {
+      ...{ ...one, id: one.id + COMPARED, beside: one.id, title },
+      ...{ limits: [], interval, compared, source: earlier },
+    }
     return [one, before, differenceSeries(one, before.id, texts.difference(one.title))]
   })
 }

@@ -1,0 +1,26 @@
+import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
+import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
+import type { Drawn } from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
+import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
+
+/** A series of measurements in metres without points, or of a state. */
+export function sampleSeries(id: string, parts: Partial<ChartSeries> = {}): ChartSeries {
+  return {
+    ...{ id, title: id, station: '', eks: null, unit: 'm', decimals: 1 },
+    ...{ states: null, type: 'Line', color: 'var(--series-1)' },
+    interval: parts.states === undefined || parts.states === null ? SAMPLED : HELD,
+    source: { kind: 'columns', columns: { x: new Float64Array(), y: new Float64Array() } },
+    ...parts,
+  }
+}
+
+/** A series with its points, as times in s since 1970 and values. */
+export function drawnOf(
+  id: string,
+  points: readonly (readonly [at: number, value: number])[],
+  parts: Partial<ChartSeries> = {},
+): Drawn {
+  const columns = { x: Float64Array.from(points, ([x]) => x), y: Float64Array.from(points, ([, y]) => y) }
+  const series = sampleSeries(id, { source: { kind: 'columns', columns }, ...parts })
+  return { series, points: shownPoints(series, columns, 'Europe/Berlin') }
+}
