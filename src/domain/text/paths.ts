@@ -121,7 +121,12 @@ function rangeAround(ms: number): string {
 
 /** Address of a configured chart. */
 export function chartPath(type: ChartType, id: number): string {
-  return `${type === 'Measurement' ? PATHS.archiveCharts : PATHS.liveCharts}/${id}`
+  return `${chartsPath(type)}/${id}`
+}
+
+/** Path of the page of all charts of a type. Specification 2. */
+export function chartsPath(type: ChartType): string {
+  return type === 'Measurement' ? PATHS.archiveCharts : PATHS.liveCharts
 }
 
 /** Address of the realtime chart: one `pv=TYPE-NR` per PV. Specification 2. */

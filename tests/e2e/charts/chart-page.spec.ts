@@ -7,6 +7,7 @@ import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { amountOf, sourceChoice, toolsOf, unitOf } from './chart-tools.ts'
 import {
   chartOf,
   contentOf,
@@ -151,7 +152,7 @@ test('legend, comparison, clipboard, files and table have the values of the plan
     }
   })
 
-  await page.getByRole('combobox', { name: /^Quelle/ }).selectOption('DayValues')
+  await (await sourceChoice(page)).selectOption('DayValues')
   await expect(page).toHaveURL(/source=DayValues/)
   await page.getByRole('button', { name: 'Exportieren' }).click()
   await page.getByRole('menuitem', { name: 'Als Tabelle im Archivbrowser' }).click()
@@ -168,11 +169,12 @@ test('a link carries everything, and the cursor goes along between tabs; a time 
 }) => {
   await page.goto(stormPath())
   await isDrawn(page)
-  const lock = page.getByRole('button', { name: 'Zeitraum fest' })
-  await lock.click()
+  const lock = async () => (await toolsOf(page)).getByRole('button', { name: 'Zeitraum fest' }).click()
   await page.getByRole('combobox', { name: 'Vergleich' }).selectOption('week')
-  await page.getByRole('checkbox', { name: 'Grenzwerte' }).uncheck()
-  await page.getByRole('checkbox', { name: 'Punkte' }).check()
+  await lock()
+  const tools = await toolsOf(page)
+  await tools.getByRole('checkbox', { name: 'Grenzwerte' }).uncheck()
+  await tools.getByRole('checkbox', { name: 'Punkte' }).check()
   const [, hidden] = chartOf(plant).series
   const isShown = page.locator(`[data-series="${hidden?.id}"]`).getByRole('checkbox')
   await isShown.uncheck()
@@ -189,32 +191,33 @@ test('a link carries everything, and the cursor goes along between tabs; a time 
     showsPoints: true,
     mode: 'chart',
   })
-  await page.getByRole('checkbox', { name: 'Cursor aller Tabs' }).check()
+  await (await toolsOf(page)).getByRole('checkbox', { name: 'Cursor aller Tabs' }).check()
   const other = await context.newPage()
   await other.goto(url)
-  await expect(other.getByRole('button', { name: 'Zeitraum fest' })).toHaveAttribute('aria-pressed', 'true')
   await expect(other.getByRole('combobox', { name: 'Vergleich' })).toHaveValue('week')
-  await expect(other.getByRole('checkbox', { name: 'Punkte' })).toBeChecked()
+  const others = await toolsOf(other)
+  await expect(others.getByRole('button', { name: 'Zeitraum fest' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(others.getByRole('checkbox', { name: 'Punkte' })).toBeChecked()
   // The curves of differences are hidden until somebody switches them on.
   await expect(other.locator('[data-series][data-hidden]:not([data-series$="~Δ"])')).toHaveCount(1)
   await expect(other.locator('[data-series]')).toHaveCount(chartOf(plant).series.length * 3)
   await isDrawn(other)
-  await expect(other.getByRole('checkbox', { name: 'Cursor aller Tabs' })).toBeChecked()
+  await expect(others.getByRole('checkbox', { name: 'Cursor aller Tabs' })).toBeChecked()
   await page.locator('.u-over').hover()
   const time = () => page.locator('[data-cell=cursorTime]').textContent()
   await expect.poll(time).not.toBe('')
   await expect(other.locator('[data-cell=cursorTime]')).toHaveText((await time()) ?? '')
   // A locked range goes along to another chart.
+  await other.getByRole('button', { name: 'Diagramme' }).click()
   await other.getByRole('treeitem', { name: 'Regenereignis' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Regenereignis')
   expect(rangeOf(other)).toBe(`${STORM.from}-${STORM.to}`)
 
-  const unit = page.getByRole('combobox', { name: 'Zeitspanne: Einheit' })
-  await expect(unit).toBeDisabled()
+  await expect(await unitOf(page)).toBeDisabled()
   await isShown.check()
   await page.getByRole('combobox', { name: 'Vergleich' }).selectOption('none')
-  await lock.click()
-  await unit.selectOption('Day')
+  await lock()
+  await (await unitOf(page)).selectOption('Day')
   await expect.poll(() => rangeOf(page)).toBeNull()
   await expect.poll(async () => plant.now() - Math.max(...(await levelsInView(page)).keys())).toBeLessThan(HOUR_MS)
 })
@@ -271,7 +274,7 @@ test('a live chart opens with its last hour and follows; away from now it says s
   await expect(pill('live')).toBeVisible()
 
   await changeAddress(page, '/charts/live/3151?span=7-Day&source=MeasurementArchive')
-  await expect(page.getByRole('spinbutton', { name: 'Zeitspanne: Anzahl' })).toHaveValue('7')
+  await expect(await amountOf(page)).toHaveValue('7')
   const [one] = series
   /** Times and values of the first series as the chart shows them. */
   const shown = async () => {

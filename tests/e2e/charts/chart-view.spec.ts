@@ -4,6 +4,7 @@ import { archiveEnds } from '../../../src/simulator/model/archive/plant-archive.
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, resizeTo, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { sourceChoice, sourceOf } from './chart-tools.ts'
 import {
   BASIN,
   chartOf,
@@ -52,13 +53,13 @@ test('a part in view is drawn with every value of the plant, with Auto from the 
   await expect.poll(async () => (await levelsInView(page)).size).toBeGreaterThan(shown.size)
   expect(calls()).toBe(loaded)
 
-  const source = page.getByRole('combobox', { name: /^Quelle/ })
-  await source.selectOption('Auto')
-  await expect(source).toContainText('Auto → Rohwerte')
+  const source = sourceOf(page)
+  await (await sourceChoice(page)).selectOption('Auto')
+  await expect(await sourceChoice(page)).toContainText('Auto → Rohwerte')
   await changeAddress(page, `${at}?range=thisMonth&source=Auto`)
-  await expect(source).toContainText('Auto → Viertelstundenwerte')
+  await expect(await sourceChoice(page)).toContainText('Auto → Viertelstundenwerte')
   // A range that is too long for a source gets the next one.
-  await expect(source.locator('option[value=MeasurementArchive]')).toBeDisabled()
+  await expect((await sourceChoice(page)).locator('option[value=MeasurementArchive]')).toBeDisabled()
   await expect(source).toHaveAttribute('data-source', 'QuarterHourValues')
   await expect.poll(() => firstInView(page)).toBeLessThan(MONTH_START + HOUR_MS)
   const before = calls()
@@ -72,7 +73,7 @@ test('a part in view is drawn with every value of the plant, with Auto from the 
     })
   await zoomIn()
   await expect(source).toHaveAttribute('data-source', 'MeasurementArchive')
-  await expect(source).toContainText('Auto → Rohwerte')
+  await expect(source).toHaveText('Rohwerte')
   await isDrawn(page)
   await expect.poll(calls).toBeGreaterThan(before)
   const finer = (await levelsInView(page)).size
@@ -95,7 +96,8 @@ test('a range that nobody can read says so; a view beyond its range is filled, o
   await page.goto(`/charts/archive/${BASIN}?range=never`)
   await expect(unreadable).toBeVisible()
   await isDrawn(page)
-  await page.getByRole('button', { name: 'Gestern', exact: true }).click()
+  await page.getByRole('group', { name: 'Zeitraum' }).getByRole('button').nth(1).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gestern', exact: true }).click()
   await expect(unreadable).toHaveCount(0)
 
   await changeAddress(page, stormPath())
@@ -125,6 +127,57 @@ test('a range that nobody can read says so; a view beyond its range is filled, o
   }
 })
 
+test('the screen belongs to the chart: with a comparison and a range of the past it has 55 % of 1280 x 800 and half of a telephone, below at most 14 controls; a chart a series is in the address', async ({
+  page,
+}) => {
+  await page.goto(stormPath('&compare=week'))
+  await isDrawn(page)
+  for (const [width, height, share, most] of [
+    [1280, 800, 0.55, 14],
+    [360, 740, 0.5, 8],
+  ] as const) {
+    await resizeTo(page, width, height)
+    await page.reload()
+    await isDrawn(page)
+    const box = await picture(page).boundingBox()
+    if (box === null) throw new Error('There is no chart')
+    expect((box.width * box.height) / (width * height), `${width} px`).toBeGreaterThanOrEqual(share)
+    expect(box.y + box.height, `${width} px`).toBeLessThan(height)
+    const above = await page
+      .getByRole('main')
+      .locator('button, a[href], input, select')
+      .evaluateAll(
+        (all, top) => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom <= top).length,
+        box.y,
+      )
+    expect(above, `${width} px`).toBeLessThanOrEqual(most)
+    expect(above, `${width} px`).toBeGreaterThan(4)
+  }
+  await resizeTo(page, 1280, 800)
+  await page.getByRole('button', { name: 'Einzeln' }).click()
+  await expect(page).toHaveURL(/view=each/)
+  const tall = async () => (await picture(page).boundingBox())?.height ?? 0
+  await expect.poll(tall).toBeGreaterThan(0)
+  expect(await violations(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Einzeln' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the charts open with the one that was left last; before that with their list', async ({ page, plant }) => {
+  await page.goto('/charts/archive')
+  await expect(page.getByRole('tree')).toBeVisible()
+  await changeAddress(page, stormPath())
+  await isDrawn(page)
+  await page.getByRole('link', { name: 'Prozesswerte' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prozesswerte')
+  await page.getByRole('link', { name: 'Archivdiagramme' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chartOf(plant).config.title)
+  expect(new URL(page.url()).searchParams.get('range')).toBe(`${STORM.from}-${STORM.to}`)
+  // Those of live values are others.
+  await page.getByRole('link', { name: 'Aktuelle Diagramme' }).click()
+  await expect(page.getByRole('tree')).toBeVisible()
+})
+
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true })
 
@@ -152,7 +205,7 @@ test.describe('on a telephone', () => {
     await expect(page).not.toHaveURL(/compare/)
 
     await changeAddress(page, stormPath('&compare=week'))
-    const head = page.locator('[data-live-pill=past]').locator('..').locator('> *')
+    const head = page.locator('[data-live-pill=past]').locator('..').locator('> :not([data-tools])')
     const unevenness = () =>
       head.evaluateAll((all) => {
         const ends = all.filter((one) => one.clientWidth > 0).map((one) => one.getBoundingClientRect().bottom)
@@ -169,6 +222,15 @@ test.describe('on a telephone', () => {
       await expect
         .poll(() => legend.evaluate((box) => box.scrollWidth - box.clientWidth), language)
         .toBeLessThanOrEqual(0)
+      // The tools, the source and how long ago it ends.
+      await expect
+        .poll(() =>
+          page
+            .locator('[data-tools]')
+            .first()
+            .evaluate((row) => row.parentElement?.clientHeight),
+        )
+        .toBeLessThan(48)
       await resizeTo(page, 360, 740)
       await expect.poll(unevenness, language).toBeLessThan(20)
     }

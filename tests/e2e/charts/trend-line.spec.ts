@@ -6,6 +6,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { expect, test } from '../fixtures.ts'
 import { changeAddress } from '../screens/views.ts'
+import { amountOf, sourceChoice, sourceOf, unitOf } from './chart-tools.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -20,7 +21,6 @@ const seriesOf = (page: Page) =>
 const chosenOf = (page: Page) => new URL(page.url()).searchParams.getAll('pv')
 const numberOf = (text: string) => Number(text.replaceAll('.', '').replace(',', '.'))
 const isDrawn = (page: Page) => expect(page.locator('[data-cell=max]').first()).toHaveText(/\d/)
-const sourceOf = (page: Page) => page.getByRole('combobox', { name: /^Quelle/ })
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.beforeEach(({ signIn }) => signIn())
@@ -42,13 +42,12 @@ test('a PV is found by the keyboard; its tools change range and source, PVs are 
   expect(chosenOf(page)).toEqual([one])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name)
   // Without a duration it is one day.
-  await expect(sourceOf(page)).toContainText('Auto → Rohwerte')
-  const unit = page.getByRole('combobox', { name: 'Zeitspanne: Einheit' })
-  await unit.selectOption('Month')
-  await expect(sourceOf(page)).toContainText('Auto → Viertelstundenwerte')
-  await unit.selectOption('Year')
-  await expect(sourceOf(page)).toContainText('Auto → Tageswerte')
-  await sourceOf(page).selectOption('MonthValues')
+  await expect(await sourceChoice(page)).toContainText('Auto → Rohwerte')
+  await (await unitOf(page)).selectOption('Month')
+  await expect(await sourceChoice(page)).toContainText('Auto → Viertelstundenwerte')
+  await (await unitOf(page)).selectOption('Year')
+  await expect(await sourceChoice(page)).toContainText('Auto → Tageswerte')
+  await (await sourceChoice(page)).selectOption('MonthValues')
   await expect(page).toHaveURL(/source=MonthValues/)
   expect([new URL(page.url()).searchParams.get('span'), chosenOf(page)]).toEqual(['1-Year', [one]])
   await page.reload()
@@ -89,9 +88,8 @@ test('an address names PVs and their duration, a station or a start; values are 
   await page.goto(archiveTrendPath(pvs, 7))
   await isDrawn(page)
   expect(await seriesOf(page)).toEqual(pvs.map(pvParam))
-  await expect(sourceOf(page)).toContainText('Auto → Viertelstundenwerte')
-  const amount = page.getByRole('spinbutton', { name: 'Zeitspanne: Anzahl' })
-  await expect(amount).toHaveValue('7')
+  await expect(await sourceChoice(page)).toContainText('Auto → Viertelstundenwerte')
+  await expect(await amountOf(page)).toHaveValue('7')
   const until = plant.now()
   for (const [index, pv] of pvs.entries()) {
     const row = page.locator(`[data-series="${pvParam(pv)}"]`)
@@ -127,7 +125,7 @@ test('an address names PVs and their duration, a station or a start; values are 
     await changeAddress(page, `/charts/archive?station=${large[0]}&start=-2Days`)
     await expect(alerts(page)).toContainText([`${large[1].length - 18} weitere`])
     await expect.poll(async () => (await seriesOf(page)).length).toBe(18)
-    await expect(amount).toHaveValue('2')
+    await expect(await amountOf(page)).toHaveValue('2')
     await changeAddress(page, stationChartPath(99_999))
     await expect(alerts(page)).toContainText(['Die Station 99999 hat keine Messwerte mit Archiv.'])
   })

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ChipButton } from '../../../ui/controls/chip.tsx'
-import { CHART_MODES, type ChartMode } from '../rules/chart-query.ts'
+import { CHART_MODES, type ChartMode } from '../rules/chart-mode.ts'
 import styles from './chart.module.css'
 import { type ChartControls, ZOOM_STEP } from './plot/chart-keys.ts'
 

@@ -30,6 +30,8 @@ interface ChartHeadProps {
   readonly edge: Edge | null
   readonly dataSource: DataSource | undefined
   readonly liveKeys: readonly string[]
+  /** The tools of a page, which name the range; null names it here. */
+  readonly toolbar: ReactNode
   readonly present: ReactNode
   readonly tools: ReactNode
   readonly onToNow: (() => void) | undefined
@@ -37,8 +39,6 @@ interface ChartHeadProps {
   readonly onNow: () => void
   /** One line only: the days stand below the plot. */
   readonly isNarrow: boolean
-  /** The buttons of the view. */
-  readonly children: ReactNode
 }
 
 /** Which time a chart shows and from where. */
@@ -51,10 +51,13 @@ export function ChartHead(props: ChartHeadProps) {
   const source = dataSource === undefined ? null : t(`source.${dataSource}`)
   return (
     <div className={styles.head} data-line={isNarrow || undefined}>
+      {props.toolbar}
       {props.present}
-      {shown !== null && !isNarrow && <strong data-shown-range>{rangeText(shown, format)}</strong>}
+      {shown !== null && !isNarrow && props.toolbar === null && (
+        <strong data-shown-range>{axisText(shown, format)}</strong>
+      )}
       {source !== null && (
-        <span className={`${controls.muted} ${styles.source}`} title={isNarrow ? source : undefined}>
+        <span className={`${controls.muted} ${styles.source}`} title={source} data-source={dataSource}>
           {source}
         </span>
       )}
@@ -69,7 +72,6 @@ export function ChartHead(props: ChartHeadProps) {
       )}
       <span className={styles.space} />
       {props.tools}
-      {props.children}
     </div>
   )
 }
@@ -81,7 +83,8 @@ function absoluteOf(range: ChartRange): TimeRange | null {
 /** In views shorter than this the seconds tell something. */
 const SECONDS_MS = 3_600_000
 
-function rangeText({ from, to }: TimeRange, format: Format): string {
+/** Returns `Mi., 18.11. 06:00 – Do., 19.11. 06:00`. */
+export function axisText({ from, to }: TimeRange, format: Format): string {
   const year = (ms: number) => new Date(wallTimeOf(ms, format.timeZone)).getUTCFullYear()
   const present = year(serverNow())
   // Days of another year would be taken for those of this one.

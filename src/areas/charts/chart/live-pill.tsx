@@ -39,6 +39,9 @@ export function LivePill({ liveKeys, pausedAt, onNow }: LivePillProps) {
   )
 }
 
+/** What ended less than this ago is the present one. */
+const RECENT_MS = 60_000
+
 interface EndPillProps {
   /** Right edge of the view and now, in ms since 1970. */
   readonly to: number
@@ -51,7 +54,7 @@ interface EndPillProps {
 export function EndPill({ to, now, onNow }: EndPillProps) {
   const { t } = useTranslation('chart')
   const format = useFormat()
-  if (!Number.isFinite(now) || to >= now) return null
+  if (!(now - to >= RECENT_MS)) return null
   return (
     <>
       <Chip data-stale data-live-pill="past">

@@ -18,7 +18,7 @@ import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
 import type { ChartEvents } from '../../values/events/use-chart-events.ts'
-import type { ChartMode } from '../rules/chart-query.ts'
+import type { ChartMode } from '../rules/chart-mode.ts'
 import styles from './chart.module.css'
 import { ChartButtons } from './chart-buttons.tsx'
 import { ChartHead, type Edge, isSameEdge } from './chart-head.tsx'
@@ -61,6 +61,8 @@ export interface TimeChartProps {
   /** Charts with the same key share their cursor, with `ALL_TABS` those of every tab. */
   readonly sync?: string
   readonly height?: number
+  /** Tools of the page at the beginning of the head, which name the range. */
+  readonly toolbar?: ReactNode
   /** At the beginning and at the end of the head. */
   readonly present?: ReactNode
   readonly tools?: ReactNode
@@ -165,15 +167,6 @@ export function TimeChart(props: TimeChartProps) {
   ) : state.isEmpty ? (
     <p className={`${controls.notice} ${controls.muted}`}>{t('empty')}</p>
   ) : null
-  const buttons = (
-    <ChartButtons
-      mode={mode}
-      onMode={onMode}
-      canSplit={canSplit}
-      canUndo={kept?.canUndo ?? edge?.canUndo ?? false}
-      chart={controlled}
-    />
-  )
   return (
     <section className={controls.panel} aria-label={label}>
       <ChartHead
@@ -181,14 +174,13 @@ export function TimeChart(props: TimeChartProps) {
         edge={edge}
         dataSource={dataSource}
         liveKeys={liveKeys}
+        toolbar={props.toolbar ?? null}
         present={props.present}
         tools={props.tools}
         onToNow={onToNow}
         onNow={() => chart.current?.reset()}
         isNarrow={isPhone}
-      >
-        {!isPhone && buttons}
-      </ChartHead>
+      />
       {mode === 'table' && said}
       {mode === 'table' && state.isLoaded && <ChartTable series={series} columnsOf={points.of} range={inView} />}
       <div hidden={mode === 'table'} className={styles.stage}>
@@ -202,9 +194,19 @@ export function TimeChart(props: TimeChartProps) {
           onKeyDown={onKeyDown}
         />
         <div ref={spoken} role="status" className="visually-hidden" />
-        {foot}
       </div>
-      {isPhone && <div className={styles.below}>{buttons}</div>}
+      <div className={styles.below}>
+        <div hidden={mode === 'table'} className={styles.events}>
+          {foot}
+        </div>
+        <ChartButtons
+          mode={mode}
+          onMode={onMode}
+          canSplit={canSplit}
+          canUndo={kept?.canUndo ?? edge?.canUndo ?? false}
+          chart={controlled}
+        />
+      </div>
       <div hidden={mode === 'table'}>
         <ChartLegend
           ref={legend}

@@ -4,6 +4,7 @@ import type { TimeRange } from '../../../domain/time/time-range.ts'
 import type { DataSourcePreset } from '../../../wire/server/chart-config.ts'
 import { type ChartConfig, TIME_SPAN_UNITS } from '../../../wire/server/chart-config.ts'
 import { isSourcePreset } from './auto-source.ts'
+import { CHART_MODES, type ChartMode } from './chart-mode.ts'
 import { type ChartPeriod, openPeriod, type PeriodClock, withLock, withRange, withSpan } from './chart-period.ts'
 import { COMPARISONS, type Comparison } from './comparison.ts'
 
@@ -24,9 +25,6 @@ export interface ChartQuery {
   readonly mode: ChartMode
 }
 
-/** All series over each other, each in a room of its own, or their values. */
-export const CHART_MODES = ['chart', 'each', 'table'] as const
-export type ChartMode = (typeof CHART_MODES)[number]
 const PERIOD_NAMES = ['range', 'part', 'span', 'lock', 'follow'] as const
 /** What stays when another chart is opened: how charts are shown. */
 const SHOWN_NAMES = ['limits', 'notes', 'events', 'points', 'view'] as const

@@ -74,6 +74,8 @@ export function useChartEvents(pvs: readonly PvRef[], window: TimeRange | null):
     const known = isOn ? { alerts: ofPvs?.alerts ?? NO_ALERTS, controls: ofPlant?.events ?? NO_CONTROLS } : NOTHING
     return {
       ...known,
+      // What was over before the window is no part of it, and would keep a room in which nothing stands.
+      alerts: known.alerts.filter(({ goneTimestamp: gone }) => gone === null || !(gone <= (range?.controlsFrom ?? 0))),
       problems: isOn ? failed.filter(({ error }) => error.status !== FORBIDDEN) : [],
       refused: failed.filter(({ error }) => error.status === FORBIDDEN).map(({ kind }) => kind),
       completeFrom: isOn

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf, namedRange, type Preset, type RangeChoice } from '../../../domain/time/presets.ts'
 import { isRange, nextRange, previousRange } from '../../../domain/time/time-range.ts'
@@ -20,6 +20,8 @@ interface RangePickerProps {
   readonly onChange: (value: RangeChoice) => void
   /** Presets with a button of their own where there is room; the menu has all. */
   readonly presets?: readonly Preset[] | undefined
+  /** One button with this text opens all of it, at any width. */
+  readonly compact?: { readonly icon: ReactNode; readonly text: ReactNode } | undefined
   /** First and last time (ms since 1970) that there is data for. */
   readonly min?: number | undefined
   readonly max?: number | undefined
@@ -31,9 +33,17 @@ const COMMON: readonly Preset[] = ['today', 'yesterday', 'last24Hours', 'last7Da
 
 /**
  * Chooses a range of time on the plant's clock: a preset, the previous or next range, or edges that are typed or picked.
- * Below 600 px one button opens all of it as a sheet. The texts are those of `time` and `validation`.
+ * Below 600 px, and where it is compact, one button opens all of it as a sheet. The texts are those of `time` and `validation`.
  */
-export function RangePicker({ value, onChange, presets = COMMON, min, max, now = plantNow }: RangePickerProps) {
+export function RangePicker({
+  value,
+  onChange,
+  presets = COMMON,
+  compact,
+  min,
+  max,
+  now = plantNow,
+}: RangePickerProps) {
   const { t } = useTranslation('time')
   const format = useFormat()
   const { timeZone } = format
@@ -63,13 +73,13 @@ export function RangePicker({ value, onChange, presets = COMMON, min, max, now =
     </CommandButton>
   )
 
-  if (isNarrow) {
+  if (isNarrow || compact !== undefined) {
     return (
-      <fieldset aria-label={t('range.label')} className={styles.narrow}>
+      <fieldset aria-label={t('range.label')} className={styles.narrow} data-compact={!isNarrow || undefined}>
         {previous}
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <CalendarDays size={16} aria-hidden="true" />
-          {rangeText(value, format, t)}
+          {compact?.icon ?? <CalendarDays size={16} aria-hidden="true" />}
+          {isNarrow || compact === undefined ? rangeText(value, format, t) : compact.text}
         </Button>
         {next}
         <RangeSheet {...edges} open={isOpen} onClose={() => setOpen(false)} />

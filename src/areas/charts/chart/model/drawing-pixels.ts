@@ -10,6 +10,18 @@ export function drawingPixels(): number {
   return Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP
 }
 
+const LEAST_HEIGHT_PX = 280
+const MOST_HEIGHT_PX = 700
+/** Header, title and tools above the drawing of a page, and the buttons and the first line of the legend below it. */
+const AROUND_PX = 262
+/** Of a telephone with the navigation below. */
+const AROUND_PHONE_PX = 345
+
+/** Returns the height of the drawing of a page of charts in this window, in CSS pixels: what its tools leave. */
+export function drawingHeight(isPhone: boolean): number {
+  return Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - (isPhone ? AROUND_PHONE_PX : AROUND_PX)))
+}
+
 /**
  * Returns the pixels for which a live series of so many hours is thinned out, so that a page holds no more points however
  * often values come.

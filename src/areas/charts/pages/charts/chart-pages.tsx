@@ -2,7 +2,7 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { chartPath, PATHS } from '../../../../domain/text/paths.ts'
+import { chartPath, chartsPath, PATHS } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Chip } from '../../../../ui/controls/chip.tsx'
@@ -14,6 +14,7 @@ import { SplitPanes } from '../../../../ui/navigation/split-panes.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
+import { pathnameOf, useUserPages, visited } from '../../../../ui/preferences/user-pages.ts'
 import type { ChartType } from '../../../../wire/server/chart-config.ts'
 import { ChartList } from './chart-list.tsx'
 import styles from './charts.module.css'
@@ -33,8 +34,8 @@ export function LiveChartsPage() {
   return <ChartPage key="LiveMeasurement" type="LiveMeasurement" />
 }
 
-/** Below this width the list lies over the page instead of beside the chart. */
-const useIsBeside = mediaHook('(min-width: 1100px)')
+/** Below this width the list lies over the page instead of beside the chart, which needs the room. */
+const useIsBeside = mediaHook('(min-width: 1500px)')
 const LIST_PX = 260
 
 /** The list of all charts of a type, and the one that the address names. */
@@ -48,6 +49,11 @@ function ChartPage({ type }: { readonly type: ChartType }) {
   const id = idOf(text)
   const { load, body, refetch } = useQuery('chartConfig', id === null ? null : { id })
   const { search } = useLocation()
+  const left = useUserPages(visited)
+  if (text === undefined) {
+    const last = left.find(({ path }) => pathnameOf(path).startsWith(`${chartsPath(type)}/`))
+    if (last !== undefined) return <Navigate to={last.path} replace />
+  }
   if (body !== null && id !== null && body.type !== type)
     return <Navigate to={chartPath(body.type, id) + search} replace />
   const list = <ChartList type={type} selected={id} onOpened={() => setOpen(false)} />

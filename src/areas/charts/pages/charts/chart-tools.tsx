@@ -1,154 +1,106 @@
-import { Lock, LockOpen, RefreshCw } from 'lucide-react'
+import { CalendarDays, Lock, LockOpen, RefreshCw, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { startOfNext } from '../../../../domain/time/calendar.ts'
-import type { Preset } from '../../../../domain/time/presets.ts'
-import { isTrendLine } from '../../../../domain/trend/trend-line.ts'
-import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { Popover } from '../../../../ui/overlay/popover.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { RangePicker } from '../../../../ui/time/range/range-picker.tsx'
-import type { DataSource } from '../../../../wire/server/chart.ts'
-import { type ChartConfig, type SeriesConfig, TIME_SPAN_UNITS } from '../../../../wire/server/chart-config.ts'
-import type { EventKind } from '../../../values/events/use-chart-events.ts'
-import { allowedSources, isSourcePreset, SOURCES_FROM_FINEST } from '../../rules/auto-source.ts'
-import {
-  type ChartPeriod,
-  dataEnds,
-  presetOf,
-  withLock,
-  withRange,
-  withRefresh,
-  withSpan,
-} from '../../rules/chart-period.ts'
-import { type ChartQuery, isSpan } from '../../rules/chart-query.ts'
+import { lengthText, presetText } from '../../../../ui/time/range/range-texts.ts'
+import { axisText } from '../../chart/chart-head.tsx'
+import { withLock, withRange, withRefresh } from '../../rules/chart-period.ts'
 import { COMPARISONS } from '../../rules/comparison.ts'
+import { ChartSettings, type ChartSettingsProps } from './chart-settings.tsx'
 import styles from './charts.module.css'
-import { Check, EventCheck } from './show-checks.tsx'
-import { SpanFactor } from './span-factor.tsx'
 import { ToolsSheet } from './tools-sheet.tsx'
+import { useDataEnds } from './use-data-ends.ts'
 
-interface ChartToolsProps {
-  readonly config: ChartConfig
-  readonly series: readonly SeriesConfig[]
-  readonly period: ChartPeriod
-  readonly setPeriod: (period: ChartPeriod) => void
-  readonly query: ChartQuery
-  readonly setQuery: (change: Partial<ChartQuery>) => void
-  /** The source of the range, and of the part that is in view. */
-  readonly source: DataSource
-  readonly shownSource: DataSource
-  /** Which events this user may not see. */
-  readonly eventsRefused: readonly EventKind[]
-  readonly isCursorShared: boolean
-  readonly onShareCursor: (isShared: boolean) => void
-  /** On a telephone: receives where the actions of the page stand. */
+interface ChartToolsProps extends ChartSettingsProps {
+  /** The chart moves with every value: no times, but how much of the past it shows. */
+  readonly isFollowing: boolean
+  /** Receives where the actions of the page stand on a telephone. */
   readonly onActions: (slot: HTMLElement | null) => void
 }
 
-const ARCHIVE_PRESETS: readonly Preset[] = ['today', 'yesterday', 'thisWeek', 'thisMonth', 'last24Hours', 'last7Days']
-const LIVE_PRESETS: readonly Preset[] = ['last3Hours', 'last6Hours', 'last12Hours', 'last24Hours', 'last7Days']
-
-/** The tools above a chart: range, lock, time span, source, comparison, marks, auto-refresh. */
-export function ChartTools(props: ChartToolsProps) {
-  const { config, series, period, setPeriod, query, setQuery, source } = props
-  const { t } = useTranslation('workplace')
-  const { timeZone: zone } = useFormat()
+/**
+ * The row of tools of a chart: its range, what it is compared with, whether it follows, and one button for what is set less often.
+ * The screen belongs to the chart.
+ */
+export function ChartTools({ isFollowing, onActions, ...props }: ChartToolsProps) {
+  const { config, series, period, setPeriod, source } = props
+  const { t } = useTranslation(['workplace', 'time'])
+  const { t: timeText } = useTranslation('time')
+  const format = useFormat()
   const isPhone = useIsPhone()
   const ends = useDataEnds(config, series, source)
-  const { isLocked, isRefreshing, span, range } = period
-  const clock = () => ({ now: plantNow(), zone })
+  const { isLocked, isRefreshing, range } = period
+  const Icon = isLocked ? Lock : CalendarDays
   const isArchive = config.type === 'Measurement'
-  const isFixed = isArchive && isLocked
-  const LockIcon = isLocked ? Lock : LockOpen
+  const name =
+    range.preset !== null
+      ? presetText(range.preset, timeText)
+      : isFollowing
+        ? lengthText(range, format.timeZone, timeText)
+        : null
+  const picker = (
+    <RangePicker
+      value={range}
+      compact={{
+        icon: <Icon size={16} aria-hidden="true" />,
+        text: (
+          <>
+            {name !== null && <strong>{name}</strong>}
+            {!isFollowing && <span data-shown-range>{axisText(range, format)}</span>}
+          </>
+        ),
+      }}
+      min={ends.min}
+      max={ends.max}
+      onChange={(choice) => setPeriod(withRange(period, choice, plantNow()))}
+    />
+  )
+  const lock = isArchive && (
+    <Button
+      className={styles.toggle}
+      aria-pressed={isLocked}
+      title={t('lock.hint')}
+      onClick={() => setPeriod(withLock(period, !isLocked))}
+    >
+      {isLocked ? <Lock size={16} aria-hidden="true" /> : <LockOpen size={16} aria-hidden="true" />}
+      {t('lock.name')}
+    </Button>
+  )
+  const follow = t(isRefreshing ? 'follow.on' : 'follow.off')
   const settings = (
     <>
-      <span className={styles.field} title={isFixed ? t('span.locked') : undefined}>
-        {t('span.label')}
-        <SpanFactor span={span} disabled={isFixed} onChange={(next) => setPeriod(withSpan(period, next, clock()))} />
-        <select
-          className={controls.input}
-          disabled={isFixed}
-          aria-label={t('span.unit')}
-          value={span.unit}
-          onChange={({ target }) => {
-            const unit = TIME_SPAN_UNITS.find((known) => known === target.value)
-            if (unit !== undefined)
-              setPeriod(withSpan(period, isSpan({ ...span, unit }) ? { ...span, unit } : { factor: 1, unit }, clock()))
-          }}
-        >
-          {TIME_SPAN_UNITS.map((unit) => (
-            <option key={unit} value={unit}>
-              {t(`span.units.${unit}`, { count: span.factor })}
-            </option>
-          ))}
-        </select>
-      </span>
-      <SourceChoice {...props} />
-      <label className={styles.field}>
-        {t('compare.label')}
-        <select
-          className={controls.input}
-          value={query.comparison}
-          onChange={({ target }) => {
-            const comparison = COMPARISONS.find((known) => known === target.value)
-            if (comparison !== undefined) setQuery({ comparison })
-          }}
-        >
-          {COMPARISONS.map((name) => (
-            <option key={name} value={name}>
-              {t(`compare.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Check label={t('show.limits')} value={query.showsLimits} onChange={(showsLimits) => setQuery({ showsLimits })} />
-      <Check label={t('show.notes')} value={query.showsNotes} onChange={(showsNotes) => setQuery({ showsNotes })} />
-      <EventCheck
-        value={query.showsEvents}
-        refused={props.eventsRefused}
-        onChange={(showsEvents) => setQuery({ showsEvents })}
-      />
-      <Check label={t('show.points')} value={query.showsPoints} onChange={(showsPoints) => setQuery({ showsPoints })} />
-      <Check label={t('show.cursor')} value={props.isCursorShared} onChange={props.onShareCursor} />
-      <span className={styles.space} />
-      <Button
-        className={styles.toggle}
-        aria-pressed={isRefreshing}
-        title={t('follow.hint')}
-        onClick={() => setPeriod(withRefresh(period, !isRefreshing, clock()))}
-      >
-        <RefreshCw size={16} aria-hidden="true" />
-        {t(isRefreshing ? 'follow.on' : 'follow.off')}
-      </Button>
+      {lock}
+      <ChartSettings {...props} />
     </>
   )
   return (
-    <section className={`${controls.panel} ${styles.tools}`} aria-label={t('tools')} data-tools>
-      <div className={styles.row}>
-        <RangePicker
-          value={range}
-          presets={isArchive ? ARCHIVE_PRESETS : LIVE_PRESETS}
-          min={ends.min}
-          max={ends.max}
-          onChange={(choice) => setPeriod(withRange(period, choice, plantNow()))}
-        />
-        {isArchive && (
-          <Button
-            className={styles.toggle}
-            aria-pressed={isLocked}
-            title={t('lock.hint')}
-            onClick={() => setPeriod(withLock(period, !isLocked))}
-          >
-            <LockIcon size={16} aria-hidden="true" />
-            <span className={isPhone ? 'visually-hidden' : undefined}>{t('lock.name')}</span>
-          </Button>
-        )}
-        {isPhone && <ToolsSheet onActions={props.onActions}>{settings}</ToolsSheet>}
-      </div>
-      {!isPhone && <div className={styles.row}>{settings}</div>}
+    <section className={styles.tools} aria-label={t('tools')} data-tools>
+      {picker}
+      {!isPhone && <Comparison {...props} />}
+      <Button
+        className={`${styles.toggle} ${styles.square}`}
+        aria-pressed={isRefreshing}
+        aria-label={follow}
+        title={`${follow}. ${t('follow.hint')}`}
+        onClick={() => setPeriod(withRefresh(period, !isRefreshing, { now: plantNow(), zone: format.timeZone }))}
+      >
+        <RefreshCw size={16} aria-hidden="true" />
+        <span className={styles.word}>{follow}</span>
+      </Button>
+      {isPhone ? (
+        <ToolsSheet onActions={onActions}>
+          <Comparison {...props} />
+          {settings}
+        </ToolsSheet>
+      ) : (
+        <MoreTools>{settings}</MoreTools>
+      )}
       {ends.isEmpty && (
         <p className={styles.note} role="status">
           {t('noData')}
@@ -158,65 +110,43 @@ export function ChartTools(props: ChartToolsProps) {
   )
 }
 
-function SourceChoice({ config, period, query, setQuery, shownSource: source }: ChartToolsProps) {
+function Comparison({ query, setQuery }: Pick<ChartSettingsProps, 'query' | 'setQuery'>) {
   const { t } = useTranslation('workplace')
-  const { timeZone: zone } = useFormat()
-  const preset = query.source ?? presetOf(config)
-  const allowed = allowedSources(period.range, config, zone)
   return (
     <label className={styles.field}>
-      {t('source.label')}
+      {t('compare.label')}
       <select
         className={controls.input}
-        value={preset}
-        data-source={source}
+        value={query.comparison}
         onChange={({ target }) => {
-          if (isSourcePreset(target.value)) setQuery({ source: target.value })
+          const comparison = COMPARISONS.find((known) => known === target.value)
+          if (comparison !== undefined) setQuery({ comparison })
         }}
       >
-        <option value="Auto">
-          {preset === 'Auto' ? t('source.chosen', { source: t(`source.${source}`) }) : t('source.auto')}
-        </option>
-        {SOURCES_FROM_FINEST.map((one) => {
-          const name = t(`source.${one}`)
-          const isAllowed = allowed.includes(one)
-          return (
-            <option key={one} value={one} disabled={!isAllowed && one !== preset}>
-              {isAllowed ? name : t('source.tooLong', { source: name })}
-            </option>
-          )
-        })}
+        {COMPARISONS.map((name) => (
+          <option key={name} value={name}>
+            {t(`compare.${name}`)}
+          </option>
+        ))}
       </select>
-      {preset !== 'Auto' && source !== preset && (
-        <span role="status">{t('source.instead', { source: t(`source.${source}`) })}</span>
-      )}
     </label>
   )
 }
 
-const DAY_MS = 86_400_000
-/** The longest interval of each source: its last time is the beginning of one. */
-const INTERVAL_MS: { readonly [source in DataSource]: number } = {
-  MeasurementArchive: 0,
-  QuarterHourValues: 900_000,
-  DayValues: 25 * 3_600_000,
-  MonthValues: 31 * DAY_MS + 3_600_000,
-}
-
-/** Where the archive of a chart begins and ends; an archive that goes on has no end before that of today. */
-function useDataEnds(config: ChartConfig, series: readonly SeriesConfig[], source: DataSource) {
-  const { timeZone: zone } = useFormat()
-  const { id } = config
-  // The server knows no generated chart, but its PVs.
-  const own = isTrendLine(config) ? null : { id, source }
-  const ofPvs = own === null ? { source, pvs: series.map(({ pv }) => pv) } : null
-  const [firstOfChart, firstOfPvs] = [useQuery('firstDate', own).body, useQuery('firstDateOfPvs', ofPvs).body]
-  const [lastOfChart, lastOfPvs] = [useQuery('lastDate', own).body, useQuery('lastDateOfPvs', ofPvs).body]
-  const [first, last] = [firstOfChart ?? firstOfPvs, lastOfChart ?? lastOfPvs]
-  if (first === null || last === null) return { isEmpty: false }
-  const ends = dataEnds(first, last)
-  if (ends === null) return { isEmpty: true }
-  const now = plantNow()
-  const end = ends.to + INTERVAL_MS[source]
-  return { isEmpty: false, min: ends.from, max: now - end < DAY_MS ? startOfNext('Days', now, zone) : end }
+/** What is set less often, beside its button: the chart stays in view while it changes. */
+function MoreTools({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('workplace')
+  const [isOpen, setOpen] = useState(false)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  return (
+    <>
+      <Button ref={setButton} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        {t('toolsShort')}
+      </Button>
+      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={button} title={t('tools')} isWide>
+        <div className={styles.sheet}>{children}</div>
+      </Popover>
+    </>
+  )
 }

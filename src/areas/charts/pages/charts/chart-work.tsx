@@ -17,7 +17,7 @@ import { shownEvents, useChartEvents } from '../../../values/events/use-chart-ev
 import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import type { OpenedFlag } from '../../annotations/chart-annotations.tsx'
 import type { ShownChart } from '../../chart/files/shown-chart.ts'
-import { drawingPixels } from '../../chart/model/drawing-pixels.ts'
+import { drawingHeight, drawingPixels } from '../../chart/model/drawing-pixels.ts'
 import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
@@ -44,10 +44,6 @@ interface ChartWorkProps {
 
 /** A window around the part in view is at most twice as long. */
 const DETAIL_PIXELS = 2
-const LEAST_HEIGHT_PX = 280
-const MOST_HEIGHT_PX = 620
-/** Parts of the page around the chart. */
-const OTHER_PX = 460
 
 /** A chart with its tools: period, source, comparison, and what is shown. The address keeps all of it. */
 export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkProps) {
@@ -56,8 +52,9 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const { timeZone: zone } = format
   const { period, whole, kept, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
   const { of, isRefreshing } = whole
-  const [size] = useState(chartSize)
   const isPhone = useIsPhone()
+  // It stays, so that a window that is resized loads nothing anew.
+  const [size] = useState(() => ({ pixels: drawingPixels(), height: drawingHeight(isPhone) }))
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
   const [isShared, setShared] = useUserFlag('charts/cursor', false)
@@ -148,20 +145,6 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   }
   return (
     <>
-      <ChartTools
-        config={config}
-        series={series}
-        period={inView === period.range ? period : { ...period, range: inView }}
-        setPeriod={setPeriod}
-        query={query}
-        setQuery={setQuery}
-        source={live?.source ?? source}
-        shownSource={live?.source ?? shownSource}
-        eventsRefused={events.refused}
-        isCursorShared={isShared}
-        onShareCursor={setShared}
-        onActions={setSheet}
-      />
       <ChartActions
         title={config.title}
         shown={shown}
@@ -181,6 +164,23 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       )}
       <TimeChart
         label={config.title}
+        toolbar={
+          <ChartTools
+            config={config}
+            series={series}
+            period={inView === period.range ? period : { ...period, range: inView }}
+            setPeriod={setPeriod}
+            query={query}
+            setQuery={setQuery}
+            source={live?.source ?? source}
+            shownSource={live?.source ?? shownSource}
+            eventsRefused={events.refused}
+            isCursorShared={isShared}
+            onShareCursor={setShared}
+            isFollowing={live !== null && kept.part === null}
+            onActions={setSheet}
+          />
+        }
         series={all}
         range={chartRange}
         kept={kept}
@@ -211,12 +211,4 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       )}
     </>
   )
-}
-
-/** The size of the drawing for this window; it stays, so that a window that is resized loads nothing anew. */
-function chartSize() {
-  return {
-    pixels: drawingPixels(),
-    height: Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - OTHER_PX)),
-  }
 }

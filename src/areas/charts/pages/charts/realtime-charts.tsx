@@ -7,6 +7,7 @@ import { trendLine } from '../../../../domain/trend/trend-line.ts'
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
@@ -16,7 +17,7 @@ import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import { LiveQuality } from '../../../values/value/live-quality.tsx'
 import { LiveValue } from '../../../values/value/live-value.tsx'
 import { configSeries, isLane } from '../../chart/model/config-series.ts'
-import { drawingPixels, livePixels } from '../../chart/model/drawing-pixels.ts'
+import { drawingHeight, drawingPixels, livePixels } from '../../chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { TrendFrame } from '../../chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../chart/trend/trend-pvs.tsx'
@@ -67,7 +68,8 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
   const configs = useLiveLimits(loaded)
-  const [pixels] = useState(drawingPixels)
+  const isPhone = useIsPhone()
+  const [{ pixels, height }] = useState(() => ({ pixels: drawingPixels(), height: drawingHeight(isPhone) }))
   const series = useMemo(() => {
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })
@@ -100,6 +102,7 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
       label={configs.map(({ name }) => name).join(', ')}
       series={series}
       range={range}
+      height={height}
       liveKeys={liveKeys}
       events={shownEvents(events, showsEvents)}
       present={

@@ -52,7 +52,7 @@ export function seriesOf(id: string, sortIndex: number, parts: Partial<SeriesCon
 
 /** Opens the pages of charts at an address. */
 export async function open(path: string, beside: ReactNode = null) {
-  await page.viewport(1400, 900)
+  await page.viewport(1600, 900)
   const worker = await pageWorker()
   const inPlant = (children: ReactNode) => ({ element: <PlantSettingsProvider>{children}</PlantSettingsProvider> })
   const router = createMemoryRouter(
