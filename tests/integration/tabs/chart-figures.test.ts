@@ -9,14 +9,14 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { leaseId } from '../../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
+import { seeded } from '../../support/person/decisions.ts'
+import { lookedAt } from '../../support/truth/archive-figures.ts'
 
 const WAIT = { timeout: 60_000, interval: 20 }
 const PATIENCE_MS = 120_000
 /** A day after both the storm of the golden week and a change of clocks lie behind. */
 const START = Date.UTC(2024, 5, 27, 8)
 const ZONE = 'Europe/Berlin'
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -27,11 +27,11 @@ const PVS: readonly (readonly [pv: PvRef, isHeld: boolean])[] = [
   [{ type: 'DigiIn', nr: 1_900_001 }, true],
   [{ type: 'AnaOut', nr: 1_400_001 }, true],
 ]
-/** Ranges of each source in hours, and how far apart the moments are at which the test looks. */
-const SOURCES: readonly (readonly [source: DataSource, hours: number, step: number])[] = [
-  ['MeasurementArchive', 47, 10 * SECOND_MS],
-  ['QuarterHourValues', 700, 15 * MINUTE_MS],
-  ['DayValues', 4000, HOUR_MS],
+/** The longest range of each source in hours. */
+const SOURCES: readonly (readonly [source: DataSource, hours: number])[] = [
+  ['MeasurementArchive', 47],
+  ['QuarterHourValues', 700],
+  ['DayValues', 4000],
 ]
 
 let plant: SimulatorHandle
@@ -50,25 +50,16 @@ afterAll(async () => {
   await plant.close()
 })
 
-/** A generator of the same numbers in every run, 0 to 1. */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
-
-const random = numbers(4711)
+const random = seeded(4711)
 const CASES = Array.from({ length: 10 }, (_, index) => {
-  const [source, hours, step] = SOURCES[index % SOURCES.length] ?? SOURCES[0] ?? ['MeasurementArchive', 1, 1]
+  const [source, hours] = SOURCES[index % SOURCES.length] ?? SOURCES[0] ?? ['MeasurementArchive', 1]
   const [pv, isHeld] = PVS[Math.floor(random() * PVS.length)] ?? PVS[0] ?? [{ type: 'AnaIn', nr: 1 }, false]
   const length = Math.ceil((0.2 + 0.8 * random()) * hours) * HOUR_MS
   const whole = source === 'DayValues' ? DAY_MS : HOUR_MS
   const to = Math.floor((START - 3 * DAY_MS - random() * 20 * DAY_MS) / whole) * whole
   // Days begin at midnight of the plant: in summer two hours before that of UTC, in winter one.
   const edge = (at: number) => (source === 'DayValues' ? at - (at > Date.UTC(2024, 2, 31) ? 2 : 1) * HOUR_MS : at)
-  return { pv, isHeld, source, step, from: edge(Math.floor((to - length) / whole) * whole), to: edge(to) }
+  return { pv, isHeld, source, from: edge(Math.floor((to - length) / whole) * whole), to: edge(to) }
 })
 
 type Case = (typeof CASES)[number]
@@ -84,37 +75,11 @@ async function columnsOf({ pv, source, from, to }: Case, pixels: number | null) 
   return columns
 }
 
-/** What the plant's archive says, looked at moment by moment: no sum of the product is used. */
-function looked({ pv, source, from, to, step }: Case) {
-  const margin = source === 'MeasurementArchive' ? 2 * HOUR_MS : 2 * DAY_MS
-  const points = plant.model.chart(pv, source, from - margin, to + margin, plant.now()) ?? []
-  const longest = {
-    MeasurementArchive: Number.POSITIVE_INFINITY,
-    QuarterHourValues: 15 * MINUTE_MS,
-    DayValues: 25 * HOUR_MS,
-    MonthValues: 0,
-  }[source]
-  let index = -1
-  let [count, sum, moments] = [0, 0, 0]
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let at = from + step / 2; at < to; at += step) {
-    moments += 1
-    while ((points[index + 1]?.timestamp ?? Number.POSITIVE_INFINITY) <= at) index += 1
-    const point = points[index]
-    if (point === undefined || point.value === null || at - point.timestamp >= longest) continue
-    count += 1
-    sum += point.value
-    min = Math.min(min, point.value)
-    max = Math.max(max, point.value)
-  }
-  return { mean: sum / count, min, max, coverage: count / moments }
-}
-
 test.each(CASES)(
   'the figures of $pv.type $pv.nr from $source are those of the archive, moment by moment, thinned out or not (F34, F38)',
   async (one) => {
     const { pv, isHeld, source, from, to } = one
-    const expected = looked(one)
+    const expected = lookedAt(plant.model, one, plant.now())
     expect(expected.coverage, pvParam(pv)).toBeGreaterThan(0)
     const interval = intervalOf(source, isHeld)
     for (const pixels of [null, 150]) {
