@@ -1,10 +1,11 @@
 import i18next from 'i18next'
 import { createRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { chartImage } from '../../../../src/areas/charts/chart/files/chart-image.ts'
 import type { ShownChart } from '../../../../src/areas/charts/chart/files/shown-chart.ts'
 import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { imageOf } from '../../../../src/areas/charts/pages/charts/chart-files.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { preferences } from '../../../../src/ui/preferences/preferences.ts'
 import { hourly, seriesOf, showChart } from './chart-page.tsx'
@@ -54,6 +55,43 @@ test('a picture is light whatever the theme, and the chart on screen stays as it
   const corner = image.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? []
   expect([...corner]).toEqual([255, 255, 255, 255])
   preferences.theme = 'light'
+})
+
+test('the legend of a picture and of paper has the figures of the one on screen, of amounts their sum, and fits into a narrow one', async () => {
+  const amount = seriesOf('Menge', hourly([10, 20, 30]), { unit: 'm³', measure: 'difference', type: 'Bar' })
+  const format = createFormat('de', 'Europe/Berlin')
+  const t = i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common'])
+  const names = { title: 'Probe', plant: 'Musterstadt', source: 'QuarterHourValues', format, t } as const
+  for (const [series, columns] of [
+    [
+      [LEVEL, PUMP],
+      ['min', 'mean', 'max', 'coverage'],
+    ],
+    [
+      [LEVEL, amount],
+      ['min', 'mean', 'max', 'sum', 'coverage'],
+    ],
+  ] as const) {
+    for (const width of [1200, 360]) {
+      const shown = createRef<() => ShownChart | null>()
+      const { screen, cell } = await showChart({ series, shown }, width)
+      await expect.poll(() => cell('Niveau', 'max')).toBe('4,0')
+      const found = shown.current?.()
+      if (!found) throw new Error('There is no chart')
+      const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+      imageOf(found, names)
+      const texts = write.mock.calls.map(([text]) => text)
+      expect(write.mock.calls.filter(([, , , room]) => room !== undefined && !(room > 0))).toEqual([])
+      write.mockRestore()
+      for (const one of series) {
+        const at = texts.indexOf(`${one.title} – PW`)
+        expect(at).toBeGreaterThan(0)
+        const own = columns.map((name) => (cell(one.title, name) === '' ? '' : cell(one.title, name)))
+        expect(texts.slice(at + 1, at + 2 + columns.length)).toEqual([...own, one.unit])
+      }
+      await screen.unmount()
+    }
+  }
 })
 
 test('the file of a view has its points, with a time of its own for each hour, and nothing beyond', async () => {

@@ -19,7 +19,10 @@ const MARGIN_PX = 12
 const HEAD_PX = 52
 const ROW_PX = 20
 const VALUE_PX = 96
+/** At most this part of the picture belongs to the figures; the rest names the series. */
+const VALUES_PART = 0.65
 const SWATCH_PX = 22
+const GAP_PX = 8
 const FONT = 'system-ui, "Segoe UI", Roboto, sans-serif'
 
 /** Draws a chart with its title above and its legend below, black on white. */
@@ -53,13 +56,14 @@ export function chartImage({ picture, title, subtitle, rows }: ChartImageParts):
     context.fillStyle = '#000000'
     font(12, series === null ? 600 : 400)
     context.textAlign = 'left'
-    const left = margin + (SWATCH_PX + 8) * ratio
+    const left = margin + (SWATCH_PX + GAP_PX) * ratio
     const right = margin + canvas.width
-    context.fillText(name, left, y, right - left - values.length * VALUE_PX * ratio)
+    const column = Math.min(VALUE_PX * ratio, (canvas.width * VALUES_PART) / values.length)
+    context.fillText(name, left, y, right - left - values.length * column)
     context.textAlign = 'right'
-    for (const [column, value] of values.entries()) {
-      const end = right - (values.length - 1 - column) * VALUE_PX * ratio
-      context.fillText(value, end, y, (VALUE_PX - 8) * ratio)
+    for (const [index, value] of values.entries()) {
+      const end = right - (values.length - 1 - index) * column
+      context.fillText(value, end, y, column - GAP_PX * ratio)
     }
   })
   return image

@@ -15,6 +15,7 @@ import { type ShownChart, seriesName } from '../../chart/files/shown-chart.ts'
 import { viewCsv } from '../../chart/files/view-csv.ts'
 import { wholeValues } from '../../chart/files/whole-values.ts'
 import { legendCells } from '../../chart/legend-texts.ts'
+import { isAmount } from '../../chart/model/chart-series.ts'
 
 /** What files and print say of a chart besides its picture. */
 export interface ChartNames {
@@ -96,17 +97,21 @@ export async function savePng(shown: ShownChart, names: ChartNames): Promise<boo
 }
 
 /** Returns the picture of a chart with its title, range and legend. */
-export function imageOf(shown: ShownChart, names: ChartNames): HTMLCanvasElement {
-  const { title, plant, source, format, t } = names
+export function imageOf(
+  shown: ShownChart,
+  { title, plant, source, format, t }: Omit<ChartNames, 'head'>,
+): HTMLCanvasElement {
   const subtitle = [plant, viewText(shown, format), source === null ? t('live') : t(`source.${source}`)]
-  const head: ImageRow = {
-    series: null,
-    cells: [t('legend.series'), t('legend.min'), t('legend.mean'), t('legend.max'), t('common:field.unit')],
-  }
+  const figures = (['min', 'mean', 'max', 'sum', 'coverage'] as const).filter(
+    // Of amounts alone, as in the legend.
+    (figure) => figure !== 'sum' || shown.series.some(({ measure }) => isAmount(measure)),
+  )
+  const names = figures.map((figure) => t(`legend.${figure}`))
+  const head: ImageRow = { series: null, cells: [t('legend.series'), ...names, t('common:field.unit')] }
   const rows = shown.series.map((one): ImageRow => {
-    const { min, mean, max } = legendCells(one, shown.view, { format, t })
+    const cells = legendCells(one, shown.view, { format, t })
     const name = one.station === '' ? one.title : `${one.title} – ${one.station}`
-    return { series: one.id, cells: [name, min, mean, max, one.unit] }
+    return { series: one.id, cells: [name, ...figures.map((figure) => cells[figure]), one.unit] }
   })
   return chartImage({
     picture: shown.picture(),
