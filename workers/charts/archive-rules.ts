@@ -1,3 +1,4 @@
+import { INTERVAL_LENGTHS } from '../../src/domain/charts/interval-lengths.ts'
 import type { DataSource } from '../../src/wire/server/chart.ts'
 
 const MINUTE_MS = 60_000
@@ -5,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = 15 * MINUTE_MS
 /** The longest local day, when summer time ends, and the longest month. */
-const LONGEST_DAY_MS = 25 * HOUR_MS
-const LONGEST_MONTH_MS = 31 * DAY_MS + HOUR_MS
+const LONGEST_DAY_MS = INTERVAL_LENGTHS.DayValues.longest * 1000
+const LONGEST_MONTH_MS = INTERVAL_LENGTHS.MonthValues.longest * 1000
 
 export interface ArchiveRules {
   /** Longest range of one call. A failed call leaves no larger gap. */

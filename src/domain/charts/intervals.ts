@@ -1,6 +1,7 @@
 import type { DataSource } from '../../wire/server/chart.ts'
 import { must } from '../base/must.ts'
-import { add, startOf } from '../time/calendar.ts'
+import { add, startOf, toQuarterHour } from '../time/calendar.ts'
+import { INTERVAL_LENGTHS, type IntervalLengths } from './interval-lengths.ts'
 import type { Columns } from './series-buffer.ts'
 
 /** Units of the intervals of an archive. */
@@ -56,12 +57,11 @@ export function isSameInterval(one: Interval, other: Interval): boolean {
 
 const QUARTER_S = 900
 const HOUR_S = 3600
-const DAY_S = 86_400
-/** The shortest and the longest unit, s: a neighbour at such a distance is the next one. */
-const LENGTHS: { readonly [unit in IntervalUnit]: readonly [shortest: number, longest: number] } = {
-  QuarterHours: [QUARTER_S, QUARTER_S],
-  Days: [DAY_S - HOUR_S, DAY_S + HOUR_S],
-  Months: [28 * DAY_S - HOUR_S, 31 * DAY_S + HOUR_S],
+/** A neighbour at the distance of such a unit is the next one. */
+const LENGTHS: { readonly [unit in IntervalUnit]: IntervalLengths } = {
+  QuarterHours: INTERVAL_LENGTHS.QuarterHourValues,
+  Days: INTERVAL_LENGTHS.DayValues,
+  Months: INTERVAL_LENGTHS.MonthValues,
 }
 /** An interval that is over may be missing for so long, s: the archive is asked again no sooner. */
 const LATE_S: { readonly [unit in IntervalUnit]: number } = {
@@ -93,7 +93,7 @@ export function intervalsOf({ x, y, sums }: Columns, interval: Interval, zone: s
 
 function unitEnds({ x, y }: Columns, unit: IntervalUnit, zone: string): Float64Array {
   const ends = new Float64Array(x.length)
-  const [shortest, longest] = LENGTHS[unit]
+  const { shortest, longest } = LENGTHS[unit]
   for (let index = 0; index < x.length; index += 1) {
     const at = must(x[index])
     const next = index + 1 < x.length ? must(x[index + 1]) : Number.NaN
@@ -116,8 +116,7 @@ export function afterUnit(unit: IntervalUnit, at: number, zone: string): number 
 
 /** Returns the beginning of the interval that contains `at`, s since 1970. */
 function unitStart(unit: IntervalUnit, at: number, zone: string): number {
-  // Every zone is whole quarter hours away from UTC.
-  if (unit === 'QuarterHours') return Math.floor(at / QUARTER_S) * QUARTER_S
+  if (unit === 'QuarterHours') return toQuarterHour(at * 1000, 'down') / 1000
   return startOf(unit, at * 1000, zone) / 1000
 }
 

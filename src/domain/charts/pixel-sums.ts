@@ -1,6 +1,7 @@
 import type { DataSource } from '../../wire/server/chart.ts'
 import type { PixelSums } from '../../wire/tabs/frame.ts'
 import { must } from '../base/must.ts'
+import { INTERVAL_LENGTHS } from './interval-lengths.ts'
 import type { Columns } from './series-buffer.ts'
 
 const KNOWN = 0
@@ -8,18 +9,6 @@ const AREA = 1
 const COUNT = 2
 const SUM = 3
 const FIELDS = 4
-
-const HOUR_S = 3600
-const DAY_S = 86_400
-/** How long a value counts whose next one is further away than `longest`, s: a gap lies between them. */
-const ALONE: {
-  readonly [source in Exclude<DataSource, 'MeasurementArchive'>]: { readonly longest: number; readonly length: number }
-} = {
-  QuarterHourValues: { longest: 900, length: 900 },
-  // Calendars are not known here; an hour among years of days is less than a figure shows.
-  DayValues: { longest: DAY_S + HOUR_S, length: DAY_S },
-  MonthValues: { longest: 31 * DAY_S + HOUR_S, length: 30 * DAY_S },
-}
 
 /**
  * Returns the sums of a window of `pixels` columns. `parts` ascend in x. Each value counts up to the next one, a value over an interval
@@ -32,14 +21,15 @@ export function pixelSums(
 ): PixelSums {
   const width = (to - from) / pixels
   const values = new Float64Array(pixels * FIELDS)
-  const alone = source === 'MeasurementArchive' ? null : ALONE[source]
+  const lengths = source === 'MeasurementArchive' ? null : INTERVAL_LENGTHS[source]
   let at = Number.NaN
   let value = Number.NaN
   for (const { x, y } of parts) {
     for (let index = 0; index < x.length; index += 1) {
       const next = must(x[index])
       if (!Number.isNaN(value)) {
-        const end = alone !== null && next - at > alone.longest ? at + alone.length : next
+        // A gap lies before it. An hour more or less among years of days is less than a figure shows.
+        const end = lengths !== null && next - at > lengths.longest ? at + lengths.usual : next
         spread(values, (at - from) / width, (end - from) / width, value, width)
       }
       at = next

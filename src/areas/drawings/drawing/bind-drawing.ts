@@ -1,5 +1,7 @@
 import { MAX_PIXELS, seriesKey } from '../../../domain/charts/series-key.ts'
+import { heldSteps } from '../../../domain/tiles/spark-lines.ts'
 import { areOnlyLastKnown } from '../../../domain/values/dial-state.ts'
+import { isHeldType } from '../../../domain/values/pv-ref.ts'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { subscribeLane, subscribeSeries, subscribeValue } from '../../../live/views/subscriptions.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
@@ -98,8 +100,11 @@ function bindLine({ parts }: BoundElement, pv: PvRef): () => void {
   if (line === undefined || plot === undefined) return () => undefined
   const box = boxAttributes(plot)
   const pixels = Math.min(MAX_PIXELS, Math.max(1, Math.round(box.width)))
-  return subscribeSeries(seriesKey({ pv, hours: 1, drawing: { pixels, view: 'Line' } }), (columns) => {
+  const isStepped = isHeldType(pv.type)
+  const view = isStepped ? 'StepLine' : 'Line'
+  return subscribeSeries(seriesKey({ pv, hours: 1, drawing: { pixels, view } }), (columns) => {
     const to = columns.x.at(-1)
-    line.setAttribute('d', to === undefined ? '' : linePath(columns.x, columns.y, { from: to - HOUR_S, to }, box))
+    const { x, y } = isStepped ? heldSteps(columns.x, columns.y) : columns
+    line.setAttribute('d', to === undefined ? '' : linePath(x, y, { from: to - HOUR_S, to }, box))
   })
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { must } from '../../../domain/base/must.ts'
 import { seriesKey } from '../../../domain/charts/series-key.ts'
 import { heldSteps, type SparkColumns, valueRange } from '../../../domain/tiles/spark-lines.ts'
-import { liveKey } from '../../../domain/values/pv-ref.ts'
+import { isHeldType, liveKey } from '../../../domain/values/pv-ref.ts'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeLane, subscribeSeries } from '../../../live/views/subscriptions.ts'
@@ -125,13 +125,15 @@ export function useMiniCourse(
       })
     }
     const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
-    const drawing = { pixels, view: isState ? 'StepLine' : 'Line' } as const
+    // What is set stands until it is set anew.
+    const isStepped = isState || isHeldType(config.pvRef.type)
+    const drawing = { pixels, view: isStepped ? 'StepLine' : 'Line' } as const
     const key = lastKnown ? liveKey(config.pvRef) : null
     let known: Pick<SeriesColumns, 'load' | 'ranges'> = { load: START.load, ranges: [] }
     const stops = [
       subscribeSeries(seriesKey({ pv: config.pvRef, hours, drawing }), (series) => {
         known = series
-        const points = isState ? heldSteps(series.x, series.y) : series
+        const points = isStepped ? heldSteps(series.x, series.y) : series
         show({ x: points.x, y: points.y, ...edges() }, known)
       }),
       // The line moves slowly: it is drawn again when it has moved by half a pixel.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { configSeries, sortedSeries } from '../../../../src/areas/charts/chart/model/config-series.ts'
 import { paletteArgb } from '../../../../src/domain/charts/series-palette.ts'
 import {
@@ -56,7 +57,7 @@ const CONFIG: SeriesConfig = {
 }
 const PARTS = {
   index: 2,
-  source: { kind: 'archive', key: 'key' },
+  source: (drawnAs: string) => ({ kind: 'archive', key: drawnAs }) as const,
   dataSource: 'MeasurementArchive',
   texts: {
     off: 'Aus',
@@ -70,10 +71,18 @@ const of = (config: Partial<SeriesConfig>, pv: PvConfig | null = PV, parts: Part
   configSeries({ ...CONFIG, ...config }, pv, { ...PARTS, ...parts })
 
 describe('a series of a configured chart', () => {
+  test('asks for the points of the way in which it is drawn: of a line of set values those of steps (F33)', () => {
+    const output: PvConfig = { ...PV, pvRef: { type: 'AnaOut', nr: 1_400_001 } }
+    const keyOf = ({ source, type }: ChartSeries) => [source.kind === 'archive' ? source.key : source.kind, type]
+    expect(keyOf(of({ seriesViewType: 'Line' }))).toEqual(['Line', 'Line'])
+    expect(keyOf(of({ seriesViewType: 'Line' }, output))).toEqual(['StepLine', 'StepLine'])
+    expect(keyOf(of({ seriesViewType: 'Area' }, output))).toEqual(['Area', 'Area'])
+    expect(keyOf(of({ seriesViewType: 'Bar' }, PUMP))).toEqual(['StepLine', 'StepLine'])
+  })
+
   test('has the view type, the name and the unit of its configuration (rules H17 to H21, H38)', () => {
     expect(of({})).toMatchObject({ id: '110100', title: 'Zulauf', station: 'Klärwerk', unit: 'm³/h', decimals: 1 })
     expect(SERIES_VIEW_TYPES.map((seriesViewType) => of({ seriesViewType }).type)).toEqual([...SERIES_VIEW_TYPES])
-    expect(of({}).source).toBe(PARTS.source)
   })
 
   test('has its colour, and that of the palette if it has none (rules H23, H24)', () => {

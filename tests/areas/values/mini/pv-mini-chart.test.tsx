@@ -36,6 +36,18 @@ function seriesKeyOf(worker: PageWorker): string {
   return [...worker.leased.values()].find(({ topic }) => topic === 'chartSeries')?.key ?? ''
 }
 
+test.each([
+  ['AnaIn', 'Line'],
+  ['AnaOut', 'StepLine'],
+  ['DigiOut', 'StepLine'],
+] as const)(
+  'the course of an %s has the points of a %s: what is set stands until it is set anew (F33)',
+  async (type, view) => {
+    const { worker } = await start(type)
+    await expect.poll(() => seriesKeyOf(worker).split('/').at(-1)).toBe(view)
+  },
+)
+
 async function start(
   type: PvType = 'AnaIn',
   configs: readonly PvConfig[] = [configOf(type)],

@@ -79,7 +79,7 @@ function Chart({ config, series, pvConfigs }: LastDayProps & { readonly pvConfig
       series.map((one, index) =>
         configSeries(one, limited.find(({ pvRef }) => pvParam(pvRef) === pvParam(one.pv)) ?? null, {
           index,
-          source: { kind: 'live', key: seriesKey({ pv: one.pv, hours: HOURS, drawing: null }) },
+          source: () => ({ kind: 'live', key: seriesKey({ pv: one.pv, hours: HOURS, drawing: null }) }),
           dataSource: 'MeasurementArchive',
           texts: {
             ...words,

@@ -8,6 +8,7 @@ import {
   SERIES_VIEW_TYPES,
   type SeriesConfig,
   type SeriesMeasurementType,
+  type SeriesViewType,
 } from '../../../../wire/server/chart-config.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../../wire/server/pv.ts'
 import { isDigital } from '../../../values/value/live-value.tsx'
@@ -45,7 +46,7 @@ export function sortedSeries(configs: readonly SeriesConfig[]): readonly SeriesC
 }
 
 /** Returns whether a series is a lane of states: of a contact, as raw values. Over an interval it is a number of minutes. */
-export function isLane(pv: PvConfig | null, source: DataSource): boolean {
+function isLane(pv: PvConfig | null, source: DataSource): boolean {
   return pv !== null && isDigital(pv) && source === 'MeasurementArchive'
 }
 
@@ -58,17 +59,18 @@ export function configSeries(
   pv: PvConfig | null,
   parts: {
     readonly index: number
-    readonly source: ChartSource
+    /** Where its points come from: steps need others than lines, those where they change. */
+    readonly source: (drawnAs: SeriesViewType) => ChartSource
     readonly dataSource: DataSource
     readonly texts: ConfigSeriesTexts
   },
 ): ChartSeries {
-  const { source, texts } = parts
+  const { texts } = parts
   const isContact = pv !== null && isDigital(pv)
   const isState = isLane(pv, parts.dataSource)
   const interval = intervalOf(parts.dataSource, pv === null ? isHeldType(config.pv.type) : isHeld(pv))
   const view = SERIES_VIEW_TYPES.find((known) => known === config.seriesViewType) ?? 'Line'
-  const type = view === 'Line' && interval.kind === 'held' ? 'StepLine' : view
+  const type = isState || (view === 'Line' && interval.kind === 'held') ? 'StepLine' : view
   return {
     id: String(config.id),
     title: titleOf(config, pv, texts),
@@ -77,13 +79,13 @@ export function configSeries(
     unit: pv?.dimension ?? '',
     decimals: isContact ? MINUTES_DECIMALS : (pv?.decimalPlaces ?? UNKNOWN_DECIMALS),
     states: pv !== null && isState ? stateTexts(pv, texts) : null,
-    type: isState ? 'StepLine' : type,
+    type,
     color: colorOf(config, parts.index),
     axis: axisOf(config),
     limits: limitsOf(config, pv?.anaLimitConfig ?? null, texts),
     interval,
     measure: measureOf(config.pv, isContact, parts.dataSource, config.measurementType ?? 'Mittelwert'),
-    source,
+    source: parts.source(type),
     pv: config.pv,
     ...(pv === null ? {} : { pvPath: valuePath(pv) }),
   }

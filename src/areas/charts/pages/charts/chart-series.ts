@@ -1,5 +1,4 @@
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
-import { NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
 import { type Drawing, type LiveSource, MAX_RAW_HOURS, seriesKey } from '../../../../domain/charts/series-key.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { liveKey, pvParam } from '../../../../domain/values/pv-ref.ts'
@@ -35,7 +34,6 @@ interface WorkSeriesParts {
 const COMPARED = '~'
 /** Marks the id of a difference. */
 const DIFFERENCE = '~Δ'
-const NOWHERE = { kind: 'columns', columns: NO_POINTS } as const
 
 /** Returns the series of a configured chart, each followed by what it is compared with. States are not compared. */
 export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
@@ -45,19 +43,21 @@ export function workSeries(parts: WorkSeriesParts): readonly ChartSeries[] {
     const pv = byPv.get(pvParam(config.pv)) ?? null
     const live = liveOf(config, parts, pv !== null && isDigital(pv))
     const dataSource = live?.source ?? parts.source
-    // Steps need other points than lines: those where they change.
-    const bare = configSeries(config, pv, { index, source: NOWHERE, dataSource, texts })
-    const drawing = { pixels: parts.pixels, view: bare.type } as const
-    const source =
-      live === null
-        ? ({ kind: 'archive', key: windowKey(config, parts, drawing, parts.window) } as const)
-        : ({ kind: 'live', key: seriesKey({ pv: config.pv, ...live, drawing }) } as const)
-    const one = { ...bare, source }
+    const { pixels } = parts
+    const one = configSeries(config, pv, {
+      index,
+      source: (view) =>
+        live === null
+          ? { kind: 'archive', key: windowKey(config, parts, { pixels, view }, parts.window) }
+          : { kind: 'live', key: seriesKey({ pv: config.pv, ...live, drawing: { pixels, view } }) },
+      dataSource,
+      texts,
+    })
     if (compared === null || one.states !== null) return [one]
-    const earlier = { kind: 'archive', key: windowKey(config, parts, drawing, compared) } as const
+    const earlier = { kind: 'archive', key: windowKey(config, parts, { pixels, view: one.type }, compared) } as const
     const title = texts.compared(one.title)
     // Over live values as well, what is compared comes from the archive.
-    const { interval } = configSeries(config, pv, { index, source: earlier, dataSource: parts.source, texts })
+    const { interval } = configSeries(config, pv, { index, source: () => earlier, dataSource: parts.source, texts })
     const before = {
       ...{ ...one, id: one.id + COMPARED, beside: one.id, title },
       ...{ limits: [], interval, compared, source: earlier },

@@ -10,13 +10,14 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
+import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import { shownEvents, useChartEvents } from '../../../values/events/use-chart-events.ts'
 import { useLiveWindow } from '../../../values/events/use-live-window.ts'
 import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import { LiveQuality } from '../../../values/value/live-quality.tsx'
 import { LiveValue } from '../../../values/value/live-value.tsx'
-import { configSeries, isLane } from '../../chart/model/config-series.ts'
+import { configSeries } from '../../chart/model/config-series.ts'
 import { drawingHeight, drawingPixels, livePixels } from '../../chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { TrendFrame } from '../../chart/trend/trend-frame.tsx'
@@ -74,12 +75,11 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })
     return generated.map((one, index) => {
-      const pv = display[index]?.pvConfig ?? null
-      const view = isLane(pv, SOURCE) ? 'StepLine' : one.seriesViewType
-      const drawing = { pixels: livePixels(pixels, hours), view }
-      return configSeries(one, pv, {
+      const ofView = (view: SeriesViewType) =>
+        seriesKey({ pv: one.pv, hours, drawing: { pixels: livePixels(pixels, hours), view } })
+      return configSeries(one, display[index]?.pvConfig ?? null, {
         index,
-        source: { kind: 'live', key: seriesKey({ pv: one.pv, hours, drawing }) },
+        source: (view) => ({ kind: 'live', key: ofView(view) }),
         dataSource: SOURCE,
         texts: {
           ...words,

@@ -1,3 +1,4 @@
+import { INTERVAL_LENGTHS } from '../../../../domain/charts/interval-lengths.ts'
 import { startOfNext } from '../../../../domain/time/calendar.ts'
 import { isTrendLine } from '../../../../domain/trend/trend-line.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
@@ -8,13 +9,6 @@ import type { ChartConfig, SeriesConfig } from '../../../../wire/server/chart-co
 import { dataEnds } from '../../rules/chart-period.ts'
 
 const DAY_MS = 86_400_000
-/** The longest interval of each source: its last time is the beginning of one. */
-const INTERVAL_MS: { readonly [source in DataSource]: number } = {
-  MeasurementArchive: 0,
-  QuarterHourValues: 900_000,
-  DayValues: 25 * 3_600_000,
-  MonthValues: 31 * DAY_MS + 3_600_000,
-}
 
 /** Where the archive of a chart begins and ends; an archive that goes on has no end before that of today. */
 export function useDataEnds(config: ChartConfig, series: readonly SeriesConfig[], source: DataSource) {
@@ -30,6 +24,7 @@ export function useDataEnds(config: ChartConfig, series: readonly SeriesConfig[]
   const ends = dataEnds(first, last)
   if (ends === null) return { isEmpty: true }
   const now = plantNow()
-  const end = ends.to + INTERVAL_MS[source]
+  // Its last time is the beginning of an interval.
+  const end = ends.to + (source === 'MeasurementArchive' ? 0 : INTERVAL_LENGTHS[source].longest * 1000)
   return { isEmpty: false, min: ends.from, max: now - end < DAY_MS ? startOfNext('Days', now, zone) : end }
 }
