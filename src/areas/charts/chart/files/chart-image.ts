@@ -4,6 +4,8 @@ import type { ChartPicture } from '../plot/light-picture.ts'
 export interface ImageRow {
   /** Id of its series; null for the head. */
   readonly series: string | null
+  /** Of a series that another is compared with: its line is dotted, as in the drawing. */
+  readonly isDotted?: boolean
   readonly cells: readonly [name: string, ...values: readonly string[]]
 }
 
@@ -46,12 +48,17 @@ export function chartImage({ picture, title, subtitle, rows }: ChartImageParts):
   font(12, 400)
   context.fillText(subtitle, margin, margin + 35 * ratio, canvas.width)
   context.drawImage(canvas, margin, margin + HEAD_PX * ratio)
-  rows.forEach(({ series, cells: [name, ...values] }, index) => {
+  rows.forEach(({ series, isDotted = false, cells: [name, ...values] }, index) => {
     const y = margin + canvas.height + (HEAD_PX + (index + 0.5) * ROW_PX) * ratio
     const color = series === null ? undefined : colors.get(series)
     if (color !== undefined) {
-      context.fillStyle = color
-      context.fillRect(margin, y - 1.5 * ratio, SWATCH_PX * ratio, 3 * ratio)
+      context.strokeStyle = color
+      context.lineWidth = 3 * ratio
+      context.setLineDash(isDotted ? [3 * ratio, 3 * ratio] : [])
+      context.beginPath()
+      context.moveTo(margin, y)
+      context.lineTo(margin + SWATCH_PX * ratio, y)
+      context.stroke()
     }
     context.fillStyle = '#000000'
     font(12, series === null ? 600 : 400)

@@ -111,7 +111,11 @@ export function imageOf(
   const rows = shown.series.map((one): ImageRow => {
     const cells = legendCells(one, shown.view, { format, t })
     const name = one.station === '' ? one.title : `${one.title} – ${one.station}`
-    return { series: one.id, cells: [name, ...figures.map((figure) => cells[figure]), one.unit] }
+    return {
+      series: one.id,
+      isDotted: one.compared !== undefined,
+      cells: [name, ...figures.map((figure) => cells[figure]), one.unit],
+    }
   })
   return chartImage({
     picture: shown.picture(),
