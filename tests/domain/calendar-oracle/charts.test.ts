@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { firstDay, hourGrid } from '../../../src/areas/boards/rules/hour-grid.ts'
 import { allowedSources } from '../../../src/areas/charts/rules/auto-source.ts'
@@ -96,6 +97,16 @@ test('every compared value is drawn at its own clock time on the date a unit lat
       expect(found).toBe(isThere ? expected : null)
     }
   })
+})
+
+test('a date that a zone has left out has nothing to compare but its midnight, which is that of the next one (F37)', () => {
+  // West of the date line until 20 August 1993, east of it since the 22nd.
+  const zone = 'Pacific/Kwajalein'
+  const shift = { by: 'Days', amount: 1 } as const
+  const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
+  expect(movedInto(at('1993-08-20T23:59-12:00'), shift, zone)).toBeNull()
+  expect(movedInto(at('1993-08-20T00:00-12:00'), shift, zone)).toBe(at('1993-08-22T00:00+12:00'))
+  expect(movedInto(at('1993-08-22T23:59+12:00'), shift, zone)).toBe(at('1993-08-23T23:59+12:00'))
 })
 
 test('the month before is compared up to its end, and not into the month after it (F37)', () => {

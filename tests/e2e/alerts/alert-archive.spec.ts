@@ -50,8 +50,8 @@ test.describe('looking', () => {
   }) => {
     await test.step('a link carries range, limit, order, filter and the opened alert, wherever its row is', async () => {
       const newest = archived(plant, 28).slice(0, 100)
-      const alert = newest.findLast(({ value, pvRef }) => value !== null && pvRef !== null)
-      if (alert === undefined) throw new Error('the plant has alerts of limits')
+      const alert = newest.findLast(({ pvRef }) => pvRef !== null)
+      if (alert === undefined) throw new Error('the plant has alerts of PVs')
       const { priority: wanted } = newest[0] ?? alert
       await open(page, `?range=last28Days&limit=100&sort=station&filter=priority.eq.n${wanted}&alert=${alert.id}`)
       const collator = new Intl.Collator('de', { numeric: true })
@@ -128,7 +128,7 @@ test.describe('looking', () => {
       await changeAddress(page, '/alerts/archive?range=0-1000')
       await expect(page.getByText('Keine Störmeldungen in diesem Zeitraum.')).toBeVisible()
       plant.failCall('alerts', { status: 500 })
-      await changeAddress(page, '/alerts/archive?range=last24Hours')
+      await changeAddress(page, '/alerts/archive?range=last30Days')
       await expect(page.getByText('Das Archiv der Störmeldungen konnte nicht geladen werden.')).toBeVisible()
       await expect(page.getByText('Nächster Versuch in wenigen Sekunden, von selbst.')).toBeVisible()
       plant.failCall('alerts', null)
@@ -160,7 +160,8 @@ test.describe('looking', () => {
       const near = archived(plant).filter(
         ({ id, timestamp }) => id !== first.id && Math.abs(timestamp - first.timestamp) <= 600_000,
       )
-      await expect(region.getByRole('listitem')).toHaveCount(near.length)
+      // The twenty newest of them.
+      await expect(region.getByRole('listitem')).toHaveCount(Math.min(20, near.length))
     })
     await test.step('a held key does not ask for what belongs to every alert on the way', async () => {
       await expect(drawer(page).locator('[data-loading]')).toHaveCount(0)
@@ -224,7 +225,9 @@ test.describe('looking', () => {
         .getByRole('link', { name: 'Alle Störmeldungen dazu' })
         .click()
       await expect.poll(() => rowCount(page)).toBe(own.length)
-      expect(await firstIds(page, own.length)).toEqual(idsOf(own))
+      // In a storm one PV has more than the screen has rows.
+      const first = own.slice(0, 8)
+      expect(await firstIds(page, first.length)).toEqual(idsOf(first))
       await page.getByRole('button', { name: `nur ${alert.pvName}` }).click()
       await expect.poll(() => rowCount(page)).toBe(archived(plant).length)
     })

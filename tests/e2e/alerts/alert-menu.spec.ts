@@ -21,7 +21,10 @@ test('the menu of a pending alert leads on, opens below its row by keys and wher
   await signIn()
   await page.goto('/alerts/pending')
   await expect(page.locator('[data-alert-state]').first()).toBeVisible()
-  const openMenu = (id: string) => row(page, id).getByRole('button', { name: 'Menü der Zeile' }).click()
+  const openMenu = async (id: string) => {
+    await listRests(page)
+    await row(page, id).getByRole('button', { name: 'Menü der Zeile' }).click()
+  }
 
   await test.step('to chart, live chart, process value, other alerts and station', async () => {
     const hasArchive = ({ pvRef }: { readonly pvRef: Parameters<typeof plant.model.config>[0] | null }) =>
@@ -84,7 +87,6 @@ test('the menu of a pending alert leads on, opens below its row by keys and wher
     // It waits: somebody has just used the page.
     await page.getByRole('button', { name: '↑ 1 neue' }).click()
     await expect(row(page, alert.id)).toBeVisible()
-    await listRests(page)
     await openMenu(alert.id)
     await expect(item(page, 'Einzelheiten')).toBeVisible()
     for (const name of ['Verlauf ± 1 h', 'Diagramm, aktuell', 'Diagramm, Archiv', 'Prozessvariable'])

@@ -102,7 +102,12 @@ function placer(shift: Shift, zone: string): (at: number) => number {
       from = startOf('Days', at, zone)
       to = startOfNext('Days', at, zone)
       const [start, end] = [movedInto(from, shift, zone), movedInto(to, shift, zone)]
-      const isPlain = start !== null && end !== null && to - from === DAY_MS && end - start === DAY_MS
+      // A day that a zone has left out at the date line has no times, though the day after it is as long.
+      const isThere =
+        shift.by === 'length' ||
+        start === null ||
+        wallTimeOf(start, zone) === addOnWall(shift.by, shift.amount, wallTimeOf(from, zone))
+      const isPlain = isThere && start !== null && end !== null && to - from === DAY_MS && end - start === DAY_MS
       by = isPlain ? start - from : Number.NaN
     }
     return Number.isNaN(by) ? (movedInto(at, shift, zone) ?? Number.NaN) : at + by
