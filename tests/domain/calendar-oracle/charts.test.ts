@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from 'temporal-polyfill/implementation'
 import { expect, test } from 'vitest'
 import { firstDay, hourGrid } from '../../../src/areas/boards/rules/hour-grid.ts'
 import { allowedSources } from '../../../src/areas/charts/rules/auto-source.ts'
