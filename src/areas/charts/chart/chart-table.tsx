@@ -17,6 +17,8 @@ interface ChartTableProps {
   /** Returns the present points of a series; valid until the next frame. */
   readonly columnsOf: (id: string) => Columns | undefined
   readonly range: ChartRange
+  /** Height in CSS pixels, that of the drawing: what stands below stays where it is. */
+  readonly height: number
 }
 
 /** A table need not follow every value. */
@@ -27,7 +29,7 @@ const SQUEEZED_SERIES = 4
 const DAY_S = 86_400
 
 /** The points of all series as a table, newest first, for those who cannot use the chart. */
-export function ChartTable({ series, columnsOf, range }: ChartTableProps) {
+export function ChartTable({ series, columnsOf, range, height }: ChartTableProps) {
   const { t } = useTranslation(['chart', 'common'])
   const format = useFormat()
   const { timeZone: zone } = format
@@ -67,7 +69,7 @@ export function ChartTable({ series, columnsOf, range }: ChartTableProps) {
     [t, format, series, hasDates],
   )
   return (
-    <div className={styles.data}>
+    <div className={styles.data} style={{ height }}>
       <DataTable label={t('table.label')} columns={columns} source={rows} empty={t('empty')} />
     </div>
   )

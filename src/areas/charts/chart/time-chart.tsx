@@ -35,6 +35,7 @@ import { flagsOf, NOTHING_NOTED, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
 import { chartKey } from './plot/chart-keys.ts'
 import { roomCount } from './plot/chart-layout.ts'
+import { HEIGHT_PX } from './plot/create-time-chart.ts'
 import type { TimeChartView } from './plot/cursor-points.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -182,7 +183,9 @@ export function TimeChart(props: TimeChartProps) {
         isNarrow={isPhone}
       />
       {mode === 'table' && said}
-      {mode === 'table' && state.isLoaded && <ChartTable series={series} columnsOf={points.of} range={inView} />}
+      {mode === 'table' && state.isLoaded && (
+        <ChartTable series={series} columnsOf={points.of} range={inView} height={props.height ?? HEIGHT_PX} />
+      )}
       <div hidden={mode === 'table'} className={styles.stage}>
         {mode !== 'table' && said !== null && <div className={styles.said}>{said}</div>}
         <div

@@ -26,7 +26,8 @@ import { createPainter } from './paint-chart.ts'
 import styles from './plot.module.css'
 import { joinSync } from './sync-cursors.ts'
 
-const HEIGHT_PX = 320
+/** Height of a chart where nothing else is asked for, in CSS pixels. */
+export const HEIGHT_PX = 320
 const MINUTE_S = 60
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
