@@ -79,7 +79,7 @@ async function savedFile(screen: Awaited<ReturnType<typeof showTable>>['screen']
   const text = await (file?.content ?? new Blob()).text()
   // What the file says of itself ends with an empty line.
   const end = text.indexOf('\r\n\r\n')
-  return { name: file?.name ?? '', text: text.slice(end + 4) }
+  return { name: file?.name ?? '', text: text.slice(end + 4), head: text.slice(0, end).split('\r\n') }
 }
 
 test('the file holds the filtered rows in their order and the shown columns, formulas disarmed, numbers as numbers', async () => {
@@ -91,6 +91,24 @@ test('the file holds the filtered rows in their order and the shown columns, for
   const { name, text } = await savedFile(screen)
   expect(text).toBe('Name;Leistung;Ort\r\n"\'=Pumpe; 2";-4,25;Nord\r\nPumpe 0;7,5;Nord\r\n')
   expect(name).toMatch(/^Pumpen \d\d\.\d\d\.\d{4}\.csv$/)
+})
+
+test('a file and a print of filtered rows say by what they are filtered, and how many of how many they are; of all rows they say nothing of it (F32)', async () => {
+  const { screen } = await showTable({ first: ['and', ['place', 'eq', 'Nord'], ['power', 'gt', 1.5]] })
+  const filterOf = (head: readonly string[]) => head.filter((line) => line.startsWith('Filter'))
+  expect(filterOf((await savedFile(screen)).head)).toEqual(['Filter;"Ort = Nord; Leistung > 1,5 (1 von 4)"'])
+  const printed = () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const text = document.querySelector('[data-printed]')?.textContent ?? ''
+    window.dispatchEvent(new Event('afterprint'))
+    return text
+  }
+  expect(printed()).toContain('Filter: Ort = Nord; Leistung > 1,5 (1 von 4)')
+  await expect.poll(() => document.querySelector('[data-printed]')).toBeNull()
+  await screen.unmount()
+  const all = await showTable()
+  expect(filterOf((await savedFile(all.screen)).head)).toEqual([])
+  expect(printed()).not.toContain('Filter')
 })
 
 test('a file of a long list holds every row once, in order', async () => {

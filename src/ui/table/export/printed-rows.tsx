@@ -123,10 +123,12 @@ interface PrintedTableProps<Row> {
   readonly label?: string
   readonly columns: readonly Column<Row>[]
   readonly printed: Printed<Row>
+  /** Which rows these are, if not all. */
+  readonly filtered: string | null
 }
 
 /** The rows as the printer gets them: a real table, whose head the browser repeats on every sheet. */
-export function PrintedTable<Row>({ label, columns, printed }: PrintedTableProps<Row>) {
+export function PrintedTable<Row>({ label, columns, printed, filtered }: PrintedTableProps<Row>) {
   const { t } = useTranslation('table')
   const format = useFormat()
   const shown = fileColumns(columns)
@@ -134,6 +136,11 @@ export function PrintedTable<Row>({ label, columns, printed }: PrintedTableProps
   const textOf = (value: CsvValue) => (typeof value === 'number' ? format.number(value, decimalsOf(value)) : value)
   return (
     <div className={styles.printed} data-printed>
+      {filtered !== null && (
+        <p>
+          {t('filter.summary')} {filtered}
+        </p>
+      )}
       <table>
         {label !== undefined && <caption>{label}</caption>}
         <thead>

@@ -4,6 +4,7 @@ import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintPage } from '../../files/print/print-page.tsx'
 import { PrintedTable, paperFor } from '../export/printed-rows.tsx'
+import { useFilterLine } from '../export/use-filter-line.ts'
 import { FilterSummary } from '../filter/filter-button.tsx'
 import { FilterCell } from '../filter/filter-cell.tsx'
 import { filterSpec } from '../filter/filter-specs.ts'
@@ -59,6 +60,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
   const [hasFocus, setFocus] = useState(false)
   const inUse = hasFocus || (menu?.isOpen ?? false)
   useEffect(() => onInUse?.(inUse), [onInUse, inUse])
+  const filtered = useFilterLine(table)
   const { isRefused, isVoidKey, handlers } = useSeenPresses(hasMoved)
   const [wasHidden, setHidden] = useState(false)
   const onCommand =
@@ -128,10 +130,10 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       {print.printed !== null &&
         (print.printed.isAlone ? (
           <PrintPage title={label} part={print.part} orientation={paperFor(layout.columns)}>
-            <PrintedTable columns={layout.columns} printed={print.printed} />
+            <PrintedTable columns={layout.columns} printed={print.printed} filtered={filtered} />
           </PrintPage>
         ) : (
-          <PrintedTable label={label} columns={layout.columns} printed={print.printed} />
+          <PrintedTable label={label} columns={layout.columns} printed={print.printed} filtered={filtered} />
         ))}
     </section>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { CsvButton } from '../export/csv-button.tsx'
 import { PrintButton } from '../export/printed-rows.tsx'
+import { useFilterLine } from '../export/use-filter-line.ts'
 import { FilterButton } from '../filter/filter-button.tsx'
 import { ColumnsButton } from '../layout/columns-button.tsx'
 import styles from './table.module.css'
@@ -30,12 +31,22 @@ export function TableTools<Row>({ table, children }: TableToolsProps<Row>) {
 /** The tools themselves, wherever they stand. */
 export function OwnTools<Row>({ table }: { readonly table: TableState<Row> }) {
   const { label, layout, source, print, shown, grouping } = table
+  const { t } = useTranslation('table')
+  const filtered = useFilterLine(table)
+  // Rows of a file are taken for all of them.
+  const about = filtered === null ? undefined : { title: label, notes: [[t('filter.title'), filtered]] }
   return (
     <>
       {grouping !== null && <GroupChoice grouping={grouping} />}
       <FilterButton {...table} />
       <ColumnsButton layout={layout} />
-      <CsvButton label={label} source={source} columns={layout.columns} count={shown} />
+      <CsvButton
+        label={label}
+        source={source}
+        columns={layout.columns}
+        count={shown}
+        {...(about !== undefined && { about })}
+      />
       <PrintButton print={print} />
     </>
   )

@@ -51,7 +51,14 @@ interface PrintedRowsProps {
 function PrintedRows({ rows, columns, label }: PrintedRowsProps) {
   const length = Math.min(rows.count, MAX_PRINTED_ROWS)
   const shown = Array.from({ length }, (_, index) => rows.row(index)).filter((row) => row !== undefined)
-  return <PrintedTable label={label} columns={columns} printed={{ rows: shown, total: rows.count, live: NO_VALUES }} />
+  return (
+    <PrintedTable
+      label={label}
+      columns={columns}
+      printed={{ rows: shown, total: rows.count, live: NO_VALUES }}
+      filtered={null}
+    />
+  )
 }
 
 /** All rows in the order of the table, made when they are read. */
