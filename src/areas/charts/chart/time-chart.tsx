@@ -14,7 +14,7 @@ import { useStreamState } from '../../../live/views/hooks.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
-import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
 import type { ChartEvents } from '../../values/events/use-chart-events.ts'
@@ -55,6 +55,8 @@ export interface TimeChartProps {
   /** False hides the annotations that come with the points. */
   readonly showsNotes?: boolean
   readonly showsLimits?: boolean
+  /** The limits are only the last known ones, which their labels then say. */
+  readonly areLimitsOld?: boolean
   /** Dots at the points of lines. */
   readonly showsPoints?: boolean
   /** Live keys of the PVs of a sliding chart: it says if their values are only last known. */
@@ -92,9 +94,15 @@ const NONE: ReadonlySet<string> = new Set()
 /** A chart over time with its head, legend and table. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series: given, range, keepsZoom = false, dataSource, liveKeys = NO_KEYS, onToNow, kept } = props
-  const { annotations = NO_MARKS.annotations, showsNotes = true, showsLimits = true, showsPoints = false } = props
+  const {
+    annotations = NO_MARKS.annotations,
+    showsNotes = true,
+    showsLimits = true,
+    showsPoints = false,
+    areLimitsOld = false,
+  } = props
   const { t } = useTranslation('chart')
-  const format = useFormat()
+  const { format, texts } = usePlantSettings()
   const isPhone = useIsPhone()
   const legend = useRef<ChartLegendHandle>(null)
   const { timeZone } = format
@@ -113,6 +121,7 @@ export function TimeChart(props: TimeChartProps) {
   const { strip, foot } = useEventPart(props.events, given, hidden)
   const canSplit = roomCount(series, hidden) > 1
   const isSplit = mode === 'each' && canSplit
+  const limitsNote = areLimitsOld ? texts.stale : null
   const onView = (next: TimeChartView) => {
     // Whole seconds: while the view is dragged the pill need not render for every pixel.
     const [from, to] = [Math.round(next.from), Math.round(next.to)]
@@ -129,7 +138,10 @@ export function TimeChart(props: TimeChartProps) {
     onView,
     onLoad: useCallback((id: string, load: SeriesLoad) => setLoads((known) => new Map(known).set(id, load)), []),
     onNotes: useCallback((id: string, next: SeriesNotes) => setNotes((known) => new Map(known).set(id, next)), []),
-    marks: useMemo(() => ({ annotations: flags, showsLimits, showsPoints }), [flags, showsLimits, showsPoints]),
+    marks: useMemo(
+      () => ({ annotations: flags, limitsNote, showsLimits, showsPoints }),
+      [flags, limitsNote, showsLimits, showsPoints],
+    ),
     look: useMemo(() => ({ hidden, selected, isSplit }), [hidden, selected, isSplit]),
     strip,
   })

@@ -49,11 +49,17 @@ export function useLimitsOf(configs: readonly PvConfig[]): ReadonlyMap<string, L
   }, [configs, values])
 }
 
+/** The configurations of some PVs with the limits that apply now, and whether these are only the last known ones. */
+interface LiveLimits {
+  readonly configs: readonly PvConfig[]
+  readonly areOld: boolean
+}
+
 /**
- * Returns the configurations of the PVs of a live chart with the limits that apply now, whoever has changed them. Returns the
+ * Returns the configurations of the PVs of a live chart with the limits that apply now, whoever has changed them. They are the
  * same array until a limit changes: another one connects the series of a chart anew. Keep `configs`.
  */
-export function useLiveLimits(configs: readonly PvConfig[], isLive = true): readonly PvConfig[] {
+export function useLiveLimits(configs: readonly PvConfig[], isLive = true): LiveLimits {
   const keys = useMemo(() => (isLive ? configs.flatMap(keysOf) : NO_KEYS), [configs, isLive])
   const values = useLiveValues('pvLimitConfig', keys)
   const next = useMemo(
@@ -67,9 +73,10 @@ export function useLiveLimits(configs: readonly PvConfig[], isLive = true): read
     [configs, values],
   )
   const [shown, setShown] = useState(next)
-  if (isSame(shown, next)) return shown
+  const areOld = keys.some((key) => values.get(key)?.stale === true || values.get(key)?.load.state === 'error')
+  if (isSame(shown, next)) return { configs: shown, areOld }
   setShown(next)
-  return next
+  return { configs: next, areOld }
 }
 
 /** Keys of the limits of a PV; none of one that cannot have any. */

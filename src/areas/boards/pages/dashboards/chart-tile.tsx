@@ -73,7 +73,7 @@ const RANGE = { kind: 'sliding', hours: HOURS } as const
 function Chart({ config, series, pvConfigs }: LastDayProps & { readonly pvConfigs: readonly PvConfig[] }) {
   const { t } = useTranslation(['chart', 'common'])
   const { words } = usePlantSettings()
-  const limited = useLiveLimits(pvConfigs)
+  const { configs: limited, areOld } = useLiveLimits(pvConfigs)
   const shown = useMemo(
     () =>
       series.map((one, index) =>
@@ -91,5 +91,14 @@ function Chart({ config, series, pvConfigs }: LastDayProps & { readonly pvConfig
     [series, limited, words, t],
   )
   const liveKeys = useMemo(() => limited.flatMap(({ pvRef }) => liveKey(pvRef) ?? []), [limited])
-  return <TimeChart label={config.title} series={shown} range={RANGE} liveKeys={liveKeys} height={PLOT_PX} />
+  return (
+    <TimeChart
+      label={config.title}
+      series={shown}
+      range={RANGE}
+      liveKeys={liveKeys}
+      areLimitsOld={areOld}
+      height={PLOT_PX}
+    />
+  )
 }

@@ -29,8 +29,6 @@ export interface ChartLimit {
   /** Code, for example `OGW`, or its configured name. */
   readonly code: string
   readonly value: number
-  /** What is to be known of the value besides, behind it. */
-  readonly note?: string
 }
 
 export interface AxisOptions {
@@ -109,13 +107,15 @@ export interface ChartAnnotation {
 /** What is drawn besides the points. */
 export interface ChartMarks {
   readonly annotations: readonly ChartAnnotation[]
+  /** Said behind each limit: these are only the last known ones; null while they are current. */
+  readonly limitsNote: string | null
   /** False hides the limits of all series. */
   readonly showsLimits: boolean
   /** Dots at the points of lines. */
   readonly showsPoints: boolean
 }
 
-export const NO_MARKS: ChartMarks = { annotations: [], showsLimits: true, showsPoints: false }
+export const NO_MARKS: ChartMarks = { annotations: [], limitsNote: null, showsLimits: true, showsPoints: false }
 
 /** The window of a chart. Times in ms since 1970. */
 export type ChartRange =

@@ -27,11 +27,14 @@ export function limitMarks(
   { axes, shown, isSplit }: ChartLayout,
   {
     area,
+    note,
     chosen,
     colorOf,
     format,
   }: {
     readonly area: PlotArea
+    /** Said behind each of them. */
+    readonly note: string | null
     readonly chosen: string | null
     readonly colorOf: (css: string) => string
     readonly format: Format
@@ -40,13 +43,13 @@ export function limitMarks(
   const found = axes.flatMap(({ scale, series, room }, index) => {
     const own = areaOfRoom(area, room)
     return series.flatMap(({ series: one }) =>
-      outerFirst(one.limits ?? []).flatMap(({ code, value, note }) => {
+      outerFirst(one.limits ?? []).flatMap(({ code, value }) => {
         const y = Math.round(toY(own, scale, value)) + 0.5
         if (!(y >= own.top && y <= own.top + own.height)) return []
         const known = `${code} ${format.number(value, one.decimals)} ${one.unit}`.trim()
         return {
           y,
-          text: note === undefined ? known : `${known}, ${note}`,
+          text: note === null ? known : `${known}, ${note}`,
           color: colorOf(one.color),
           side: !isSplit && shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
           isChosen: one.id === chosen,

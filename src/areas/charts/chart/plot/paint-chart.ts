@@ -212,7 +212,12 @@ export function createPainter(parts: PainterParts) {
     if (running !== null) drawRunningText(plot.ctx, area, { ...running, text: texts.running }, colors)
     drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
     if (marks().showsLimits) {
-      drawLimits(plot.ctx, area, limitMarks(layout(), { area, chosen, colorOf, format }), colors)
+      drawLimits(
+        plot.ctx,
+        area,
+        limitMarks(layout(), { area, note: marks().limitsNote, chosen, colorOf, format }),
+        colors,
+      )
     }
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)

@@ -69,7 +69,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const liveSource = liveSourceFor(preset, range, config, zone)
   const hours = liveHours(range, liveSource)
   const live = useMemo(() => (isLive ? { hours, source: liveSource } : null), [isLive, hours, liveSource])
-  const pvs = useLiveLimits(loaded, isLive)
+  const { configs: pvs, areOld } = useLiveLimits(loaded, isLive)
   // A live chart has the points of the whole range.
   const part = live === null ? detail : null
   const { from, to } = part ?? window
@@ -188,6 +188,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
         {...(live === null || live.source === 'MeasurementArchive' ? {} : { dataSource: live.source })}
         showsNotes={query.showsNotes}
         showsLimits={query.showsLimits}
+        areLimitsOld={areOld}
         showsPoints={query.showsPoints}
         events={shownEvents(events, query.showsEvents)}
         height={size.height}

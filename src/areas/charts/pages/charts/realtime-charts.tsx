@@ -68,7 +68,7 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
   const { words } = usePlantSettings()
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
-  const configs = useLiveLimits(loaded)
+  const { configs, areOld } = useLiveLimits(loaded)
   const isPhone = useIsPhone()
   const [{ pixels, height }] = useState(() => ({ pixels: drawingPixels(), height: drawingHeight(isPhone) }))
   const series = useMemo(() => {
@@ -103,6 +103,7 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
       series={series}
       range={range}
       height={height}
+      areLimitsOld={areOld}
       liveKeys={liveKeys}
       events={shownEvents(events, showsEvents)}
       present={

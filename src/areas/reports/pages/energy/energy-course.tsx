@@ -8,7 +8,7 @@ import { useQuery, useStreamState } from '../../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { EnergyConfig } from '../../../../wire/server/evaluations.ts'
-import { type ChartLimit, pvSeries } from '../../../charts/chart/model/chart-series.ts'
+import { pvSeries } from '../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ interface EnergyCourseProps {
 /** The means of the last 24 hours, with the setpoint of now and the own engine. */
 export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: EnergyCourseProps) {
   const { t } = useTranslation('energy')
-  const { texts: rowTexts, words } = usePlantSettings()
+  const { words } = usePlantSettings()
   const to = useQuarter()
   const pvs = useMemo(() => [powerPv, chpPv].flatMap((pv) => pv ?? []), [powerPv, chpPv])
   const { body } = useQuery('pvConfigs', { pvs })
@@ -50,14 +50,20 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: En
         dataSource: 'QuarterHourValues',
         texts,
       })
-      const limit: ChartLimit = { code: t('setpoint'), value: setpoint, ...(isOld && { note: rowTexts.stale }) }
-      const limits = index > 0 || Number.isNaN(setpoint) ? [] : [limit]
+      const limits = index > 0 || Number.isNaN(setpoint) ? [] : [{ code: t('setpoint'), value: setpoint }]
       return [{ ...own, type: view as typeof own.type, limits }]
     })
-  }, [pvs, body, range, setpoint, isOld, rowTexts, words, t])
+  }, [pvs, body, range, setpoint, words, t])
   if (series.length === 0) return null
   return (
-    <TimeChart label={t('course')} series={series} range={range} dataSource="QuarterHourValues" height={HEIGHT_PX} />
+    <TimeChart
+      label={t('course')}
+      series={series}
+      range={range}
+      dataSource="QuarterHourValues"
+      areLimitsOld={isOld}
+      height={HEIGHT_PX}
+    />
   )
 }
 
