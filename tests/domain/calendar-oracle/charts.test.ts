@@ -109,6 +109,16 @@ test('a date that a zone has left out has nothing to compare but its midnight, w
   expect(movedInto(at('1993-08-22T23:59+12:00'), shift, zone)).toBe(at('1993-08-23T23:59+12:00'))
 })
 
+test('where clocks go back over midnight the second pass of the evening has nothing to compare (F37)', () => {
+  // At 00:01 of 25 October 1987 it was 23:01 again.
+  const zone = 'America/St_Johns'
+  const shift = { by: 'Weeks', amount: 1 } as const
+  const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
+  expect(movedInto(at('1987-10-24T23:01-02:30'), shift, zone)).toBe(at('1987-10-31T23:01-03:30'))
+  expect(movedInto(at('1987-10-24T23:01-03:30'), shift, zone)).toBeNull()
+  expect(movedInto(at('1987-10-25T00:30-03:30'), shift, zone)).toBe(at('1987-11-01T00:30-03:30'))
+})
+
 test('the month before is compared up to its end, and not into the month after it (F37)', () => {
   const zone = 'Europe/Berlin'
   const march = { from: Date.UTC(2026, 1, 28, 23), to: Date.UTC(2026, 2, 31, 22) }

@@ -110,6 +110,7 @@ function placer(shift: Shift, zone: string): (at: number) => number {
       const isPlain = isThere && start !== null && end !== null && to - from === DAY_MS && end - start === DAY_MS
       by = isPlain ? start - from : Number.NaN
     }
-    return Number.isNaN(by) ? (movedInto(at, shift, zone) ?? Number.NaN) : at + by
+    // Where clocks go back over midnight a day goes on after the next one has begun.
+    return at < to && !Number.isNaN(by) ? at + by : (movedInto(at, shift, zone) ?? Number.NaN)
   }
 }
