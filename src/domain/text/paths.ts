@@ -121,12 +121,7 @@ function rangeAround(ms: number): string {
 
 /** Address of a configured chart. */
 export function chartPath(type: ChartType, id: number): string {
-  return `${chartsPath(type)}/${id}`
-}
-
-/** Path of the page of all charts of a type. Specification 2. */
-export function chartsPath(type: ChartType): string {
-  return type === 'Measurement' ? PATHS.archiveCharts : PATHS.liveCharts
+  return `${type === 'Measurement' ? PATHS.archiveCharts : PATHS.liveCharts}/${id}`
 }
 
 /** Address of the realtime chart: one `pv=TYPE-NR` per PV. Specification 2. */

@@ -163,6 +163,38 @@ test('the screen belongs to the chart: with a comparison and a range of the past
   await expect(page.getByRole('button', { name: 'Einzeln' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('where the chosen source is too fine for the range the page says which one is shown instead (rule H5)', async ({
+  page,
+}) => {
+  await page.goto(`/charts/archive/${BASIN}?range=thisYear&source=MeasurementArchive`)
+  await expect(page.getByRole('status').filter({ hasText: 'gezeigt: Tageswerte' })).toHaveText(
+    'Rohwerte (Zeitraum zu lang), gezeigt: Tageswerte',
+  )
+  await changeAddress(page, `/charts/archive/${BASIN}?range=today&source=MeasurementArchive`)
+  await expect(sourceOf(page)).toHaveText('Rohwerte')
+  await expect(page.getByText('gezeigt:')).toHaveCount(0)
+})
+
+test('a chart on a wall monitor names its time and has all of its drawing on the screen; the charts take turns as they are named', async ({
+  page,
+}) => {
+  await resizeTo(page, 1920, 1080)
+  // What was left last is no page of a wall.
+  await page.goto('/charts/live/3151')
+  await isDrawn(page)
+  await changeAddress(page, '/values')
+  await page.goto('/charts/live?wall=1&pages=/charts/live')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aktuelle Diagramme')
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/charts/live')
+  await page.goto(`${stormPath()}&wall=1&pages=/charts/archive/${BASIN}`)
+  await isDrawn(page)
+  await expect(page.locator('[data-shown-range]:visible')).toHaveText('Mi., 19.06. 00:00 – Fr., 21.06. 00:00')
+  const box = await picture(page).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(1000)
+  expect(box?.height).toBeGreaterThan(500)
+})
+
 test('the charts open with the one that was left last; before that with their list', async ({ page, plant }) => {
   await page.goto('/charts/archive')
   await expect(page.getByRole('tree')).toBeVisible()
@@ -173,6 +205,14 @@ test('the charts open with the one that was left last; before that with their li
   await page.getByRole('link', { name: 'Archivdiagramme' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(chartOf(plant).config.title)
   expect(new URL(page.url()).searchParams.get('range')).toBe(`${STORM.from}-${STORM.to}`)
+  // Of the entrance itself nothing is remembered, nor does a chart that is gone become it.
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await kept()).not.toContain('/charts/archive\\\\"')
+  await changeAddress(page, '/charts/archive/99999')
+  await expect(page.getByText('Das Diagramm konnte nicht geladen werden')).toBeVisible()
+  await page.getByRole('link', { name: 'Prozesswerte' }).click()
+  await page.getByRole('link', { name: 'Archivdiagramme' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chartOf(plant).config.title)
   // Those of live values are others.
   await page.getByRole('link', { name: 'Aktuelle Diagramme' }).click()
   await expect(page.getByRole('tree')).toBeVisible()

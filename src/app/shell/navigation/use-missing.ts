@@ -1,8 +1,8 @@
+import { chartIds } from '../../../domain/charts/chart-directory.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { pvOfParam, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import { pathnameOf, type UserPage } from '../../../ui/preferences/user-pages.ts'
-import type { ChartDirectory } from '../../../wire/server/chart-config.ts'
 import type { ProcessImageNode } from '../../../wire/server/dashboard.ts'
 import { isKnownPage } from './page-name.ts'
 
@@ -29,8 +29,8 @@ export function useMissing(pages: readonly UserPage[]): (page: UserPage) => Miss
     [PATHS.stations, stations?.map(({ id }) => String(id))],
     [PATHS.dashboards, dashboards?.dashboards.map(({ id }) => String(id))],
     [PATHS.images, images === null ? undefined : imageNames(images.root)],
-    [PATHS.liveCharts, live === null ? undefined : chartIds(live)],
-    [PATHS.archiveCharts, archive === null ? undefined : chartIds(archive)],
+    [PATHS.liveCharts, live === null ? undefined : chartIds(live).map(String)],
+    [PATHS.archiveCharts, archive === null ? undefined : chartIds(archive).map(String)],
   ]
   const known = configs === null ? null : new Set(configs.map(({ pvRef }) => pvParam(pvRef)))
   return (page) => {
@@ -61,10 +61,6 @@ function pvsIn({ path }: UserPage) {
   const query = new URLSearchParams(path.slice(pathnameOf(path).length))
   const machine = idBelow(path, `${PATHS.maintenance}/machines`)
   return [...query.getAll('pv'), ...(machine === null ? [] : [machine])].flatMap((text) => pvOfParam(text) ?? [])
-}
-
-function chartIds({ configList, childDirectoryList }: ChartDirectory): readonly string[] {
-  return [...configList.map(({ id }) => String(id)), ...childDirectoryList.flatMap(chartIds)]
 }
 
 function imageNames({ fileName, children }: ProcessImageNode): readonly string[] {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Button } from '../../../ui/controls/button.tsx'
 import { pageTitle } from '../../../ui/page/document-title.ts'
 import { rememberPage } from '../../../ui/preferences/user-pages.ts'
@@ -92,16 +92,19 @@ export function PaletteSlot() {
 }
 
 /**
- * Remembers a page when it is left: by then its title names what it shows. `/` is none, it leads to one. The header's effects run before those of the next
+ * Remembers a page when it is left: by then its title names what it shows. One that another takes the place of was none, as `/`: it
+ * has led there. The header's effects run before those of the next
  * page, which set its title.
  */
 function useVisits(): void {
   const { pathname, search } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
   const shown = useRef({ pathname, path: pathname + search })
   useEffect(() => {
     const left = shown.current
     const title = pageTitle()
-    if (left.pathname !== pathname && title !== '' && isKnownPage(left.path)) rememberPage({ path: left.path, title })
+    if (left.pathname !== pathname && !isReplaced && title !== '' && isKnownPage(left.path))
+      rememberPage({ path: left.path, title })
     shown.current = { pathname, path: pathname + search }
-  }, [pathname, search])
+  }, [pathname, search, isReplaced])
 }

@@ -22,15 +22,13 @@ export function ChartButtons({ mode, onMode, canSplit, canUndo, chart }: ChartBu
   const { t } = useTranslation('chart')
   return (
     <>
-      {mode !== 'table' && (
-        <span className={styles.buttons} data-tools>
-          <Tool label={t('back')} Icon={ChevronLeft} onClick={() => chart()?.pan(-PAN_PART)} />
-          <Tool label={t('forward')} Icon={ChevronRight} onClick={() => chart()?.pan(PAN_PART)} />
-          <Tool label={t('zoomIn')} Icon={ZoomIn} onClick={() => chart()?.zoom(ZOOM_STEP)} />
-          <Tool label={t('zoomOut')} Icon={ZoomOut} onClick={() => chart()?.zoom(1 / ZOOM_STEP)} />
-          <Tool label={t('undo')} Icon={Undo2} isOff={!canUndo} onClick={() => chart()?.undo()} />
-        </span>
-      )}
+      <span className={styles.buttons} data-tools data-off={mode === 'table' || undefined}>
+        <Tool label={t('back')} Icon={ChevronLeft} onClick={() => chart()?.pan(-PAN_PART)} />
+        <Tool label={t('forward')} Icon={ChevronRight} onClick={() => chart()?.pan(PAN_PART)} />
+        <Tool label={t('zoomIn')} Icon={ZoomIn} onClick={() => chart()?.zoom(ZOOM_STEP)} />
+        <Tool label={t('zoomOut')} Icon={ZoomOut} onClick={() => chart()?.zoom(1 / ZOOM_STEP)} />
+        <Tool label={t('undo')} Icon={Undo2} isOff={!canUndo} onClick={() => chart()?.undo()} />
+      </span>
       <span className={styles.buttons} data-tools>
         {CHART_MODES.filter((name) => name !== 'each' || canSplit).map((name) => (
           <ChipButton key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>

@@ -6,6 +6,7 @@ import { wallTimeOf } from '../../../domain/time/wall-time.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { useIsWall } from '../../../ui/status/wall.ts'
 import type { DataSource } from '../../../wire/server/chart.ts'
 import styles from './chart.module.css'
 import { EndPill, LivePill } from './live-pill.tsx'
@@ -46,6 +47,8 @@ export function ChartHead(props: ChartHeadProps) {
   const { range, edge, dataSource, liveKeys, onToNow, isNarrow } = props
   const { t } = useTranslation('chart')
   const format = useFormat()
+  // A wall monitor has no tools, and so no range in them.
+  const isWall = useIsWall()
   // What the axis shows; of a live chart only where it does not end now.
   const shown = edge !== null && !edge.follows ? { from: edge.from * 1000, to: edge.to * 1000 } : absoluteOf(range)
   const source = dataSource === undefined ? null : t(`source.${dataSource}`)
@@ -53,7 +56,7 @@ export function ChartHead(props: ChartHeadProps) {
     <div className={styles.head} data-line={isNarrow || undefined}>
       {props.toolbar}
       {props.present}
-      {shown !== null && !isNarrow && props.toolbar === null && (
+      {shown !== null && !isNarrow && (props.toolbar === null || isWall) && (
         <strong data-shown-range>{axisText(shown, format)}</strong>
       )}
       {source !== null && (

@@ -17,7 +17,7 @@ interface ChartTableProps {
   /** Returns the present points of a series; valid until the next frame. */
   readonly columnsOf: (id: string) => Columns | undefined
   readonly range: ChartRange
-  /** Height in CSS pixels, that of the drawing: what stands below stays where it is. */
+  /** Height in CSS pixels, that of the drawing: the buttons below stay where they are. Low drawings have a higher table. */
   readonly height: number
 }
 
@@ -27,6 +27,8 @@ const REFRESH_MS = 2000
 const SQUEEZED_SERIES = 4
 
 const DAY_S = 86_400
+/** A table of fewer rows is none. */
+const LEAST_HEIGHT_PX = 320
 
 /** The points of all series as a table, newest first, for those who cannot use the chart. */
 export function ChartTable({ series, columnsOf, range, height }: ChartTableProps) {
@@ -69,7 +71,7 @@ export function ChartTable({ series, columnsOf, range, height }: ChartTableProps
     [t, format, series, hasDates],
   )
   return (
-    <div className={styles.data} style={{ height }}>
+    <div className={styles.data} style={{ height: Math.max(height, LEAST_HEIGHT_PX) }}>
       <DataTable label={t('table.label')} columns={columns} source={rows} empty={t('empty')} />
     </div>
   )

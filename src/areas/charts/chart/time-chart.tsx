@@ -211,11 +211,11 @@ export function TimeChart(props: TimeChartProps) {
         <div ref={spoken} role="status" className="visually-hidden" />
       </div>
       <div className={styles.below}>
-        <div hidden={mode === 'table'} className={styles.events}>
+        <div className={styles.events} data-off={mode === 'table' || undefined}>
           {foot}
         </div>
         <ChartButtons
-          mode={mode}
+          mode={mode === 'each' && !canSplit ? 'chart' : mode}
           onMode={onMode}
           canSplit={canSplit}
           canUndo={kept?.canUndo ?? edge?.canUndo ?? false}

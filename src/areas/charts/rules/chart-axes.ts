@@ -44,11 +44,17 @@ const REVERSED_PARTS = 3
 /**
  * Returns the axes of a chart with these numeric series. Automatic ends are those of all series of one unit, so that
  * such series share an axis; otherwise axes merge by Specification 5, "Chart axes", into one that holds them all. Several
- * linear axes have equally many equal intervals, at most `intervals`, and share their grid lines.
+ * linear axes have equally many equal intervals, at most `intervals`, and share their grid lines. `isAlone`: no other series needs the
+ * part that a reversed axis leaves.
  */
-export function layOutAxes(series: readonly AxisSeries[], intervals: number): readonly ChartAxis[] {
+export function layOutAxes(series: readonly AxisSeries[], intervals: number, isAlone = false): readonly ChartAxis[] {
   const shared = [...Map.groupBy(series.keys(), (index) => shareKey(must(series[index])))].map(([, indices]) => indices)
-  const scales = shared.map((indices) => scaleOf(indices.map((index) => must(series[index]))))
+  const scales = shared.map((indices) =>
+    scaleOf(
+      indices.map((index) => must(series[index])),
+      isAlone,
+    ),
+  )
   const merged = mergeAxes(scales.map((scale) => ({ ...scale, isStacked: false }))).map((group) => {
     const members = group.flatMap((at) => must(shared[at])).toSorted((a, b) => a - b)
     const known = group.filter((at) => must(shared[at]).some((index) => hasEnds(must(series[index]))))
@@ -105,7 +111,7 @@ function fixedEnds(series: readonly AxisSeries[]): { readonly min: boolean; read
 }
 
 /** The scale of series with equal configuration. */
-function scaleOf(series: readonly AxisSeries[]): ValueScale {
+function scaleOf(series: readonly AxisSeries[], isAlone: boolean): ValueScale {
   const [first] = series
   const { isLogarithmic = false, base = 10, isReversed = false, fixedMin = null, fixedMax = null } = first ?? {}
   const data = extremesOf(series)
@@ -117,7 +123,7 @@ function scaleOf(series: readonly AxisSeries[]): ValueScale {
   const low = stands && data !== null ? Math.min(0, data.min) : (data?.min ?? null)
   const floor = stands && (low ?? 0) >= 0 ? 0 : null
   const [min, max] = axisRange(low, data?.max ?? null, { fixedMin: fixedMin ?? floor, fixedMax })
-  const isHanging = isReversed && fixedMax === null
+  const isHanging = isReversed && fixedMax === null && !isAlone
   return { ...kind, min, max: isHanging ? Math.min(Number.MAX_VALUE, min + (max - min) * REVERSED_PARTS) : max }
 }
 

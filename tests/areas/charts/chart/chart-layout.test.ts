@@ -7,6 +7,7 @@ import {
   roomCount,
   roomLabels,
 } from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
+import { cursorRows } from '../../../../src/areas/charts/chart/plot/cursor-points.ts'
 import { axisWidth } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { drawnOf, sampleSeries } from './sample-series.ts'
@@ -81,6 +82,33 @@ describe('the layout', () => {
     expect(ticks.length).toBe(upper.ticks.length + lower.ticks.length)
     // One series alone has the whole plot.
     expect(layOutChart([LEVEL], view, { selected: null, isSplit: true }).axes.map(roomOf)).toEqual([[0, 1]])
+  })
+
+  test('rain that has a room of its own takes all of it, and a value beyond a fixed scale has no dot in the room above', () => {
+    const rain = drawnOf(
+      'r',
+      [
+        [1, 0],
+        [2, 12],
+      ],
+      { unit: 'mm/h', axis: { isReversed: true } },
+    )
+    const low = drawnOf('n', [[1, 15]], { axis: { min: 0, max: 10 } })
+    const height = { ...view, height: 400 }
+    const over = layOutChart([LEVEL, rain], height, OVER)
+    const split = layOutChart([rain, low], height, { selected: null, isSplit: true })
+    // Over others it leaves two thirds to them.
+    expect(over.axes[1]?.scale.max).toBeGreaterThan(30)
+    expect(split.axes[0]?.scale.max).toBeLessThan(20)
+    const at = { format: FORMAT, height: 400 }
+    const values = new Map([
+      ['r', { at: 2, value: 12 }],
+      ['n', { at: 1, value: 15 }],
+    ])
+    const dots = (layout: typeof split, drawn: readonly (typeof low)[]) =>
+      cursorRows(drawn, values, layout, at).map(({ y }) => y)
+    expect(dots(split, [rain, low])).toEqual([expect.any(Number), null])
+    expect(dots(layOutChart([low], height, OVER), [low])).toEqual([null])
   })
 
   test('hidden series keep their room, so that the legend stays where it is; a difference has one while it is drawn', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { HELD } from '../../../../src/domain/charts/intervals.ts'
 import { startDayAt } from '../../../support/day/test-day.ts'
@@ -350,8 +350,33 @@ test('a chart a series: each line has its own scale in a room of its own, one cu
   await expect.poll(() => partOf(BLUE, 1.98)).toBeCloseTo(0.5, 1)
 })
 
+test('in a room of its own a limit has its label there, below the name of the series, and a reversed axis its arrow', async () => {
+  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  onTestFinished(() => write.mockRestore())
+  const series = [
+    seriesOf('Niveau', RISING, { axis: FIXED }),
+    // So high that above its line there is no room.
+    seriesOf('Druck', RISING, { axis: FIXED, color: 'var(--series-2)', limits: [{ code: 'OGW', value: 9.8 }] }),
+    seriesOf('Regen', RISING, { unit: 'mm/h', axis: { isReversed: true }, color: 'var(--series-3)' }),
+  ]
+  const { over } = await showChart({ series, range: FOUR_HOURS, mode: 'each' })
+  const placeOfText = (start: string) => {
+    const [, , y = Number.NaN] = write.mock.calls.findLast(([text]) => text.startsWith(start)) ?? []
+    return y / window.devicePixelRatio
+  }
+  await expect.poll(() => placeOfText('Regen, mm/h ↓')).toBeGreaterThan(0)
+  const [name, limit, next] = [placeOfText('Druck, m'), placeOfText('OGW 9,8 m'), placeOfText('Regen')]
+  expect(limit - name).toBeGreaterThan(14)
+  expect(limit).toBeLessThan(next)
+  expect(next - name).toBeCloseTo(over().clientHeight / 3, 0)
+})
+
 test('a chart of one series offers no chart a series', async () => {
   const { screen } = await show()
   await expect.element(screen.getByRole('button', { name: 'Tabelle' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Einzeln' }).query()).toBeNull()
+  await screen.unmount()
+  // An address may ask for it all the same.
+  const asked = await showChart({ series: [seriesOf('Niveau', RISING)], range: FOUR_HOURS, mode: 'each' })
+  await expect.element(asked.screen.getByRole('button', { name: 'Diagramm' })).toHaveAttribute('aria-pressed', 'true')
 })

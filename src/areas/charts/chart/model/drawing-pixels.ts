@@ -12,14 +12,18 @@ export function drawingPixels(): number {
 
 const LEAST_HEIGHT_PX = 280
 const MOST_HEIGHT_PX = 700
+/** A wall monitor shows everything larger, and nobody scrolls there: its page is 675 px high. */
+const WALL_HEIGHT_PX = 380
 /** Header, title and tools above the drawing of a page, and the buttons and the first line of the legend below it. */
 const AROUND_PX = 262
 /** Of a telephone with the navigation below. */
 const AROUND_PHONE_PX = 345
 
 /** Returns the height of the drawing of a page of charts in this window, in CSS pixels: what its tools leave. */
-export function drawingHeight(isPhone: boolean): number {
-  return Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, innerHeight - (isPhone ? AROUND_PHONE_PX : AROUND_PX)))
+export function drawingHeight(screen: 'phone' | 'wall' | 'desk'): number {
+  const most = screen === 'wall' ? WALL_HEIGHT_PX : MOST_HEIGHT_PX
+  const around = screen === 'phone' ? AROUND_PHONE_PX : AROUND_PX
+  return Math.min(most, Math.max(LEAST_HEIGHT_PX, innerHeight - around))
 }
 
 /**

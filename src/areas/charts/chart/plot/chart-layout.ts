@@ -63,7 +63,7 @@ const WHOLE: Room = { bottom: 0, top: 1 }
 /** The name of a series with a room of its own stands above it. */
 export const ROOM_TITLE_PX = 20
 /** A room with its title, and what stands above and below all of them. */
-const ROOM_PX = 130
+const ROOM_PX = 76
 const AROUND_PX = 80
 
 /** Lays out the series of a chart `from` to `to` at `now` (s since 1970) in a plot of this size, in CSS pixels. */
@@ -142,6 +142,7 @@ function axesOf(
       }
     }),
     intervals,
+    room !== WHOLE,
   ).map((axis) => ({ ...axis, room, series: axis.members.flatMap((index) => numeric[index] ?? []) }))
 }
 

@@ -115,7 +115,9 @@ export function cursorRows(
   return drawn.map(({ series }) => {
     const reading = readings.get(series.id)
     const axis = axes.find((candidate) => candidate.series.some((one) => one.series.id === series.id))
-    const part = axis === undefined || reading === undefined ? Number.NaN : heightIn(axis, reading.value)
+    const at = axis === undefined || reading === undefined ? Number.NaN : heightIn(axis, reading.value)
+    // Above or below its room it would be taken for a value of another series.
+    const part = axis !== undefined && at >= axis.room.bottom && at <= axis.room.top ? at : Number.NaN
     return {
       name: series.title,
       value:

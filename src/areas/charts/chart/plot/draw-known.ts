@@ -124,20 +124,29 @@ export function endMarks({ axes, lanes }: ChartLayout, parts: EndParts): readonl
   const { area, lanes: room, now, colorOf, textOf } = parts
   const right = toX(area, Math.min(area.to, now))
   const all = [
-    ...axes.flatMap(({ scale, series, room: own }) =>
-      series.map((one) => ({ one, yOf: (value: number) => toY(areaOfRoom(area, own), scale, value), isLane: false })),
-    ),
-    ...lanes.map((one, index) => ({ one, yOf: () => room.first + (index + 0.5) * room.height, isLane: true })),
+    ...axes.flatMap(({ scale, series, room: own }) => {
+      const place = areaOfRoom(area, own)
+      return series.map((one) => ({ one, yOf: (value: number) => toY(place, scale, value), place, isLane: false }))
+    }),
+    ...lanes.map((one, index) => ({
+      one,
+      yOf: () => room.first + (index + 0.5) * room.height,
+      place: { top: room.first + index * room.height, height: room.height },
+      isLane: true,
+    })),
   ]
-  return all.flatMap(({ one: { series, points }, yOf, isLane }) => {
+  return all.flatMap(({ one: { series, points }, yOf, place, isLane }) => {
     const last = lastValue(points)
     const isToldElsewhere = series.compared !== undefined || series.isForecast === true
     if (isToldElsewhere || last < 0 || points.interval.kind === 'given') return []
     const end = endOf(points, last, now)
     const x = toX(area, Math.max(end, area.from))
     if (right - x < END_FROM_PX * area.ratio || end >= expectedUntil(points, now)) return []
-    const hasDot = !isLane && end >= area.from && series.type !== 'Bar' && series.type !== 'Point'
-    return [{ x, y: yOf(must(points.y[last])), color: colorOf(series.color), text: textOf(end), hasDot }]
+    const at = yOf(must(points.y[last]))
+    // Beyond its scale it would stand in the room of another series.
+    const y = Math.min(place.top + place.height, Math.max(place.top, at))
+    const hasDot = !isLane && y === at && end >= area.from && series.type !== 'Bar' && series.type !== 'Point'
+    return [{ x, y, color: colorOf(series.color), text: textOf(end), hasDot }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Format } from '../../../../domain/text/format.ts'
-import type { ChartLayout } from './chart-layout.ts'
+import type { ChartLayout, Room } from './chart-layout.ts'
 import { HALO_PX, haloText, type MarkColors, setFont } from './draw-marks.ts'
 import { outerFirst, placedLabels } from './limit-labels.ts'
 import { areaOfRoom, type PlotArea, toY } from './plot-points.ts'
@@ -18,6 +18,7 @@ export interface LimitMark {
   /** Code and value, for example `OGW 3,30 m`. */
   readonly text: string
   readonly color: string
+  readonly room: Room
   /** Side of its axis, where the label stands. */
   readonly side: 'left' | 'right'
 }
@@ -51,6 +52,7 @@ export function limitMarks(
           y,
           text: note === null ? known : `${known}, ${note}`,
           color: colorOf(one.color),
+          room,
           side: !isSplit && shown.indexOf(index) > 0 ? ('right' as const) : ('left' as const),
           isChosen: one.id === chosen,
         }

@@ -32,7 +32,8 @@ export function drawRoomTitles(
     context.lineTo(start + SWATCH_PX * ratio, y)
     context.stroke()
     const at = start + (SWATCH_PX + GAP_PX) * ratio
-    const name = first.unit === '' ? first.title : `${first.title}, ${first.unit}`
+    const arrow = own[0]?.scale.isReversed === true ? ' ↓' : ''
+    const name = (first.unit === '' ? first.title : `${first.title}, ${first.unit}`) + arrow
     context.fillStyle = colors.text
     context.lineWidth = HALO_PX * ratio
     haloText(context, fitted(context, name, left + width - at), [at, y], colors)

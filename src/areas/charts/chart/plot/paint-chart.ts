@@ -4,7 +4,7 @@ import { lengthText } from '../../../../domain/text/length-text.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
 import { type ChartMarks, isStepped, joinsValues } from '../model/chart-series.ts'
 import { knownUntil } from '../model/shown-points.ts'
-import { axisLabels, type ChartLayout, type Drawn, laneLabels, roomLabels } from './chart-layout.ts'
+import { axisLabels, type ChartLayout, type Drawn, laneLabels, type Room, roomLabels } from './chart-layout.ts'
 import type { ChartTexts } from './chart-view.ts'
 import { barSlot } from './draw-bars.ts'
 import { drawEnds, drawRunning, drawRunningText, endMarks, runningOfChart } from './draw-known.ts'
@@ -187,7 +187,7 @@ export function createPainter(parts: PainterParts) {
     const order = (one: Drawn) => (one.series.type === 'Bar' ? 0 : one.series.type === 'Area' ? 1 : 2)
     const all = layout().axes.flatMap((axis) => axis.series.map((one) => ({ one, axis })))
     const chosen = selected()
-    const gaps: Gap[] = []
+    const gaps = new Map<Room, readonly Gap[]>()
     const running = runningOfChart(layout(), now(), format.timeZone)
     if (running !== null) drawRunning(plot.ctx, area, running, colors)
     for (const { one, axis } of all.toSorted((a, b) => order(a.one) - order(b.one))) {
@@ -206,18 +206,19 @@ export function createPainter(parts: PainterParts) {
         slot: barSlot(series, layout().isSplit ? axis.series : all.map((each) => each.one)),
         now: knownUntil(series, now()),
       }
-      gaps.push(...drawSeries(plot.ctx, areaOfRoom(area, axis.room), axis.scale, points, style))
+      const own = drawSeries(plot.ctx, areaOfRoom(area, axis.room), axis.scale, points, style)
+      gaps.set(axis.room, [...(gaps.get(axis.room) ?? []), ...own])
     }
-    drawGapTexts(plot.ctx, area, gaps, (seconds) => texts.gap(lengthText(Math.round(seconds) * 1000, format)), colors)
+    const gapText = (seconds: number) => texts.gap(lengthText(Math.round(seconds) * 1000, format))
+    for (const [room, own] of gaps) drawGapTexts(plot.ctx, areaOfRoom(area, room), own, gapText, colors)
     if (running !== null) drawRunningText(plot.ctx, area, { ...running, text: texts.running }, colors)
     drawEnds(plot.ctx, area, endsOf(area, laneRoomOf(area)), colors)
     if (marks().showsLimits) {
-      drawLimits(
-        plot.ctx,
-        area,
-        limitMarks(layout(), { area, note: marks().limitsNote, chosen, colorOf, format }),
-        colors,
-      )
+      const found = limitMarks(layout(), { area, note: marks().limitsNote, chosen, colorOf, format })
+      // A label stands in the room of its series.
+      for (const [room, own] of Map.groupBy(found, (mark) => mark.room)) {
+        drawLimits(plot.ctx, areaOfRoom(area, room), own, colors)
+      }
     }
     drawLanes(plot, area)
     drawDoubts(plot.ctx, area, doubtMarks(area), colors)

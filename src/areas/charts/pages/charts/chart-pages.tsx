@@ -2,7 +2,8 @@ import { ListTree } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { chartPath, chartsPath, PATHS } from '../../../../domain/text/paths.ts'
+import { chartIds } from '../../../../domain/charts/chart-directory.ts'
+import { chartPath, PATHS } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Chip } from '../../../../ui/controls/chip.tsx'
@@ -15,6 +16,7 @@ import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
 import { pathnameOf, useUserPages, visited } from '../../../../ui/preferences/user-pages.ts'
+import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { ChartType } from '../../../../wire/server/chart-config.ts'
 import { ChartList } from './chart-list.tsx'
 import styles from './charts.module.css'
@@ -49,11 +51,8 @@ function ChartPage({ type }: { readonly type: ChartType }) {
   const id = idOf(text)
   const { load, body, refetch } = useQuery('chartConfig', id === null ? null : { id })
   const { search } = useLocation()
-  const left = useUserPages(visited)
-  if (text === undefined) {
-    const last = left.find(({ path }) => pathnameOf(path).startsWith(`${chartsPath(type)}/`))
-    if (last !== undefined) return <Navigate to={last.path} replace />
-  }
+  const last = useLastChart(type, text === undefined)
+  if (last !== null) return <Navigate to={last} replace />
   if (body !== null && id !== null && body.type !== type)
     return <Navigate to={chartPath(body.type, id) + search} replace />
   const list = <ChartList type={type} selected={id} onOpened={() => setOpen(false)} />
@@ -116,6 +115,16 @@ function ChartPage({ type }: { readonly type: ChartType }) {
       )}
     </Page>
   )
+}
+
+/** Returns the chart that was left last, if there still is one; null on a wall monitor, whose pages take turns. */
+function useLastChart(type: ChartType, isWanted: boolean): string | null {
+  const isWall = useIsWall()
+  const left = useUserPages(visited)
+  const { body } = useQuery('chartDirectory', isWanted && !isWall ? { type } : null)
+  if (!isWanted || isWall || body === null) return null
+  const paths = new Set(chartIds(body).map((id) => chartPath(type, id)))
+  return left.find(({ path }) => paths.has(pathnameOf(path)))?.path ?? null
 }
 
 function idOf(text: string | undefined): number | null {

@@ -108,9 +108,6 @@ function SourceChoice({ config, period, query, setQuery, shownSource: source }: 
           )
         })}
       </select>
-      {preset !== 'Auto' && source !== preset && (
-        <span role="status">{t('source.instead', { source: t(`source.${source}`) })}</span>
-      )}
     </label>
   )
 }

@@ -10,7 +10,7 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { RangePicker } from '../../../../ui/time/range/range-picker.tsx'
 import { lengthText, presetText } from '../../../../ui/time/range/range-texts.ts'
 import { axisText } from '../../chart/chart-head.tsx'
-import { withLock, withRange, withRefresh } from '../../rules/chart-period.ts'
+import { presetOf, withLock, withRange, withRefresh } from '../../rules/chart-period.ts'
 import { COMPARISONS } from '../../rules/comparison.ts'
 import { ChartSettings, type ChartSettingsProps } from './chart-settings.tsx'
 import styles from './charts.module.css'
@@ -101,6 +101,7 @@ export function ChartTools({ isFollowing, onActions, ...props }: ChartToolsProps
       ) : (
         <MoreTools>{settings}</MoreTools>
       )}
+      <ShownInstead {...props} />
       {ends.isEmpty && (
         <p className={styles.note} role="status">
           {t('noData')}
@@ -130,6 +131,19 @@ function Comparison({ query, setQuery }: Pick<ChartSettingsProps, 'query' | 'set
         ))}
       </select>
     </label>
+  )
+}
+
+/** Says which source is shown where the chosen one is too fine for the range. */
+function ShownInstead({ config, query, shownSource }: Pick<ChartSettingsProps, 'config' | 'query' | 'shownSource'>) {
+  const { t } = useTranslation('workplace')
+  const preset = query.source ?? presetOf(config)
+  if (preset === 'Auto' || preset === shownSource) return null
+  return (
+    <p className={styles.note} role="status">
+      {t('source.tooLong', { source: t(`source.${preset}`) })},{' '}
+      {t('source.instead', { source: t(`source.${shownSource}`) })}
+    </p>
   )
 }
 

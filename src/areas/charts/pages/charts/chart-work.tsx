@@ -10,6 +10,7 @@ import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
+import { useIsWall } from '../../../../ui/status/wall.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ChartConfig, SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
@@ -53,8 +54,12 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const { period, whole, kept, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
   const { of, isRefreshing } = whole
   const isPhone = useIsPhone()
+  const isWall = useIsWall()
   // It stays, so that a window that is resized loads nothing anew.
-  const [size] = useState(() => ({ pixels: drawingPixels(), height: drawingHeight(isPhone) }))
+  const [size] = useState(() => ({
+    pixels: drawingPixels(),
+    height: drawingHeight(isPhone ? 'phone' : isWall ? 'wall' : 'desk'),
+  }))
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
   const [isShared, setShared] = useUserFlag('charts/cursor', false)

@@ -10,6 +10,7 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
+import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import { shownEvents, useChartEvents } from '../../../values/events/use-chart-events.ts'
@@ -70,7 +71,11 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
   const { configs, areOld } = useLiveLimits(loaded)
   const isPhone = useIsPhone()
-  const [{ pixels, height }] = useState(() => ({ pixels: drawingPixels(), height: drawingHeight(isPhone) }))
+  const isWall = useIsWall()
+  const [{ pixels, height }] = useState(() => ({
+    pixels: drawingPixels(),
+    height: drawingHeight(isPhone ? 'phone' : isWall ? 'wall' : 'desk'),
+  }))
   const series = useMemo(() => {
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })
