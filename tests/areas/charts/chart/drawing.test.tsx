@@ -371,6 +371,18 @@ test('in a room of its own a limit has its label there, below the name of the se
   expect(next - name).toBeCloseTo(over().clientHeight / 3, 0)
 })
 
+test('where rooms fill the window the wheel scrolls the page, and zooms with Ctrl', async () => {
+  const series = Array.from({ length: 14 }, (_, index) => seriesOf(`Niveau ${index}`, RISING))
+  const { over, show } = await showChart({ series, range: FOUR_HOURS, mode: 'each' })
+  const isTaken = (ctrlKey: boolean) =>
+    !over().dispatchEvent(new WheelEvent('wheel', { deltaY: 10, ctrlKey, bubbles: true, cancelable: true }))
+  await expect.poll(() => over().clientHeight).toBeGreaterThan(window.innerHeight)
+  expect([isTaken(false), isTaken(true)]).toEqual([false, true])
+  await show({ series, range: FOUR_HOURS, mode: 'chart' })
+  await expect.poll(() => over().clientHeight).toBeLessThan(window.innerHeight / 2)
+  expect(isTaken(false)).toBe(true)
+})
+
 test('a chart of one series offers no chart a series', async () => {
   const { screen } = await show()
   await expect.element(screen.getByRole('button', { name: 'Tabelle' })).toBeVisible()

@@ -13,6 +13,8 @@ export interface ChartGestures {
   readonly hold: (isHeld: boolean) => void
 }
 
+/** A plot higher than this part of the window leaves the wheel to the page. */
+const TALL_PART = 0.9
 const WHEEL_STEP = 1.0015
 /** A shorter selection is a click with a trembling hand. */
 const MIN_SELECT_PX = 6
@@ -31,6 +33,8 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
   area.addEventListener(
     'wheel',
     (event) => {
+      // A plot of many rooms fills the window: without this nobody gets past it. With Ctrl, which a pinch on a touchpad sends too, it zooms.
+      if (area.clientHeight > TALL_PART * window.innerHeight && !event.ctrlKey) return
       event.preventDefault()
       gestures.zoom(WHEEL_STEP ** event.deltaY, place(event.clientX))
     },
