@@ -10,31 +10,9 @@ import {
 import { cursorRows } from '../../../../src/areas/charts/chart/plot/cursor-points.ts'
 import { axisWidth } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
-import { drawnOf, sampleSeries } from './sample-series.ts'
+import { drawnOf, FLOW, LEVEL, STATE, sampleSeries } from './sample-series.ts'
 
 const FORMAT = createFormat('de', 'Europe/Berlin')
-const LEVEL = drawnOf('a', [
-  [0, 1],
-  [10, 2],
-  [20, 3],
-])
-const FLOW = drawnOf(
-  'b',
-  [
-    [5, 40],
-    [15, Number.NaN],
-    [25, 60],
-  ],
-  { unit: 'l/s' },
-)
-const STATE = drawnOf(
-  'c',
-  [
-    [0, 0],
-    [12, 1],
-  ],
-  { states: ['aus', 'ein'], type: 'StepLine' },
-)
 const OVER = { selected: null, isSplit: false }
 
 describe('the layout', () => {

@@ -8,33 +8,11 @@ import { joinSync } from '../../../../src/areas/charts/chart/plot/sync-cursors.t
 import { HELD } from '../../../../src/domain/charts/intervals.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
-import { drawnOf } from './sample-series.ts'
+import { drawnOf, FLOW, LEVEL, STATE } from './sample-series.ts'
 
 const FORMAT = createFormat('de', 'Europe/Berlin')
 const NONE = { x: new Float64Array(), y: new Float64Array() }
 
-const LEVEL = drawnOf('a', [
-  [0, 1],
-  [10, 2],
-  [20, 3],
-])
-const FLOW = drawnOf(
-  'b',
-  [
-    [5, 40],
-    [15, Number.NaN],
-    [25, 60],
-  ],
-  { unit: 'l/s', color: 'var(--series-2)' },
-)
-const STATE = drawnOf(
-  'c',
-  [
-    [0, 0],
-    [12, 1],
-  ],
-  { states: ['aus', 'ein'], type: 'StepLine' },
-)
 const TIME = { from: 0, to: 30, now: 30, width: 300 }
 
 describe('the keys of a chart', () => {

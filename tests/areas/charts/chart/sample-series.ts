@@ -24,3 +24,27 @@ export function drawnOf(
   const series = sampleSeries(id, { source: { kind: 'columns', columns }, ...parts })
   return { series, points: shownPoints(series, columns, 'Europe/Berlin') }
 }
+
+/** A level, a flow with a gap, and a state. */
+export const LEVEL = drawnOf('a', [
+  [0, 1],
+  [10, 2],
+  [20, 3],
+])
+export const FLOW = drawnOf(
+  'b',
+  [
+    [5, 40],
+    [15, Number.NaN],
+    [25, 60],
+  ],
+  { unit: 'l/s', color: 'var(--series-2)' },
+)
+export const STATE = drawnOf(
+  'c',
+  [
+    [0, 0],
+    [12, 1],
+  ],
+  { states: ['aus', 'ein'], type: 'StepLine' },
+)

@@ -10,7 +10,6 @@ import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
-import { useIsWall } from '../../../../ui/status/wall.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ChartConfig, SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
@@ -18,7 +17,6 @@ import { shownEvents, useChartEvents } from '../../../values/events/use-chart-ev
 import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import type { OpenedFlag } from '../../annotations/chart-annotations.tsx'
 import type { ShownChart } from '../../chart/files/shown-chart.ts'
-import { drawingHeight, drawingPixels } from '../../chart/model/drawing-pixels.ts'
 import { ALL_TABS } from '../../chart/plot/sync-cursors.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { liveSourceFor, sourceFor } from '../../rules/auto-source.ts'
@@ -31,6 +29,7 @@ import { isDifference, workSeries } from './chart-series.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { useChartPeriod } from './use-chart-period.ts'
 import { useChartWindow } from './use-chart-window.ts'
+import { useDrawingSize } from './use-drawing-size.ts'
 
 const importAnnotations = async () => (await import('../../annotations/chart-annotations.tsx')).ChartAnnotations
 
@@ -54,12 +53,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
   const { period, whole, kept, isReadable, setPeriod, query, setQuery } = useChartPeriod(config)
   const { of, isRefreshing } = whole
   const isPhone = useIsPhone()
-  const isWall = useIsWall()
-  // It stays, so that a window that is resized loads nothing anew.
-  const [size] = useState(() => ({
-    pixels: drawingPixels(),
-    height: drawingHeight(isPhone ? 'phone' : isWall ? 'wall' : 'desk'),
-  }))
+  const size = useDrawingSize()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const shown = useRef<() => ShownChart | null>(null)
   const [isShared, setShared] = useUserFlag('charts/cursor', false)

@@ -7,10 +7,8 @@ import { trendLine } from '../../../../domain/trend/trend-line.ts'
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
-import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
-import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { SeriesViewType } from '../../../../wire/server/chart-config.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import { shownEvents, useChartEvents } from '../../../values/events/use-chart-events.ts'
@@ -19,13 +17,14 @@ import { useLiveLimits } from '../../../values/live-limits/use-live-limits.ts'
 import { LiveQuality } from '../../../values/value/live-quality.tsx'
 import { LiveValue } from '../../../values/value/live-value.tsx'
 import { configSeries } from '../../chart/model/config-series.ts'
-import { drawingHeight, drawingPixels, livePixels } from '../../chart/model/drawing-pixels.ts'
+import { livePixels } from '../../chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../chart/time-chart.tsx'
 import { TrendFrame } from '../../chart/trend/trend-frame.tsx'
 import { TrendPvs } from '../../chart/trend/trend-pvs.tsx'
 import { chartQueryOf, withChartQuery } from '../../rules/chart-query.ts'
 import styles from './charts.module.css'
 import { EventCheck } from './show-checks.tsx'
+import { useDrawingSize } from './use-drawing-size.ts'
 
 interface RealtimeChartsProps {
   readonly pvs: readonly PvRef[]
@@ -70,12 +69,7 @@ function LiveChart({ configs: loaded }: { readonly configs: readonly PvConfig[] 
   const [hours, setHours] = useState<number>(WINDOW_HOURS[0])
   const range = useMemo(() => ({ kind: 'sliding', hours }) as const, [hours])
   const { configs, areOld } = useLiveLimits(loaded)
-  const isPhone = useIsPhone()
-  const isWall = useIsWall()
-  const [{ pixels, height }] = useState(() => ({
-    pixels: drawingPixels(),
-    height: drawingHeight(isPhone ? 'phone' : isWall ? 'wall' : 'desk'),
-  }))
+  const { pixels, height } = useDrawingSize()
   const series = useMemo(() => {
     const asked = configs.map((config) => ({ pv: config.pvRef, config }))
     const { series: generated, display } = trendLine(asked, { type: 'LiveMeasurement', title: t('title') })
