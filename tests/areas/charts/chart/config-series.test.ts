@@ -8,6 +8,7 @@ import {
   type SeriesConfig,
 } from '../../../../src/wire/server/chart-config.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import { sampleSeriesConfig } from './sample-series.ts'
 
 const PV: PvConfig = {
   pvRef: { type: 'AnaIn', nr: 100_001 },
@@ -30,31 +31,10 @@ const PUMP: PvConfig = {
   dimension: '',
   digiDisplayConfig: { stateActiveText: 'läuft', stateInactiveText: '' },
 }
-const CONFIG: SeriesConfig = {
-  id: '110100',
-  sortIndex: 0,
-  seriesViewType: 'Area',
-  color: { argb: paletteArgb(4) },
-  pv: PV.pvRef,
-  pvSubtype: 'Messwert',
-  measurementType: 'Aktuell',
-  axisYMinChoice: 'None',
-  axisYMaxChoice: 'None',
-  axisYMin: 1,
-  axisYMax: 9,
-  axisYIsLogarithmic: false,
-  axisYLogarithmicBase: 10,
-  axisYReverse: false,
-  showLimitBottom: false,
-  showLimitBottomMiddle: false,
-  showLimitTopMiddle: false,
-  showLimitTop: false,
-  limitTextBottom: '',
-  limitTextBottomMiddle: '',
-  limitTextTopMiddle: '',
-  limitTextTop: '',
-  showEksInLegend: false,
-}
+const CONFIG = sampleSeriesConfig({
+  ...{ id: '110100', seriesViewType: 'Area', color: { argb: paletteArgb(4) }, pv: PV.pvRef, pvSubtype: 'Messwert' },
+  ...{ axisYMin: 1, axisYMax: 9 },
+})
 const PARTS = {
   index: 2,
   source: (drawnAs: string) => ({ kind: 'archive', key: drawnAs }) as const,

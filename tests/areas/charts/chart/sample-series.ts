@@ -2,6 +2,7 @@ import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart
 import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
 import type { Drawn } from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
 import { HELD, SAMPLED } from '../../../../src/domain/charts/intervals.ts'
+import type { SeriesConfig } from '../../../../src/wire/server/chart-config.ts'
 
 /** A series of measurements in metres without points, or of a state. */
 export function sampleSeries(id: string, parts: Partial<ChartSeries> = {}): ChartSeries {
@@ -10,6 +11,20 @@ export function sampleSeries(id: string, parts: Partial<ChartSeries> = {}): Char
     ...{ states: null, type: 'Line', color: 'var(--series-1)' },
     interval: parts.states === undefined || parts.states === null ? SAMPLED : HELD,
     source: { kind: 'columns', columns: { x: new Float64Array(), y: new Float64Array() } },
+    ...parts,
+  }
+}
+
+/** The configuration of a series as a server sends it: a line, its axis from its data, no limits. */
+export function sampleSeriesConfig(parts: Partial<SeriesConfig>): SeriesConfig {
+  return {
+    ...{ id: '1', sortIndex: 0, seriesViewType: 'Line', color: { argb: 0 } },
+    ...{ pv: { type: 'AnaIn', nr: 1 }, pvSubtype: '', measurementType: 'Aktuell' },
+    ...{ axisYMinChoice: 'None', axisYMaxChoice: 'None', axisYMin: null, axisYMax: null },
+    ...{ axisYIsLogarithmic: false, axisYLogarithmicBase: 10, axisYReverse: false },
+    ...{ showLimitBottom: false, showLimitBottomMiddle: false, showLimitTopMiddle: false, showLimitTop: false },
+    ...{ limitTextBottom: '', limitTextBottomMiddle: '', limitTextTopMiddle: '', limitTextTop: '' },
+    showEksInLegend: false,
     ...parts,
   }
 }

@@ -10,6 +10,7 @@ import type { ChartConfig, ChartType, SeriesConfig } from '../../../../../src/wi
 import type { Result } from '../../../../../src/wire/server/result.ts'
 import { pageWorker } from '../../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { sampleSeriesConfig } from '../../chart/sample-series.ts'
 
 /** Each test has a chart of its own: responses stay known to the page. */
 let lastId = 70
@@ -22,32 +23,7 @@ export function chart(type: ChartType, title: string, parts: Partial<ChartConfig
 }
 
 export function seriesOf(id: string, sortIndex: number, parts: Partial<SeriesConfig>): SeriesConfig {
-  return {
-    id,
-    sortIndex,
-    seriesViewType: 'Line',
-    color: { argb: 0 },
-    pv: LEVEL.pvRef,
-    pvSubtype: '',
-    measurementType: 'Aktuell',
-    axisYMinChoice: 'None',
-    axisYMaxChoice: 'None',
-    axisYMin: null,
-    axisYMax: null,
-    axisYIsLogarithmic: false,
-    axisYLogarithmicBase: 10,
-    axisYReverse: false,
-    showLimitBottom: false,
-    showLimitBottomMiddle: false,
-    showLimitTopMiddle: false,
-    showLimitTop: false,
-    limitTextBottom: '',
-    limitTextBottomMiddle: '',
-    limitTextTopMiddle: '',
-    limitTextTop: '',
-    showEksInLegend: false,
-    ...parts,
-  }
+  return sampleSeriesConfig({ id, sortIndex, pv: LEVEL.pvRef, ...parts })
 }
 
 /** Opens the pages of charts at an address. */
