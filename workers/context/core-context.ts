@@ -3,7 +3,6 @@ import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { Environment } from '../platform/environment.ts'
-import type { FrameRate } from '../platform/frame-rate.ts'
 import type { ReportFailure } from '../platform/jobs.ts'
 import type { LogRing } from '../platform/log-ring.ts'
 import type { ServerClock } from '../platform/server-clock.ts'
@@ -38,7 +37,6 @@ export interface CoreContext extends Environment {
   readonly serverClock: ServerClock
   /** Returns server time in ms since 1970; local time while the server's clock is unknown. */
   readonly now: () => number
-  readonly frameRate: FrameRate
   readonly suspect: SuspectState
   readonly version: VersionCounter
   readonly leases: LeaseTable

@@ -7,7 +7,6 @@ import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
 import { SuspectState } from '../context/suspect-state.ts'
 import type { Environment } from '../platform/environment.ts'
-import { FrameRate } from '../platform/frame-rate.ts'
 import { Heartbeat } from '../platform/heartbeat.ts'
 import { attempt, attemptAll, errorText, type ReportFailure, safeClock } from '../platform/jobs.ts'
 import { LogRing } from '../platform/log-ring.ts'
@@ -93,7 +92,6 @@ export class LiveCore implements TabContext {
       failed,
       serverClock,
       now: () => serverClock.at(clock.now()),
-      frameRate: new FrameRate(clock),
       suspect: new SuspectState(clock, () => this.notifyTabs()),
       version: new VersionCounter(),
       leases: new LeaseTable((topic, key, wanted) => {
@@ -195,14 +193,13 @@ export class LiveCore implements TabContext {
   }
 
   stats(): WorkerStats {
-    const { build, kind, clock, frameRate, log } = this.context
+    const { build, kind, clock, log } = this.context
     return {
       instance: this.instance,
       build,
       kind,
       ageMs: clock.elapsed() - this.#startedAt,
       lagMs: this.#heartbeat.lagMs,
-      frameIntervalMs: frameRate.intervalMs,
       errors: log.errors,
       hubs: this.hubs.stats(),
       tabs: this.#tabs.stats(),
@@ -292,7 +289,6 @@ export class LiveCore implements TabContext {
     const { alerts, values, charts } = this.store
     attemptAll(this.context.failed, 'a beat', [
       () => void this.#autoLogout.check(),
-      () => this.context.frameRate.beat(),
       () => this.hubs.beat(),
       () => charts.tick(),
       () => alerts.tick(),

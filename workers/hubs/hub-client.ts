@@ -7,7 +7,7 @@ import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { HubHttpClient, webSocketWithTimeout } from './hub-transport.ts'
 
-export type HubContext = Environment & Pick<CoreContext, 'log' | 'frameRate'>
+export type HubContext = Environment & Pick<CoreContext, 'log'>
 
 /** SignalR's client of one connection, with what SignalR itself does not tell about a failure. */
 export class HubClient {
@@ -25,7 +25,7 @@ export class HubClient {
     signal: AbortSignal,
   ) {
     this.http = new HubHttpClient(context, signal)
-    this.protocol = new HubProtocol(context.frameRate, metrics, activity)
+    this.protocol = new HubProtocol(metrics, activity)
     const options = {
       httpClient: this.http,
       transport: HttpTransportType.WebSockets,

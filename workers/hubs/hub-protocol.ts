@@ -1,5 +1,4 @@
 import { type ILogger, JsonHubProtocol, MessageType } from '@microsoft/signalr'
-import type { FrameRate } from '../platform/frame-rate.ts'
 import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 
@@ -14,15 +13,13 @@ type Message = ReturnType<JsonHubProtocol['parseMessages']>[number]
 
 /** SignalR's JSON protocol that also records why parsing failed: the close that follows does not say it. */
 export class HubProtocol extends JsonHubProtocol {
-  readonly #frameRate: FrameRate
   readonly #metrics: HubMetrics
   readonly #activity: ConnectionActivity
   unreadable = false
   tooLarge = false
 
-  constructor(frameRate: FrameRate, metrics: HubMetrics, activity: ConnectionActivity) {
+  constructor(metrics: HubMetrics, activity: ConnectionActivity) {
     super()
-    this.#frameRate = frameRate
     this.#metrics = metrics
     this.#activity = activity
   }
@@ -31,7 +28,7 @@ export class HubProtocol extends JsonHubProtocol {
     this.#activity.received(this.#metrics.arrived(input))
     try {
       checkMessageLengths(input)
-      const messages = this.#frameRate.spend(() => super.parseMessages(input, logger))
+      const messages = super.parseMessages(input, logger)
       this.#metrics.messages += messages.length
       return messages.map(withArguments)
     } catch (error) {

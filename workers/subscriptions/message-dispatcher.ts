@@ -8,7 +8,7 @@ import type { Store } from '../topics/store.ts'
 import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { Refetcher } from './refetcher.ts'
 
-export type DispatchContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'frameRate' | 'onChange'>
+export type DispatchContext = Pick<CoreContext, 'clock' | 'failed' | 'call' | 'onChange'>
 
 export interface MessageDispatcher {
   /** Handlers by message name. */
@@ -52,9 +52,7 @@ export function createMessageDispatcher(
     return rejected
   }
   const dispatch = (message: string, own: readonly MessageHandler[]) => (argument: unknown) => {
-    const rejected = context.frameRate.spend(() => {
-      return own.reduce((sum, handle) => sum + handled(message, handle, argument), 0)
-    })
+    const rejected = own.reduce((sum, handle) => sum + handled(message, handle, argument), 0)
     const count = Array.isArray(argument) ? argument.length : 1
     store.rejected += rejected
     metrics.stored(count - rejected)

@@ -32,13 +32,12 @@ export class FramePace {
   #gapMs = LONGEST_GAP_MS
   #dueAt = Number.NEGATIVE_INFINITY
   #sentAt = Number.NEGATIVE_INFINITY
-  #limitMs = 0
   #wantedMs = 0
 
   /** Keeps frames at least `ms` apart, because the tab wants it. A shorter gap than before counts for the next frame. */
   want(ms: number): void {
     this.#wantedMs = Math.min(Math.max(ms, 0), LONGEST_WANTED_MS)
-    this.#gapMs = Math.min(this.#gapMs, Math.max(this.#costGapMs, this.#limitMs, this.#wantedMs))
+    this.#gapMs = Math.min(this.#gapMs, Math.max(this.#costGapMs, this.#wantedMs))
     this.#dueAt = Math.min(this.#dueAt, this.#sentAt + this.#gapMs)
   }
 
@@ -57,11 +56,10 @@ export class FramePace {
     return this.#regularAt + (this.#isLarge ? 0 : LINGER_MS) - now
   }
 
-  /** Call when a frame is sent. `limitMs`: shortest gap that a busy worker allows. */
-  sent(now: number, limitMs: number): void {
+  /** Call when a frame is sent. */
+  sent(now: number): void {
     this.#sentAt = now
-    this.#limitMs = limitMs
-    this.#gapMs = Math.max(this.#costGapMs, limitMs, this.#wantedMs)
+    this.#gapMs = Math.max(this.#costGapMs, this.#wantedMs)
     const [credit, debt] = this.#isLarge ? [0, 0] : [this.#gapMs * CREDIT_SHARE, this.#gapMs * EARLY_SHARE]
     // Frames that are sent before they are due, once a second and at the end of a session, delay no others for long.
     this.#dueAt = Math.min(Math.max(this.#dueAt, now - credit), now + debt) + this.#gapMs
@@ -69,7 +67,7 @@ export class FramePace {
 
   /** Call when the last frame has changed nothing on screen: the next one need not wait for the cost of a picture. */
   notDrawn(): void {
-    const gapMs = Math.max(this.#limitMs, this.#wantedMs)
+    const gapMs = Math.max(SHORTEST_GAP_MS, this.#wantedMs)
     this.#dueAt -= this.#gapMs - gapMs
     this.#gapMs = gapMs
   }

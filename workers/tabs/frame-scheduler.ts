@@ -22,7 +22,7 @@ export interface FramePort {
   postMessage(message: Frame | Summary, transfer: Transferable[]): void
 }
 
-export type FrameContext = Pick<CoreContext, 'clock' | 'failed' | 'frameRate'> & {
+export type FrameContext = Pick<CoreContext, 'clock' | 'failed'> & {
   readonly serverClock: Pick<ServerClock, 'now'>
   readonly suspect: Pick<SuspectState, 'isSuspect' | 'isHeld'>
 }
@@ -174,7 +174,7 @@ export class FrameScheduler {
   }
 
   #send(evenEmpty: boolean): void {
-    const { clock, failed, frameRate, serverClock, suspect } = this.#context
+    const { clock, failed, serverClock, suspect } = this.#context
     this.#disarm()
     if (this.#full) this.#leases.forgetSent()
     const content = this.#take()
@@ -186,7 +186,7 @@ export class FrameScheduler {
     this.#wasSuspect = isSuspect
     this.#seq += 1
     this.#sentAt = clock.elapsed()
-    this.#pace.sent(this.#sentAt, frameRate.intervalMs)
+    this.#pace.sent(this.#sentAt)
     const frame: Frame = {
       kind: 'frame',
       seq: this.#seq,
@@ -210,7 +210,7 @@ export class FrameScheduler {
     this.#isTaking = true
     this.#hasChangedMeanwhile = false
     try {
-      return this.#context.frameRate.build(() => this.#leases.take())
+      return this.#leases.take()
     } finally {
       this.#isTaking = false
     }

@@ -19,7 +19,7 @@ export interface TabContext {
   readonly instance: string
   readonly context: Pick<
     CoreContext,
-    'build' | 'clock' | 'locks' | 'log' | 'failed' | 'leases' | 'serverClock' | 'frameRate' | 'suspect'
+    'build' | 'clock' | 'locks' | 'log' | 'failed' | 'leases' | 'serverClock' | 'suspect'
   >
   readonly store: Store
   addTab(tab: TabSession, leaving: boolean): void

@@ -285,8 +285,6 @@ export interface WorkerStats {
   readonly ageMs: number
   /** Longest delay of the heartbeat in the last ten seconds, ms: how long anything waited for the worker. */
   readonly lagMs: number
-  /** Shortest interval between frames that the worker allows now, ms; longer while it is overloaded. */
-  readonly frameIntervalMs: number
   /** Uncaught exceptions and rejections. */
   readonly errors: number
   readonly hubs: readonly HubStats[]

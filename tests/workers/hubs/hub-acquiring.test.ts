@@ -5,7 +5,6 @@ import { HubChannel } from '../../../workers/hubs/hub-channel.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
 import { ReconnectSupervisor } from '../../../workers/hubs/reconnect-supervisor.ts'
 import type { SocketClass } from '../../../workers/platform/environment.ts'
-import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { MemoryServer } from '../../model/memory-server.ts'
 import { socketClassOf } from '../../model/memory-socket.ts'
@@ -51,7 +50,6 @@ function hubs(refused: { how: 'nothing' | 'class' | 'socket' | 'start' }) {
     },
     locks: null,
     log,
-    frameRate: new FrameRate(clock),
   })
   const channelOf = (hub: HubName) =>
     new HubChannel(contextOf(hub), hub, {

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import { HubChannel, probeOf } from '../../../workers/hubs/hub-channel.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
-import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { MemoryServer } from '../../model/memory-server.ts'
 import { socketClassOf } from '../../model/memory-socket.ts'
@@ -39,7 +38,6 @@ function pvHub(fetch?: MemoryServer['fetch']) {
       WebSocket: socketClassOf(server),
       locks: null,
       log: new LogRing(clock.now),
-      frameRate: new FrameRate(clock),
     },
     'pv',
     { messages: new Map(), stateChanged: () => undefined, metrics: new HubMetrics(() => clock.elapsed()) },

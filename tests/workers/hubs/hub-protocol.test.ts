@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { ConnectionActivity } from '../../../workers/hubs/connection-activity.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
 import { HubProtocol } from '../../../workers/hubs/hub-protocol.ts'
-import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
 const MIB = 2 ** 20
 
 function open(): HubProtocol {
   const clock = new FakeClock()
-  return new HubProtocol(new FrameRate(clock), new HubMetrics(() => clock.elapsed()), new ConnectionActivity(0))
+  return new HubProtocol(new HubMetrics(() => clock.elapsed()), new ConnectionActivity(0))
 }
 
 /** A message of that many characters with its separator. */

@@ -5,7 +5,6 @@ import type { LeaseEntry } from '../../../src/wire/tabs/live.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
-import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import type { ReportFailure } from '../../../workers/platform/jobs.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { FrameScheduler } from '../../../workers/tabs/frame-scheduler.ts'
@@ -31,7 +30,6 @@ function schedulerWithOneLane(visible = true, failed: ReportFailure = failLoudly
     now: clock.now,
     random: () => 0.5,
     serverClock: new ServerClock(clock),
-    frameRate: new FrameRate(clock),
     suspect,
     version: new VersionCounter(),
     leases,
@@ -75,8 +73,7 @@ function schedulerWithOneLane(visible = true, failed: ReportFailure = failLoudly
     store.values.set('session', '', state)
     scheduler.scheduleFrame()
   }
-  const { frameRate } = context
-  return { clock, scheduler, port, frames, summaries, write, ack, values, suspect, frameRate, lease, writeSession }
+  return { clock, scheduler, port, frames, summaries, write, ack, values, suspect, lease, writeSession }
 }
 
 test('one frame is in flight: what changes meanwhile waits and only its newest state is sent', () => {
@@ -127,24 +124,6 @@ test('a tab whose pictures cost little gets more frames than one whose pictures 
   expect(framesAt(1) / framesAt(20)).toBeGreaterThan(2)
   // Frames that change nothing on screen take nothing from the pictures.
   expect(framesAt(null) / framesAt(20)).toBeGreaterThan(2)
-})
-
-test('a busy worker sends fewer frames, whatever they cost the tab', () => {
-  const framesWith = (busyMs: number) => {
-    const { clock, frames, frameRate, write, ack } = schedulerWithOneLane()
-    for (let second = 0; second < 5; second += 1) {
-      frameRate.spend(() => clock.turn(busyMs))
-      clock.turn(BEAT_MS - busyMs)
-      frameRate.beat()
-    }
-    for (let ms = 0; ms < 10_000; ms += 10) {
-      write(ms)
-      ack(1)
-      clock.turn(10)
-    }
-    return frames.length
-  }
-  expect(framesWith(100) / framesWith(800)).toBeGreaterThan(3)
 })
 
 test('a hidden tab is sent nothing, and one full frame with the newest state when it is shown', () => {
@@ -346,7 +325,6 @@ test('changes made while a frame is taken start no frame within it, and are sent
     {
       clock,
       failed: failLoudly,
-      frameRate: new FrameRate(clock),
       serverClock: clock,
       suspect: { isSuspect: false, isHeld: false },
     },

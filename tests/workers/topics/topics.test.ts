@@ -7,7 +7,6 @@ import type { ValueTopic } from '../../../src/wire/tabs/live.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { LeaseTable } from '../../../workers/context/lease-table.ts'
 import { HubMetrics } from '../../../workers/hubs/hub-metrics.ts'
-import { FrameRate } from '../../../workers/platform/frame-rate.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { createMessageDispatcher } from '../../../workers/subscriptions/message-dispatcher.ts'
 import { Store } from '../../../workers/topics/store.ts'
@@ -31,7 +30,6 @@ function listen(hub: HubName, answers: Partial<Record<EndpointName, unknown>> = 
     serverClock: new ServerClock(clock),
     version: new VersionCounter(),
     leases,
-    frameRate: new FrameRate(clock),
     hasSession: () => true,
     onChange: () => undefined,
     call: (name: EndpointName) => {

@@ -17,14 +17,14 @@ export interface SupportParts {
  * Contains no name of a user or of the plant. Times are UTC.
  */
 export function supportText({ stats, connection, commands, policy, page }: SupportParts): string {
-  const { kind, instance, build, ageMs, lagMs, frameIntervalMs, rejected, implausibleTimes, errors } = stats
+  const { kind, instance, build, ageMs, lagMs, rejected, implausibleTimes, errors } = stats
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['page', [`at ${utc(page.at)}`, `build ${page.build}`, `path ${page.path}`, `browser ${page.userAgent}`]],
     [
       'worker',
       [
         `${kind}, instance ${instance}, build ${build}, age ${seconds(ageMs)}`,
-        `lag ${ms(lagMs)}, frame interval ${ms(frameIntervalMs)}`,
+        `lag ${ms(lagMs)}`,
         `unreadable values ${rejected}, errors ${errors}`,
         `implausible source times ${implausibleTimes.arrivals}${listed(implausibleTimes.pvs)}`,
         `server ${connection.server} since ${utc(connection.serverSince)}, reconnects ${connection.reconnects}`,

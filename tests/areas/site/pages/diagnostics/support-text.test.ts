@@ -42,7 +42,6 @@ const parts: SupportParts = {
     kind: 'shared',
     ageMs: 3_600_000,
     lagMs: 12,
-    frameIntervalMs: 50,
     errors: 1,
     rejected: 5,
     skippedRows: 0,
@@ -88,7 +87,7 @@ browser Browser/1
 
 == worker
 shared, instance abc, build b1, age 3600 s
-lag 12 ms, frame interval 50 ms
+lag 12 ms
 unreadable values 5, errors 1
 implausible source times 7 (ai1 di2)
 server Connected since 2026-01-02T03:04:05.000Z, reconnects 3

@@ -9,7 +9,6 @@ const STATS: WorkerStats = {
   kind: 'shared',
   ageMs: 0,
   lagMs: 0,
-  frameIntervalMs: 50,
   errors: 0,
   rejected: 0,
   skippedRows: 0,
