@@ -13,11 +13,22 @@ interface CommandButtonProps {
   readonly blocked: string | null
   readonly primary?: boolean
   readonly quiet?: boolean
+  /** It steps through pictures or periods, so quick presses count one by one. Everywhere else a double click is one press. */
+  readonly steps?: boolean
   readonly tabIndex?: number
 }
 
 /** A button for a command. A command that is not possible stays visible, disabled and with the reason. Domain 6.14. */
-export function CommandButton({ children, onRun, onPress, blocked, primary, quiet, tabIndex }: CommandButtonProps) {
+export function CommandButton({
+  children,
+  onRun,
+  onPress,
+  blocked,
+  primary,
+  quiet,
+  steps,
+  tabIndex,
+}: CommandButtonProps) {
   const id = useId()
   // A key that went down on the button and is still to run it.
   const isKeyDown = useRef(false)
@@ -49,7 +60,8 @@ export function CommandButton({ children, onRun, onPress, blocked, primary, quie
           // Only the click of a pointer counts its presses. Without pointer and key it is a press of its own.
           if (detail === 0 && !isKeyDown.current) onPress?.()
           isKeyDown.current = false
-          if (blocked === null) onRun()
+          // Nobody has seen yet what the second click of a double click would act on.
+          if (blocked === null && (detail < 2 || steps)) onRun()
         }}
       >
         {children}

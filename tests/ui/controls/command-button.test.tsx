@@ -22,6 +22,32 @@ test('a possible command runs once for a click, and for Enter and Space', async 
   await expect.element(button()).not.toHaveAttribute('aria-describedby')
 })
 
+test('a double click runs a command once: nobody has seen what a second one would act on (F98)', async () => {
+  const onRun = vi.fn()
+  await render(
+    <CommandButton blocked={null} onRun={onRun}>
+      Quittieren
+    </CommandButton>,
+  )
+  await button().dblClick()
+  expect(onRun).toHaveBeenCalledTimes(1)
+  // Two presses of their own.
+  await button().click()
+  await button().click()
+  expect(onRun).toHaveBeenCalledTimes(3)
+})
+
+test('a button that steps takes each of quick presses', async () => {
+  const onRun = vi.fn()
+  await render(
+    <CommandButton steps blocked={null} onRun={onRun}>
+      Quittieren
+    </CommandButton>,
+  )
+  await button().dblClick()
+  expect(onRun).toHaveBeenCalledTimes(2)
+})
+
 test('a command that is not possible can be reached, says why, and does not run', async () => {
   const onRun = vi.fn()
   await render(

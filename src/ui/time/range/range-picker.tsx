@@ -56,6 +56,7 @@ export function RangePicker({
   const draft = useRangeDraft(edges)
   const previous = (
     <CommandButton
+      steps
       blocked={min !== undefined && value.from <= min ? t('range.noEarlier') : null}
       onRun={() => onChange(namedRange(previousRange(value, timeZone), now(), timeZone))}
     >
@@ -65,6 +66,7 @@ export function RangePicker({
   )
   const next = (
     <CommandButton
+      steps
       blocked={max !== undefined && value.to > max ? t('range.noLater') : null}
       onRun={() => onChange(namedRange(nextRange(value, timeZone), now(), timeZone))}
     >

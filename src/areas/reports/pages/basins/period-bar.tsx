@@ -51,6 +51,7 @@ export function PeriodBar({ period, today, first, onView, onDate }: PeriodBarPro
       {view !== 'all' && (
         <span className={styles.steps}>
           <CommandButton
+            steps
             blocked={isFirst || before === null ? t('period.noEarlier') : null}
             onRun={() => before !== null && onDate(before)}
           >
@@ -65,6 +66,7 @@ export function PeriodBar({ period, today, first, onView, onDate }: PeriodBarPro
             choices={choices.map((at) => ({ value: periodText(view, at, zone), text: name(view, at) }))}
           />
           <CommandButton
+            steps
             blocked={after === null ? t('period.noLater') : null}
             onRun={() => after !== null && onDate(after)}
           >

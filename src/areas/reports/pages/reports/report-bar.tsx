@@ -45,12 +45,12 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
   return (
     <>
       <span className={styles.steps}>
-        <CommandButton blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
+        <CommandButton steps blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
           <ChevronLeft size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('previous')}</span>
         </CommandButton>
         <DateInput aria-label={t('date')} value={day} onChange={go} min={EARLIEST} max={now} now={plantNow} />
-        <CommandButton blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
+        <CommandButton steps blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
           <ChevronRight size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('next')}</span>
         </CommandButton>

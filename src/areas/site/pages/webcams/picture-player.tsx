@@ -59,7 +59,7 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
         <img className={styles.stored} src={shown} alt={t('stored', { name: camera.name, time })} />
       )}
       <figcaption className={styles.bar}>
-        <CommandButton blocked={index <= 0 ? t('first') : null} onRun={() => onIndex(index - 1)}>
+        <CommandButton steps blocked={index <= 0 ? t('first') : null} onRun={() => onIndex(index - 1)}>
           <ChevronLeft size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('previous')}</span>
         </CommandButton>
@@ -73,7 +73,7 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
           {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           {t(isPlaying ? 'pause' : 'play')}
         </Button>
-        <CommandButton blocked={index >= last ? t('last') : null} onRun={() => onIndex(index + 1)}>
+        <CommandButton steps blocked={index >= last ? t('last') : null} onRun={() => onIndex(index + 1)}>
           <ChevronRight size={16} aria-hidden="true" />
           <span className="visually-hidden">{t('next')}</span>
         </CommandButton>
