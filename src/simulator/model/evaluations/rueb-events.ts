@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { RuebEvent, RuebEventType } from '../../../wire/server/report.ts'
 import type { Task } from '../base/cooperative-task.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
@@ -74,7 +75,7 @@ function* runs(parts: BasinEvents, type: RuebEventType, from: number, to: number
       const { start, volumeM3, overflowLs } = basin.day(day)
       const step = Math.round((at - start) / BASIN_STEP_MS)
       const stored = volumeM3[step] ?? 0
-      const overflow = overflowLs[step] ?? 0
+      const overflow = must(overflowLs[step])
       const holds = type === 'Overflow' ? overflow > OVERFLOW_MIN_LS : stored > STORAGE_SHARE * figures.volumeM3
       if (!holds) continue
       if (run === undefined || at - run.end >= RUEB_MERGE_GAP_MS) {

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
@@ -163,7 +164,7 @@ export function createBasin(figures: BasinFigures, weather: BasinWeather, memory
 export function interpolate(column: Float64Array, start: number, at: number): number {
   const place = (at - start) / BASIN_STEP_MS
   const step = Math.floor(place)
-  const from = column[step] ?? 0
+  const from = must(column[step])
   return from + ((column[step + 1] ?? from) - from) * (place - step)
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Calendar } from '../base/calendar.ts'
 
 /**
@@ -44,7 +45,7 @@ function normalised(factors: Factors): Factors {
 function integrals(factors: Factors): Factors {
   const sums = [0]
   for (let hour = 0; hour < 24; hour++) {
-    sums.push((sums[hour] ?? 0) + ((factors[hour] ?? 0) + (factors[(hour + 1) % 24] ?? 0)) / 48)
+    sums.push(must(sums[hour]) + (must(factors[hour]) + must(factors[(hour + 1) % 24])) / 48)
   }
   return sums
 }
@@ -61,16 +62,16 @@ export function createProfile(calendar: Calendar, workday: Factors, weekend: Fac
       const wall = calendar.hourOf(at)
       const hour = Math.floor(wall)
       const share = wall - hour
-      return weight(day) * ((row[hour] ?? 0) * (1 - share) + (row[(hour + 1) % 24] ?? 0) * share)
+      return weight(day) * (must(row[hour]) * (1 - share) + must(row[(hour + 1) % 24]) * share)
     },
     partOfDay: (day, part) => {
       const weekendRow = calendar.isRestDay(day) ? 1 : 0
       const wall = Math.min(part * 24, 24)
       const hour = Math.min(Math.floor(wall), 23)
       const share = wall - hour
-      const begin = rows[weekendRow][hour] ?? 0
-      const slope = (rows[weekendRow][(hour + 1) % 24] ?? 0) - begin
-      return (sums[weekendRow][hour] ?? 0) + (share * begin + (share * share * slope) / 2) / 24
+      const begin = must(rows[weekendRow][hour])
+      const slope = must(rows[weekendRow][(hour + 1) % 24]) - begin
+      return must(sums[weekendRow][hour]) + (share * begin + (share * share * slope) / 2) / 24
     },
   }
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
@@ -90,7 +91,7 @@ export function createPumpStation(
     const place = (at - day.start) / STEP_MS
     const step = Math.floor(place)
     const between = (table: Float64Array) => {
-      const from = table[step] ?? 0
+      const from = must(table[step])
       return from + ((table[step + 1] ?? from) - from) * (place - step)
     }
     const phase = between(day.cycles)

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
 import { HOUR_MS } from '../base/time.ts'
@@ -46,7 +47,7 @@ export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number
     const { start, table } = dayTable(calendar.dayOf(at))
     const place = (at - start) / STEP_MS
     const step = Math.floor(place)
-    const from = table[step] ?? 0
+    const from = must(table[step])
     return from + ((table[step + 1] ?? from) - from) * (place - step)
   }
 
@@ -57,9 +58,9 @@ export function createRainDepth(rain: Rain, calendar: Calendar, epochDay: number
       const day = calendar.dayOf(at)
       if (day < epochDay) return 0
       for (let next = sums.length; next <= day - epochDay; next++) {
-        sums.push((sums[next - 1] ?? 0) + ofDay(epochDay + next - 1))
+        sums.push(must(sums[next - 1]) + ofDay(epochDay + next - 1))
       }
-      return (sums[day - epochDay] ?? 0) + today(at)
+      return must(sums[day - epochDay]) + today(at)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { yearShare } from '../base/calendar.ts'
 import { clamp, DEFAULT_SEED, gauss, h01, noise } from '../base/hash.ts'
 import type { Memory } from '../base/memory.ts'
@@ -113,7 +114,7 @@ export function createRain(plantSeed: number, memory: Memory, scripted: Scripted
         steps[place] = step
         intensities[place] = intensity(at)
       }
-      return intensities[place] ?? 0
+      return must(intensities[place])
     },
     wet: (from, to, tailMs) => windows(from, to, tailMs, 0),
     heavy: windows,

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { boundedCache } from '../base/memory.ts'
 import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
 import type { Profile } from '../hydraulics/profile.ts'
@@ -23,9 +24,9 @@ function daysBefore(profile: Profile, epochDay: number, day: number): number {
   }
   const { sums } = known
   for (let next = sums.length; next <= day - epochDay; next++) {
-    sums.push((sums[next - 1] ?? 0) + profile.weight(epochDay + next - 1))
+    sums.push(must(sums[next - 1]) + profile.weight(epochDay + next - 1))
   }
-  return sums[day - epochDay] ?? 0
+  return must(sums[day - epochDay])
 }
 
 export interface OverflowTotals {
@@ -78,7 +79,7 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
     let count = 0
     let last = Number.NEGATIVE_INFINITY
     for (let step = 0; start + step * BASIN_STEP_MS < at && step < overflowLs.length - 1; step++) {
-      const flow = overflowLs[step] ?? 0
+      const flow = must(overflowLs[step])
       if (flow <= OVERFLOW_MIN_LS) continue
       const from = start + step * BASIN_STEP_MS
       const part = Math.min(BASIN_STEP_MS, at - from)

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import { yearShare } from '../base/calendar.ts'
 import { clamp, h01, noise } from '../base/hash.ts'
 import { dayCache } from '../base/memory.ts'
@@ -158,7 +159,7 @@ export function createWaterworks(
       const { start, column } = missing[zone](day)
       const place = (at - start) / MISSING_STEP_MS
       const step = Math.floor(place)
-      const from = column[step] ?? 0
+      const from = must(column[step])
       return from + ((column[step + 1] ?? from) - from) * (place - step)
     },
     demand: (mean, at) => {

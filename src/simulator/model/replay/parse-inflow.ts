@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Read } from '../../server/read-value.ts'
 import { dayOfIso, weekday } from '../base/time.ts'
 
@@ -70,7 +71,7 @@ export function parseInflow(lines: Iterable<string>, wanted: readonly string[]):
       columns[column] = store
       for (let gap = index - 1; gap >= Math.max(0, index - skipped); gap--) store[gap] = Number.NaN
       store[index] = cell === '' ? Number.NaN : Number(cell)
-      if (skipped === 1 && index >= 2) store[index - 1] = ((store[index - 2] ?? 0) + (store[index] ?? 0)) / 2
+      if (skipped === 1 && index >= 2) store[index - 1] = (must(store[index - 2]) + must(store[index])) / 2
     }
   }
   if (number === 0) return { ok: false, why: 'it is empty' }

@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
 import { MINUTE_MS } from '../base/time.ts'
@@ -68,7 +69,7 @@ export function createReplay({ columns }: InflowRecord, calendar: Calendar): Rep
       const { filled } = track(zone)
       const hours = place(at, filled.length)
       const hour = Math.floor(hours)
-      const from = filled[hour] ?? 0
+      const from = must(filled[hour])
       const to = filled[(hour + 1) % filled.length] ?? from
       const value = from + (to - from) * (hours - hour)
       return value * (1 + NOISE_SHARE * noise(NOISE_STREAM + zone, at, MINUTE_MS))
@@ -87,10 +88,10 @@ export function createReplay({ columns }: InflowRecord, calendar: Calendar): Rep
       const loops = Math.floor(hours / filled.length)
       const within = hours - loops * filled.length
       const hour = Math.floor(within)
-      const from = filled[hour] ?? 0
+      const from = must(filled[hour])
       const to = filled[(hour + 1) % filled.length] ?? from
       const part = within - hour
-      return loops * (sums.at(-1) ?? 0) + (sums[hour] ?? 0) + part * from + (part * part * (to - from)) / 2
+      return loops * (sums.at(-1) ?? 0) + must(sums[hour]) + part * from + (part * part * (to - from)) / 2
     },
     mean: (zone) => (track(zone).sums.at(-1) ?? 0) / track(zone).filled.length,
     most: (zone) => track(zone).most,
@@ -112,7 +113,7 @@ function trackOf(column: Float32Array): Track {
     most = Math.max(most, last)
   }
   for (let hour = 0; hour < hours; hour++) {
-    sums[hour + 1] = (sums[hour] ?? 0) + ((filled[hour] ?? 0) + (filled[(hour + 1) % hours] ?? 0)) / 2
+    sums[hour + 1] = must(sums[hour]) + (must(filled[hour]) + must(filled[(hour + 1) % hours])) / 2
   }
   return { filled, gaps, sums, most }
 }

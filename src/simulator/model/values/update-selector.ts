@@ -1,3 +1,4 @@
+import { must } from '../../../domain/base/must.ts'
 import type { PvType } from '../../../wire/server/pv.ts'
 import { h01 } from '../base/hash.ts'
 import { SECOND_MS } from '../base/time.ts'
@@ -104,7 +105,7 @@ export function createUpdateSelector(
       else if (is.live) {
         const { lots, moving } = keys
         for (let index = 0; index < lots.length; index++) {
-          if (h01(lots[index] ?? 0, to) < chance) sent.push(moving[index] ?? '')
+          if (h01(must(lots[index]), to) < chance) sent.push(moving[index] ?? '')
         }
       }
     }
