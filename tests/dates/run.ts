@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { runEndToEnd } from '../e2e/run.ts'
 import { type Phase, runPhases } from '../support/run/phases.ts'
 import { runVitest } from '../support/run/run-suite.ts'
@@ -6,8 +7,11 @@ import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 /**
  * `npm run test:dates`: what shows times, charts, reports and alerts, at moments at which calendars are odd, and at one that
- * nobody has chosen. `npm run test:dates -- 2027-02-28T23:30:00Z` runs a moment of your own with the same seed of random cases.
+ * nobody has chosen. `npm run test:dates -- --moment 2027-02-28T23:30:00Z` runs all of it at a moment of your own. The seed of
+ * the random moment and of the random cases is in the name of each phase; `--seed` repeats it.
  */
+const { values: args } = parseArgs({ options: { moment: { type: 'string' }, seed: { type: 'string' } } })
+const seed = args.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(args.seed)
 
 /** All after the day of the report that the views open (29 March 2026). */
 const MOMENTS = {
@@ -30,8 +34,11 @@ const LAST = Date.parse('2029-12-31T00:00:00Z')
 const SPECS = ['actions', 'alerts', 'charts', 'dashboards', 'maintenance', 'reports', 'site', 'stations']
 const FURTHER = ['screens/live-chart', 'screens/values-list', 'screens/wall', 'links/source-times']
 const UNIT = ['tests/simulator', 'tests/integration']
-/** Each file runs at every third moment, so that all of them take less than 40 minutes; the views run at each. */
-const ROUNDS = 3
+/**
+ * Each file runs at every fourth moment, so that all of them take less than 40 minutes; the views run at each. The seed says at
+ * which, so that the runs of a week pair every file with every moment.
+ */
+const TURNS = 4
 
 function specs(): readonly string[] {
   const folder = `${PROJECT_ROOT}/tests/e2e`
@@ -41,29 +48,29 @@ function specs(): readonly string[] {
   return [...inFolders, ...FURTHER.map((path) => `${path}.spec.ts`)].toSorted()
 }
 
-function phases(name: string, moment: string, round: number, seed: number): readonly Phase[] {
-  const turn = specs().filter((_, i) => i % ROUNDS === round % ROUNDS)
+function phases(name: string, moment: string, turn: number, turns: number): readonly Phase[] {
+  const own = specs().filter((_, i) => i % turns === turn)
   const env = { TEST_NOW: moment, TEST_SEED: String(seed) }
   return [
     {
       name: `${name} (${moment}), unit tests with seed ${seed}`,
       run: () =>
-        runVitest(
-          'dates-unit',
-          [...UNIT, '--project=node*', '--project=integration', `--shard=${(round % ROUNDS) + 1}/${ROUNDS}`],
-          { env },
-        ),
+        runVitest('dates-unit', [...UNIT, '--project=node*', '--project=integration', `--shard=${turn + 1}/${turns}`], {
+          env,
+        }),
     },
     {
       name: `${name} (${moment}), end to end`,
-      run: () => runEndToEnd(['screens/views.spec.ts', ...turn], env),
+      run: () => runEndToEnd(['screens/views.spec.ts', ...own], env),
     },
   ]
 }
 
-const [asked] = process.argv.slice(2)
-const seed = Math.floor(Math.random() * 2 ** 31)
-const random = new Date(FIRST + Math.random() * (LAST - FIRST)).toISOString()
-const moments =
-  asked === undefined ? [...Object.entries(MOMENTS), ['random', random] as const] : [['asked', asked] as const]
-await runPhases(moments.flatMap(([name, moment], round) => phases(name, moment, round, seed)))
+/** A moment that depends on the seed alone. */
+const random = new Date(FIRST + (LAST - FIRST) * ((seed % 99_991) / 99_991)).toISOString()
+const moments = [...Object.entries(MOMENTS), ['random', random] as const]
+await runPhases(
+  args.moment === undefined
+    ? moments.flatMap(([name, moment], place) => phases(name, moment, (place + seed) % TURNS, TURNS))
+    : phases('asked', args.moment, 0, 1),
+)
