@@ -34,7 +34,10 @@ export class HubProtocol extends JsonHubProtocol {
     } catch (error) {
       this.unreadable = true
       this.tooLarge = error instanceof MessageTooLarge
-      throw error
+      // The message of a `SyntaxError` quotes what it could not parse, which the log and the page of diagnostics would show.
+      throw error instanceof SyntaxError
+        ? new Error(`a message in a frame of ${input.length} characters is not JSON`)
+        : error
     }
   }
 }

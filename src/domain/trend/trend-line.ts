@@ -94,7 +94,7 @@ export function trendLine(asked: readonly TrendPv[], { type, title, span }: Tren
     series: pvs.map(seriesOf),
     display: pvs.map(({ pv, config: pvConfig }) => ({
       pvConfig,
-      staticLegendText: pvConfig?.name || pvParam(pv),
+      staticLegendText: pvConfig?.name ?? pvParam(pv),
       staticDimension: pvConfig?.dimension ?? '',
     })),
   }

@@ -30,9 +30,11 @@ import {
   number,
   numberIfAny,
   oneOf,
+  type Reader,
   text,
   textIfAny,
   textOrNull,
+  UNREADABLE,
   whole,
 } from './reader.ts'
 import { status } from './result.ts'
@@ -40,7 +42,7 @@ import { status } from './result.ts'
 export const pvRef = whole<PvRef>({ type: oneOf(PV_TYPES), nr: number })
 export const quality = oneOf(QUALITIES)
 
-export const pvConfig = whole<PvConfig>({
+const givenConfig = whole<PvConfig>({
   pvRef,
   name: text,
   eksNr: text,
@@ -60,6 +62,13 @@ export const pvConfig = whole<PvConfig>({
   // Null says that it raises no alert.
   alertInputConfig: nullOr(whole({ description: text, message: text, priority: number })),
 })
+
+/** A process variable without a name is called by its reference, as in addresses: a blank row or title could be any. */
+export const pvConfig: Reader<PvConfig> = (value) => {
+  const config = givenConfig(value)
+  if (config === UNREADABLE || config.name.trim() !== '') return config
+  return { ...config, name: `${config.pvRef.type}-${config.pvRef.nr}` }
+}
 
 export const pvNode = whole<PvNode>({ stationNumber: number, stationName: text, pvs: list(pvRef) })
 

@@ -18,6 +18,12 @@ test('an end of a range and a limit that are missing or null are open', () => {
   expect(pvConfig(without)).toEqual({ ...LEVEL, domainConfig: null, anaLimitConfig: null })
 })
 
+test('a process variable whose name cannot be read is called by its reference (F57)', () => {
+  for (const name of [undefined, null, '', ' ', 7, [], {}]) {
+    expect(pvConfig({ ...LEVEL, name })).toEqual({ ...LEVEL, name: 'AnaIn-1400001' })
+  }
+})
+
 test('one that cannot be read is not open: its process variable is left out and counted (I1)', () => {
   for (const end of UNREADABLE_ENDS) {
     const damaged = [

@@ -26,6 +26,13 @@ test('a frame of several messages that are each allowed is taken up to four of t
   expect([protocol.unreadable, protocol.tooLarge]).toEqual([true, true])
 })
 
+test('an error that is shown names no part of a message that is not JSON (F19, F60)', () => {
+  const protocol = open()
+  const parse = () => protocol.parseMessages('{"type":1,"target":"t","arguments":[NaN]}\u001e', NullLogger.instance)
+  expect(parse).toThrow(/^a message in a frame of 42 characters is not JSON$/)
+  expect([protocol.unreadable, protocol.tooLarge]).toEqual([true, false])
+})
+
 test('a message without an end is as long as it has become (R-16)', () => {
   const protocol = open()
   expect(() => protocol.parseMessages('x'.repeat(17 * MIB), NullLogger.instance)).toThrow(/more than 16777216/)

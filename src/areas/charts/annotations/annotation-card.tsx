@@ -42,7 +42,7 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
   const invalid = annotationsToSave(edits, [annotation], [id], plantNow()) === null ? t('pending.invalid') : null
   const { pv, timestamp } = shown
   const { config, isThere } = useConfig(pv)
-  const name = config?.name || (pv === null ? '–' : pvParam(pv))
+  const name = config?.name ?? (pv === null ? '–' : pvParam(pv))
   const known = [config?.stationName ?? '', config?.eksNr ?? ''].filter((text) => text !== '').join(' · ')
   const detail = pv === null || isThere ? known : catalogue('values.missing', { type: pv.type, nr: pv.nr })
   const reports = REPORT_FLAGS.filter((flag) => shown[flag]).map((flag) => t(`field.${flag}`))

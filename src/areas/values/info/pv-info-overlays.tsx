@@ -42,7 +42,7 @@ export function PvInfoPopup({ spot: { pv, anchor }, onClose }: PvInfoPopupProps)
   const catalogue = useCatalogueText()
   const { config } = useConfig(pv)
   return (
-    <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name || pvParam(pv)}>
+    <Popover open onClose={onClose} anchor={anchor} side="left" title={config?.name ?? pvParam(pv)}>
       <PvGate pv={pv} what={t('info.what')} failed={catalogue('values.notLoaded')}>
         {(body) => <PvInfo config={body} actions={isFailureInput(body) && <InputAck config={body} />} />}
       </PvGate>

@@ -60,7 +60,7 @@ function PvChoice({ pvs, onAll }: PvChoiceProps) {
   const [pv] = pvs
   const args = useMemo(() => ({ pvs: pv === undefined ? [] : [pv] }), [pv])
   const { body } = useQuery('pvConfigs', pvs.length === 1 ? args : null)
-  const name = pv === undefined ? '' : body?.[0]?.name || pvParam(pv)
+  const name = pv === undefined ? '' : (body?.[0]?.name ?? pvParam(pv))
   return (
     <ChipButton aria-pressed="true" onClick={onAll}>
       {pvs.length === 1 ? t('pv', { name }) : t('pvs', { count: pvs.length })}

@@ -93,7 +93,7 @@ export function configSeries(
 
 /** Two series of a PV differ by what they measure: a mean and a maximum of the same flow. */
 function titleOf(config: SeriesConfig, pv: PvConfig | null, texts: ConfigSeriesTexts): string {
-  const name = pv?.name || [config.pvSubtype, pvParam(config.pv)].filter(Boolean).join(' ')
+  const name = pv?.name ?? [config.pvSubtype, pvParam(config.pv)].filter(Boolean).join(' ')
   const { measurementType } = config
   return measurementType === undefined || measurementType === 'Aktuell'
     ? name

@@ -156,7 +156,7 @@ function useAnnotationRows(
         saved,
         entry,
         isPending: edits.pending.has(saved.id),
-        pvName: config?.name || name,
+        pvName: config?.name ?? name,
         station: config?.stationName ?? '',
       }
     })
