@@ -17,7 +17,15 @@ const SHARE = 0.01
  */
 const FIELDS =
   /^(?!\/api\/chart|.*\.(?:pvRef|id)(?:\.|$)|.*\.goneTimestamp$|(?!alert\/ackAlert).*\.ackTimestamp$)(?:pv|alert|\/api)\/.*\.\w+$/i
+/**
+ * A value without a time has that of its arrival, which is later than that of the same contact once its time is told again: it
+ * would go back.
+ */
+const TIMELESS = /^pv\/.*\.timestamp$/i
 const PV_HUB = '/hubs/pv'
+
+const leavesNothing = (path: string, kind: KindName): boolean =>
+  FIELDS.test(path) && !(TIMELESS.test(path) && (kind === 'missing' || kind === 'null'))
 
 /**
  * The way of all links between browser and simulator: a line that can be slow, behind a proxy that can damage items. What a
@@ -63,7 +71,7 @@ export class Way {
     this.#proxy.onText = (path, text) => {
       if (path === PV_HUB) this.#said.hear(text)
     }
-    this.#proxy.change = createChanger({ seed, share: SHARE, kinds: PARTIAL, places: FIELDS })
+    this.#proxy.change = createChanger({ seed, share: SHARE, kinds: PARTIAL, may: leavesNothing })
   }
 
   /** Returns the keys whose newest item could not be read, for at least this long. */

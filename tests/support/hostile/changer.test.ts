@@ -61,7 +61,7 @@ test.each([
 })
 
 test('only places that may be changed are', () => {
-  const change = createChanger({ seed: 1, share: 1, kinds: ['missing'], places: /\.at$/ })
+  const change = createChanger({ seed: 1, share: 1, kinds: ['missing'], may: (path) => path.endsWith('.at') })
   const { changes } = change('pvs', TEXT)
   expect(changes.map(({ path }) => path)).toEqual(['pvs[DigiIn-11].at', 'pvs[AnaIn-12].at'])
 })

@@ -22,8 +22,8 @@ export interface ChangerOptions {
   readonly share: number
   /** Default: all. */
   readonly kinds?: readonly KindName[]
-  /** Paths of the places that may be changed, such as `pv/newValues[0][AnaIn-11].timestamp`. Default: all. */
-  readonly places?: RegExp
+  /** Whether a place such as `pv/newValues[0][AnaIn-11].timestamp` may be changed in this way. Default: all. */
+  readonly may?: (path: string, kind: KindName) => boolean
 }
 
 /** Changes the text of an answer. The label says whose it is; a text that is no JSON stays as it is. */
@@ -37,7 +37,7 @@ const [WHETHER, WHICH, WHERE] = [1, 2, 3] as const
  * Returns a changer. What happens to a place depends only on the seed, the label and the path of the place, in which items of
  * lists go by their ids: so the same seed does the same to an answer however often, and in whatever order, answers come.
  */
-export function createChanger({ seed, share, kinds = KIND_NAMES, places = /^/ }: ChangerOptions): ChangeText {
+export function createChanger({ seed, share, kinds = KIND_NAMES, may = () => true }: ChangerOptions): ChangeText {
   const chosen = kinds.map((name) => ({ name, kind: KINDS[name] as Kind }))
   const single = chosen.filter(({ kind }) => kind.spoils !== true)
   const spoiling = chosen.filter(({ kind }) => kind.spoils === true)
@@ -54,8 +54,8 @@ export function createChanger({ seed, share, kinds = KIND_NAMES, places = /^/ }:
       const own = textOf(item, path, hash)
       const place = { value: item, text: own, field }
       const isSpot = spot === path
-      if ((!isSpot && h01(hash, WHETHER) >= share) || !places.test(label + path)) return own
-      const fitting = (isSpot ? spoiling : single).filter(({ kind }) => kind.at(place))
+      if (!isSpot && h01(hash, WHETHER) >= share) return own
+      const fitting = (isSpot ? spoiling : single).filter(({ kind, name }) => kind.at(place) && may(label + path, name))
       const pick = fitting[Math.floor(h01(hash, WHICH) * fitting.length)]
       if (pick === undefined) return own
       const to = pick.kind.to(place)
