@@ -90,18 +90,21 @@ function StartAnew({ onDone }: { readonly onDone: () => void }) {
 /** A server that takes longer is not waited for: alerts are. */
 const LATE_MS = 2000
 
-/** Waits a moment for the zone of the plant, in which pages compute their days. */
+/**
+ * Waits a moment for the zone of the plant, in which pages compute their days. Once it has let the page in it stays open: what is
+ * inside asks for the settings again where they have failed, and would be taken away by its own question.
+ */
 function ZoneGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { load, body } = useQuery('systemSettings')
-  const [isLate, setLate] = useState(false)
-  const waits = body === null && load.state !== 'error' && !isLate
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && (body !== null || load.state === 'error')) setOpen(true)
   useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setLate(true), LATE_MS)
+    if (isOpen) return
+    const timer = setTimeout(() => setOpen(true), LATE_MS)
     return () => clearTimeout(timer)
-  }, [waits])
-  return waits ? <FullPage title={t('starting')} busy /> : <PlantSettingsProvider>{children}</PlantSettingsProvider>
+  }, [isOpen])
+  return isOpen ? <PlantSettingsProvider>{children}</PlantSettingsProvider> : <FullPage title={t('starting')} busy />
 }
 
 function Inside({ user }: { readonly user: UserInfo }) {

@@ -55,7 +55,9 @@ export class Query<N extends ReadingName> {
     // React may clean up and rerun an effect without rendering: the query may just have been removed.
     if (!queries.has(this.#key)) queries.set(this.#key, this)
     const { state } = this.#state.load
-    if (state === 'empty' || state === 'error') void this.refetch()
+    // What others say of the failure stays until the answer: a part that comes with it must not take it away, and itself.
+    if (state === 'error' && this.#listeners.size > 1) void this.#fetch()
+    else if (state === 'empty' || state === 'error') void this.refetch()
     if (this.#skipped > 0) skips.notify()
     return () => {
       unsubscribe()

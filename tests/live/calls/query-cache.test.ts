@@ -115,6 +115,34 @@ test('a call that fails keeps the last body, and the next listener fetches again
   expect(asked).toHaveLength(3)
 })
 
+test('a part that comes with what is said of a failure asks again and does not take it away (F150)', async () => {
+  const entry = getQuery('stations', {})
+  const fail = async () => {
+    asked.at(-1)?.settle({ ok: false, error: { kind: 'network', text: 'down' } })
+    await settle()
+  }
+  let comes = 0
+  // As a page that begins where the answer has failed, and waits where it is on its way.
+  let end: (() => void) | null = null
+  onTestFinished(
+    entry.subscribe(() => {
+      const { state } = entry.state().load
+      if (state === 'error' && end === null) {
+        comes += 1
+        end = entry.subscribe(() => {})
+      } else if (state === 'loading') {
+        end?.()
+        end = null
+      }
+    }),
+  )
+  await fail()
+  expect(asked).toHaveLength(2)
+  expect(entry.state().load.state).toBe('error')
+  await fail()
+  expect([asked.length, comes]).toEqual([2, 1])
+})
+
 test('rows that the responses on screen lack are counted while they are on screen (F57)', async () => {
   const seen = vi.fn()
   const forget = onSkippedRows(() => seen(skippedRows()))
