@@ -14,9 +14,10 @@ const AHEAD_MS = 10_000
  */
 export function untruthOf(simulator: SimulatorHandle, key: string, lane: Lane): string | null {
   const now = simulator.now()
+  const shown = `${key} shows ${lane.num} ${lane.quality} of ${lane.time}`
+  if (!Number.isFinite(lane.time)) return `${shown}, which is no time`
   const [said, present] = [simulator.model.value(key, lane.time), simulator.model.value(key, now)]
   if (said === undefined || present === undefined) return `the simulator has no ${key}`
-  const shown = `${key} shows ${lane.num} ${lane.quality} of ${lane.time}`
   const isPresent = isSame(lane, present)
   // An unchanged value is not sent again when a clock is set back a little.
   if (!(lane.time <= now + (isPresent ? AHEAD_MS : 0))) return `${shown}, which is ahead of now, ${now}`
