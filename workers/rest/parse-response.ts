@@ -18,6 +18,11 @@ export function failure(kind: CallError['kind'], text: string, status?: number):
   return { ok: false, error: status === undefined ? { kind, text: cut } : { kind, text: cut, status } }
 }
 
+/** What a web page begins with tells whose it is, a proxy's or a login's. Data would stand in the log for everybody to read. */
+function unreadableBody(kind: 'not-json' | 'shape', text: string, status: number): { ok: false; error: CallError } {
+  return failure(kind, /^\s*</.test(text) ? text : 'The body cannot be read', status)
+}
+
 type AnswerRow = Pick<EndpointRow, 'answer' | 'webPage' | 'empty' | 'only200' | 'command' | 'record'>
 
 /**
@@ -46,14 +51,16 @@ export async function parseResponse(
   if (typeof answer === 'object') {
     const parser = await readList(response.body, clock)
     return wholeBody(checked(parser.end(), parser.start, row, status), reader, clock, () =>
-      failure('shape', parser.start, status),
+      unreadableBody('shape', parser.start, status),
     )
   }
   const text = await response.text()
   if (answer === 'text') {
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
-  return wholeBody(checked(parseJson(text), text, row, status), reader, clock, () => failure('shape', text, status))
+  return wholeBody(checked(parseJson(text), text, row, status), reader, clock, () =>
+    unreadableBody('shape', text, status),
+  )
 }
 
 /** Makes the entities of a body whole, in time slices. One that cannot be read has another shape than the call promises. */
@@ -79,9 +86,9 @@ async function wholeBody(
 /** Checks the value of a body, undefined if it is no JSON, that has or begins with `text`. */
 function checked(body: unknown, text: string, row: AnswerRow, status: number): Result<unknown> {
   const { answer } = row
-  if (body === undefined) return text.trim() === '' ? emptyBody(row, status) : failure('not-json', text, status)
+  if (body === undefined) return text.trim() === '' ? emptyBody(row, status) : unreadableBody('not-json', text, status)
   if (answer === 'text' || answer === 'file') return { ok: true, body }
-  return hasShape(body, answer) ? { ok: true, body } : failure('shape', text, status)
+  return hasShape(body, answer) ? { ok: true, body } : unreadableBody('shape', text, status)
 }
 
 /**

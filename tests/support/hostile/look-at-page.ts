@@ -96,7 +96,8 @@ function look(brokenTitle: string): Seen {
     return names.join('>')
   }
   const check = (text: string | null, element: Element | null) => {
-    if (text !== null && wrong.test(text)) texts.push(`${placeOf(element)}: ${text.trim().slice(0, 80)}`)
+    const at = text?.search(wrong) ?? -1
+    if (text !== null && at >= 0) texts.push(`${placeOf(element)}: ${text.slice(Math.max(0, at - 60), at + 30).trim()}`)
   }
   check(document.title, null)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

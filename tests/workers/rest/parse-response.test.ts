@@ -44,7 +44,9 @@ test('JSON of another shape than promised is an error', async () => {
   expect(await parseResponse(new Response('{"a":[]}'), { answer: { lists: ['b'] } })).toMatchObject({
     error: { kind: 'shape' },
   })
-  expect(await parseResponse(new Response('<html>'), { answer: 'list' })).toMatchObject({ error: { kind: 'not-json' } })
+  expect(await parseResponse(new Response('<html>'), { answer: 'list' })).toMatchObject({
+    error: { kind: 'not-json', text: '<html>' },
+  })
 })
 
 const PAGE = '<!DOCTYPE html><title>Log in</title>'
@@ -74,6 +76,13 @@ test.each([
     expect(await parseResponse(new Response(body, { headers: { 'Content-Type': type } }), { answer })).toMatchObject({
       ok: true,
     })
+  }
+})
+
+test('what is said of an answer that cannot be read quotes none of its data, only a web page (F60)', async () => {
+  for (const body of ['[{"name":NaN}]', '{"name":"Zulauf"}', '[{"name":"Zulauf"}']) {
+    const result = await parseResponse(new Response(body), { answer: 'list' })
+    expect(result).toMatchObject({ ok: false, error: { text: 'The body cannot be read' } })
   }
 })
 
