@@ -34,15 +34,19 @@ export interface DutyArea {
 
 /**
  * Returns who is called in each PV area, or who would be, in the order of the plans. Several messages at once: the most urgent
- * one that calls, of equal ones the oldest. While nobody is called, the active plan with the most priorities counts. `callOuts`
+ * one that calls, by the rank of its priority (0 is the most urgent), of equal ones the oldest. While nobody is called, the active plan with the most priorities counts. `callOuts`
  * is empty where the server does not tell them. Domain 3.7.
  */
-export function dutyAreas(plans: readonly AlarmPlan[], callOuts: readonly CallOut[]): readonly DutyArea[] {
+export function dutyAreas(
+  plans: readonly AlarmPlan[],
+  callOuts: readonly CallOut[],
+  rankOf: (priority: number) => number,
+): readonly DutyArea[] {
   return [...Map.groupBy(plans, ({ groupname }) => groupname)].map(([group, ofGroup]): DutyArea => {
     const keys = new Set(ofGroup.map(planKey))
     const running = callOuts
       .filter(({ plan, state }) => keys.has(planKey(plan)) && (state === 'Calling' || state === 'Waiting'))
-      .sort((a, b) => rank(a) - rank(b) || a.alert.priority - b.alert.priority || a.sentAt - b.sentAt)
+      .sort((a, b) => rank(a) - rank(b) || rankOf(a.alert.priority) - rankOf(b.alert.priority) || a.sentAt - b.sentAt)
     const callOut = running[0] ?? null
     const plan = callOut === null ? widest(ofGroup) : (planOf(ofGroup, callOut.plan) ?? widest(ofGroup))
     return {

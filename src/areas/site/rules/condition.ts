@@ -12,14 +12,24 @@ export function conditionOf({
   return match === null || condition === undefined ? null : { condition, isNight: match[2] === 'n' }
 }
 
-/** Returns the depth of rain and snow together in mm, over the shortest span that the report has; null without any. */
-export function precipitationOf({
-  rain,
-  snow,
-}: Pick<WeatherReport, 'rain' | 'snow'>): { readonly mm: number; readonly hours: 1 | 3 } | null {
-  const sum = (span: '1h' | '3h') =>
-    rain?.[span] === undefined && snow?.[span] === undefined ? null : (rain?.[span] ?? 0) + (snow?.[span] ?? 0)
-  const [hour, three] = [sum('1h'), sum('3h')]
-  if (hour !== null) return { mm: hour, hours: 1 }
-  return three === null ? null : { mm: three, hours: 3 }
+/** What has fallen, and in how many hours before the time of its report. */
+interface Precipitation {
+  readonly mm: number
+  readonly hours: 1 | 3
+}
+
+/**
+ * Returns the depth of rain and snow together in mm, over the longest span of the report that is not longer than `withinH`, or else
+ * over the shortest that it has; null without any.
+ */
+export function precipitationOf(
+  { rain, snow }: Pick<WeatherReport, 'rain' | 'snow'>,
+  withinH = 1,
+): Precipitation | null {
+  const over = (hours: 1 | 3): readonly Precipitation[] => {
+    const [fallen, asSnow] = [rain?.[`${hours}h`], snow?.[`${hours}h`]]
+    return fallen === undefined && asSnow === undefined ? [] : [{ mm: (fallen ?? 0) + (asSnow ?? 0), hours }]
+  }
+  const known = [...over(3), ...over(1)]
+  return known.find(({ hours }) => hours <= withinH) ?? known.at(-1) ?? null
 }

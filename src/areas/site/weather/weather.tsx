@@ -9,6 +9,7 @@ import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { WeatherReport } from '../../../wire/server/site.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 import { conditionOf, precipitationOf } from '../rules/condition.ts'
+import { FORECAST_STEP_H } from '../rules/forecast.ts'
 import styles from './weather.module.css'
 import { WeatherIcon } from './weather-icon.tsx'
 
@@ -139,7 +140,7 @@ function Step({ step }: { readonly step: WeatherReport }) {
   const { t } = useTranslation('weather')
   const format = useFormat()
   const sky = conditionOf(step)
-  const rain = precipitationOf(step)
+  const rain = precipitationOf(step, FORECAST_STEP_H)
   return (
     <li>
       <time>{format.minute(step.dt * 1000)}</time>

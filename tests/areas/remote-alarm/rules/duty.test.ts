@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { dutyAreas, pastCalls } from '../../../../src/areas/remote-alarm/rules/duty.ts'
+import { urgency } from '../../../../src/domain/alerts/alert-state.ts'
 import type { Alert } from '../../../../src/wire/server/alert.ts'
 import type { AlarmPlan, CallAttemptState, CallOut } from '../../../../src/wire/server/remote-alert.ts'
 
 const SENT = Date.UTC(2026, 5, 10, 22)
 const STEP_MS = 5 * 60_000
+/** The order of a server without one of its own. */
+const byNumber = (priority: number) => priority
 const NAMES = ['Bereitschaft 1', 'Bereitschaft 2', 'Meisterbüro'] as const
 const ALERT: Alert = {
   id: 'a1',
@@ -62,11 +65,15 @@ function callOut(planNumber: number, states: readonly CallAttemptState[], change
 }
 
 const states = (callOuts: readonly CallOut[], plans = [plan(1)]) =>
-  dutyAreas(plans, callOuts)[0]?.steps.map(({ state }) => state)
+  dutyAreas(plans, callOuts, byNumber)[0]?.steps.map(({ state }) => state)
 
 test('while nobody is called, the active plan with the most priorities says who would be (rules M1, M2, M3)', () => {
   const wide = plan(2, { activePriorities: [false, true, true, true, true] })
-  const [area] = dutyAreas([plan(1), wide, plan(3, { active: false, activePriorities: Array(10).fill(true) })], [])
+  const [area] = dutyAreas(
+    [plan(1), wide, plan(3, { active: false, activePriorities: Array(10).fill(true) })],
+    [],
+    byNumber,
+  )
   expect(area).toMatchObject({ group: 'Abwasser', plan: { planNumber: 2 }, callOut: null, problem: null })
   expect(area?.steps).toEqual(
     NAMES.map((recipient, index) => ({ place: index + 1, recipient, at: null, state: 'next', connectionType: null })),
@@ -97,7 +104,7 @@ test.for([
 test('a message that collects alerts has called nobody yet', () => {
   const waiting = callOut(1, ['Planned', 'Planned'], { state: 'Waiting' })
   expect(states([waiting])).toEqual(['next', 'next'])
-  expect(dutyAreas([plan(1)], [waiting])[0]?.callOut).toBe(waiting)
+  expect(dutyAreas([plan(1)], [waiting], byNumber)[0]?.callOut).toBe(waiting)
 })
 
 test('of several messages the most urgent one that calls is shown, of equal ones the oldest, and the others are counted', () => {
@@ -105,15 +112,26 @@ test('of several messages the most urgent one that calls is shown, of equal ones
   const early = callOut(1, ['Placed'])
   const waiting = callOut(1, ['Planned'], { state: 'Waiting', alert: { ...ALERT, priority: 1 } })
   const over = callOut(1, ['Placed'], { state: 'Confirmed', alert: { ...ALERT, priority: 1 } })
-  const [area] = dutyAreas([plan(1)], [late, waiting, over, early])
+  const [area] = dutyAreas([plan(1)], [late, waiting, over, early], byNumber)
   expect(area?.callOut).toBe(early)
   expect(area?.others).toBe(2)
   const urgent = callOut(2, ['Placed'], { alert: { ...ALERT, priority: 1 }, sentAt: SENT + 5000 })
-  expect(dutyAreas([plan(1), plan(2)], [early, urgent])[0]).toMatchObject({ callOut: urgent, plan: { planNumber: 2 } })
+  expect(dutyAreas([plan(1), plan(2)], [early, urgent], byNumber)[0]).toMatchObject({
+    callOut: urgent,
+    plan: { planNumber: 2 },
+  })
+})
+
+test('the most urgent message is that of the order of the server, whatever the numbers are (F126)', () => {
+  const order = [3, 1, 2].map((priority) => ({ priority, name: '', color: { argb: 0 } }))
+  const [one, three] = [1, 3].map((priority) => callOut(1, ['Placed'], { alert: { ...ALERT, priority } }))
+  const calls = [one, three].flatMap((each) => each ?? [])
+  expect(dutyAreas([plan(1)], calls, urgency(order))[0]?.callOut?.alert.priority).toBe(3)
+  expect(dutyAreas([plan(1)], calls, byNumber)[0]?.callOut?.alert.priority).toBe(1)
 })
 
 test('a message of one area is not shown in another', () => {
-  const areas = dutyAreas([plan(1), plan(2, { groupname: 'Trinkwasser' })], [callOut(2, ['Placed'])])
+  const areas = dutyAreas([plan(1), plan(2, { groupname: 'Trinkwasser' })], [callOut(2, ['Placed'])], byNumber)
   expect(areas.map(({ group, callOut: running }) => [group, running !== null])).toEqual([
     ['Abwasser', false],
     ['Trinkwasser', true],
@@ -121,7 +139,7 @@ test('a message of one area is not shown in another', () => {
 })
 
 test('it says why nobody is called (rules M4, M24)', () => {
-  const problem = (changes: Partial<AlarmPlan>) => dutyAreas([plan(1, changes)], [])[0]?.problem
+  const problem = (changes: Partial<AlarmPlan>) => dutyAreas([plan(1, changes)], [], byNumber)[0]?.problem
   expect(problem({ active: false })).toBe('noPlan')
   expect(problem({ recipients: [null, null] })).toBe('noRecipients')
   expect(problem({ alertingCount: 19 })).toBeNull()

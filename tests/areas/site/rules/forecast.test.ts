@@ -23,6 +23,21 @@ test('a forecast is told by calendar days of the plant: extremes, depth and the 
   expect(forecastDays([], ZONE)).toEqual([])
 })
 
+test('rain falls on the day of the hours before its step, at midnight by its share of them (F125)', () => {
+  const depths = (...list: readonly WeatherReport[]) => forecastDays(list, ZONE).map(({ mm }) => mm)
+  // 21:00 to 24:00 is all of the first day, 22:30 to 01:30 half of it.
+  expect(depths(step(21, 14), step(24, 12, 12), step(27, 11))).toEqual([12, 0])
+  expect(depths(step(22.5, 14), step(25.5, 12, 12))).toEqual([6, 6])
+})
+
+test('of a step with two depths the one that fills the time since the step before counts (F125)', () => {
+  const both = { ...step(6, 12), rain: { '1h': 2, '3h': 12 } }
+  expect(forecastDays([step(3, 12), both], ZONE)[0]?.mm).toBe(12)
+  expect([...rainColumns([step(3, 12), both]).y]).toEqual([0, 12])
+  // Steps of an hour: what fell in three of them would count three times.
+  expect(forecastDays([step(5, 12), both], ZONE)[0]?.mm).toBe(2)
+})
+
 test('temperatures are points, and rain stands over the hours in which it falls (rules U1, U4)', () => {
   const list = [step(6, 12), step(3, 10, 1), step(9, 15, 2)]
   expect([...temperatureColumns(list).y]).toEqual([10, 12, 15])

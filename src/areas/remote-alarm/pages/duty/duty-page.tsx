@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate, LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
@@ -59,6 +60,7 @@ interface AreasProps extends Omit<Duty, 'load' | 'refetch' | 'rows'> {
 
 function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasProps) {
   const { t } = useTranslation('duty')
+  const { rankOf } = usePlantSettings()
   const { whyNotAcked, acknowledge } = usePlanActions()
   const callOuts = told ?? NO_CALL_OUTS
   const areas = useMemo(
@@ -66,8 +68,9 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
       dutyAreas(
         rows.map(({ plan }) => plan),
         callOuts,
+        rankOf,
       ),
-    [rows, callOuts],
+    [rows, callOuts, rankOf],
   )
   const undelivered = useMemo(() => callOuts.filter(({ state }) => state === 'Undelivered'), [callOuts])
   const rowsOf = (refs: readonly string[]) => rows.filter(({ key }) => refs.includes(key))
