@@ -54,3 +54,22 @@ test('ten pages stay, and show nothing wrong, over a hostile server (F57, F60, F
   expect(proxy.changes.length).toBeGreaterThan(Object.keys(PAGES).length)
   await proxy.close()
 })
+
+test('pages open where no answer can be read, and ask for none of them without a pause (F60, F150)', async ({
+  context,
+  page,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/./)
+  const proxy = await startHostileProxy(plant.url)
+  await loginByCookie(context, proxy.url, 'operator')
+  proxy.change = createChanger({ seed: SEED, share: 1, kinds: ['bare NaN'] })
+  for (const name of ['values', 'report']) {
+    const view = HOSTILE_VIEWS.find((candidate) => candidate.name === name)
+    if (view === undefined) throw new Error(`There is no view ${name}.`)
+    expect(await lookAtPage(page, proxy, view.path(plant), new SaidValues())).toEqual([])
+  }
+  expect(proxy.changes.length).toBeGreaterThan(0)
+  await proxy.close()
+})

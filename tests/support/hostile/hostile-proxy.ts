@@ -19,6 +19,8 @@ export interface HostileProxy {
   change: ChangeText | null
   /** All changes so far. Empty it before what shall be told apart. */
   readonly changes: Change[]
+  /** How often each address was asked for. Empty it as well. */
+  readonly asked: Map<string, number>
   /** Hears every text that clients get, after its changes, with its path. */
   onText: (path: string, text: string) => void
   /** For how long nobody has been waiting for an answer, in ms; 0 while somebody is. */
@@ -43,6 +45,7 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
     url: '',
     change: null,
     changes: [],
+    asked: new Map(),
     onText: () => undefined,
     quietMs: () => (waiting > 0 ? 0 : performance.now() - quietSince),
     close: () => {
@@ -59,6 +62,8 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
 
   function forward(req: IncomingMessage, res: ServerResponse): void {
     const { pathname } = new URL(req.url ?? '/', target)
+    const address = req.url ?? '/'
+    proxy.asked.set(address, (proxy.asked.get(address) ?? 0) + 1)
     // Unpacked, since it is read here.
     const headers = { ...req.headers, 'accept-encoding': 'identity' }
     const sent = request(new URL(req.url ?? '/', target), { method: req.method ?? 'GET', headers }, (answer) => {

@@ -4,7 +4,7 @@ import type { HostileProxy } from './hostile-proxy.ts'
 import type { SaidValues } from './said-values.ts'
 
 /** What a page over a hostile server must not be or show. */
-export type BreachName = 'frozen' | 'lost' | 'page error' | 'text' | 'value'
+export type BreachName = 'frozen' | 'lost' | 'page error' | 'storm' | 'text' | 'value'
 
 export interface Breach {
   readonly breach: BreachName
@@ -21,6 +21,8 @@ const LOADING_MS = 6000
 const QUIET_MS = 500
 const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
 const MOST_DETAILS = 3
+/** An address that is asked for more often while a page is looked at is asked for without a pause. */
+const MOST_ASKED = 20
 
 /** Opens an address over a hostile server, waits until nothing more comes, and returns what is wrong there. */
 export async function lookAtPage(
@@ -30,6 +32,7 @@ export async function lookAtPage(
   said: SaidValues,
 ): Promise<readonly Breach[]> {
   const failures: string[] = []
+  proxy.asked.clear()
   page.on('pageerror', (error) => failures.push(error.stack?.split('\n').slice(0, 3).join(' ') ?? error.message))
   await page.goto(proxy.url + path, { waitUntil: 'commit' })
   const started = page.locator('body:has(header) h1').filter({ hasText: /\S/ })
@@ -42,6 +45,9 @@ export async function lookAtPage(
     untilQuiet(page, proxy).then(() => page.evaluate(look, texts.errors.page.brokenTitle)),
   )
   const breaches: Breach[] = failures.slice(0, MOST_DETAILS).map((detail) => ({ breach: 'page error', detail }))
+  for (const [address, count] of proxy.asked) {
+    if (count > MOST_ASKED) breaches.push({ breach: 'storm', detail: `${address} was asked for ${count} times` })
+  }
   if (seen === null) return [...breaches, { breach: 'frozen', detail: `no answer within ${FROZEN_MS} ms` }]
   // What stands there then is the error itself.
   if (seen.lost !== null) return [...breaches, { breach: 'lost', detail: seen.lost }]
