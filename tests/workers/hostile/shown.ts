@@ -107,11 +107,13 @@ function isNumberOf(item: unknown, number: unknown): boolean {
   return typeof item === 'object' && item !== null && 'num' in item && item.num === number
 }
 
+/** A reference of a process variable is said as a text, too: one without a name is called by it. */
 function* leavesOf(value: unknown, depth = 0): Generator<unknown> {
   if (depth > DEEPEST) return
   if (typeof value !== 'object' || value === null) {
     yield value
     return
   }
+  if ('type' in value && 'nr' in value) yield `${String(value.type)}-${String(value.nr)}`
   for (const inner of Object.values(value)) yield* leavesOf(inner, depth + 1)
 }
