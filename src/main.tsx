@@ -1,7 +1,7 @@
 import './app/base.css'
 import { showBootFailure } from './app/boot-failure.ts'
 import { repairBrowserLanguage } from './app/browser-language.ts'
-import { fetchPage } from './app/pages/page-loader.ts'
+import { fetchPage, firstPvs } from './app/pages/page-loader.ts'
 import { guardTexts } from './app/text-guard.ts'
 import { fetchTexts } from './app/texts/texts.ts'
 import { startTitleBadge } from './areas/alerts/horn/title-badge.ts'
@@ -31,8 +31,8 @@ applyPace()
 storePreferences()
 // Connections, the texts and the page load in parallel with the interface.
 startLive()
-// The calls of the frame of every page, see `PlantSettingsProvider`.
-const onRender = prefetch({ systemSettings: {}, priorities: {} })
+// The calls of the frame of every page, see `PlantSettingsProvider`, and the list of this one.
+const onRender = prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: firstPvs(location) })
 fetchTexts()
 fetchPage()
 startTitleBadge()

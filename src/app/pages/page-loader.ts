@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { wantedLanguage } from '../texts/texts.ts'
 import type { PageRow } from './page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages.ts'
 
@@ -24,4 +25,9 @@ export function pageAt(pathname: string): PageRow | undefined {
 export function fetchPage(): void {
   const page = pageAt(location.pathname)
   if (page !== undefined) loadPage(page).catch(() => undefined)
+}
+
+/** Returns the text of the list of PVs that the page of this address shows at first; null if there is none, or a search. */
+export function firstPvs({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  return search === '' ? (pageAt(pathname)?.pvs?.(wantedLanguage()) ?? null) : null
 }

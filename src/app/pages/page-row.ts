@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Language } from '../../domain/base/language.ts'
 
 export interface PageRow {
   /** In the router's syntax: `:name` matches one segment, `:name?` one or none, at the end. */
@@ -8,6 +9,8 @@ export interface PageRow {
   readonly isPublic?: true
   /** Loads the action dialog together with the page: a command may fail because the connection is down. */
   readonly hasCommands?: true
+  /** Returns the text of the list of PVs (`pvViewText`) that the page shows at its bare address. */
+  readonly pvs?: (language: Language) => string
   /** Its entry in the navigation, named by `page.<name>` of the `shell` texts. */
   readonly navigation?: { readonly group: NavigationGroup; readonly icon: string }
 }

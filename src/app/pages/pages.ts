@@ -53,6 +53,8 @@ export const PAGES = {
   values: {
     path: PATHS.values,
     load: async () => (await import('../../areas/values/pages/process-values/values-page.tsx')).ValuesPage,
+    // Written out: the code of lists is not part of the start script.
+    pvs: (language) => `sort=tree&language=${language}`,
     hasCommands: true,
     navigation: { group: 'overview', icon: 'Gauge' },
   },

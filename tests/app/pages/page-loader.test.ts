@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { pageAt } from '../../../src/app/pages/page-loader.ts'
+import { firstPvs, pageAt } from '../../../src/app/pages/page-loader.ts'
+import { wantedLanguage } from '../../../src/app/texts/texts.ts'
+import { ALL_PVS, pvViewText } from '../../../src/domain/values/pv-view.ts'
 
 test.each([
   ['/values', '/values'],
@@ -16,4 +18,12 @@ test.each([
   ['/', undefined],
 ])('the page at %s is %s', (pathname, path) => {
   expect(pageAt(pathname)?.path).toBe(path)
+})
+
+test('the start script leases the list of the values page as the page itself does, but not what an address searches for', () => {
+  const language = wantedLanguage()
+  expect(firstPvs({ pathname: '/values', search: '' })).toBe(pvViewText({ ...ALL_PVS, language }))
+  expect(firstPvs({ pathname: '/values', search: '?text=pumpe' })).toBeNull()
+  expect(firstPvs({ pathname: '/stations', search: '' })).toBeNull()
+  expect(firstPvs({ pathname: '/nowhere', search: '' })).toBeNull()
 })

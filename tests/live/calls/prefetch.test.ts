@@ -6,9 +6,10 @@ import { settle } from '../../support/fakes/fake-clock.ts'
 
 const { asked, leased, listeners, shown, empty } = vi.hoisted(() => ({
   asked: [] as string[],
+  /** Ids of what is leased, values by their live keys. */
   leased: [] as string[],
   listeners: new Map<string, Set<() => void>>(),
-  shown: { session: null as unknown },
+  shown: { session: null as unknown, page: undefined as unknown },
   empty: { is: false },
 }))
 vi.mock('../../../src/live/calls/call.ts', () => ({
@@ -33,6 +34,7 @@ vi.mock('../../../src/live/connection/live-client.ts', () => {
   return {
     mirror: {
       value: (id: string) => (id === 'session/' && shown.session !== null ? { value: shown.session } : undefined),
+      page: () => shown.page,
     },
     subscribeCell: (topic: string, key: string, onChange: () => void) => {
       const [id, release] = [`${topic}/${key}`, lease(`${topic}/${key}`)]
@@ -43,6 +45,7 @@ vi.mock('../../../src/live/connection/live-client.ts', () => {
         release()
       }
     },
+    subscribeSlot: (key: string) => lease(key),
   }
 })
 
@@ -58,17 +61,30 @@ function become(state: SessionState): void {
   notify('session/')
 }
 
+const VIEW = 'sort=tree&language=de'
+const PAGE = `pvPage/${VIEW}|0`
+
+function bring(...numbers: readonly number[]): void {
+  const rows = numbers.map((nr) => ({
+    id: `AnaIn-${nr}`,
+    config: { pvRef: { type: 'AnaIn', nr }, stationNumber: Math.floor(nr / 100) },
+  }))
+  shown.page = { rows }
+  notify(PAGE)
+}
+
 beforeEach(() => {
   asked.length = 0
   leased.length = 0
   listeners.clear()
   shown.session = null
+  shown.page = undefined
   empty.is = false
   clearQueries()
 })
 
 test('nothing is fetched before somebody is logged in, then each call once, and again for the next session', async () => {
-  prefetch({ systemSettings: {}, priorities: {} })
+  prefetch({ calls: { systemSettings: {}, priorities: {} }, pvs: null })
   for (const state of ['unknown', 'anonymous'] as const) become({ state })
   expect(asked).toEqual([])
   become(ACTIVE)
@@ -107,8 +123,53 @@ test('the first picture waits for the session, but not for long, and leaves no l
   vi.useRealTimers()
 })
 
-test('frames wait for pictures from the first one on', () => {
-  const onRender = prefetch({})
+test('session and list are leased at once, and what rows show as soon as they are there', () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  expect(leased).toEqual(['session/', PAGE])
+  bring()
+  expect(leased).toHaveLength(2)
+  bring(101, 102, 201)
+  const rows = ['ai101', 'ai102', 'ai201', 'dialState/1', 'dialState/2']
+  const alerts = ['pvAlert/AnaIn-101', 'pvAlert/AnaIn-102', 'pvAlert/AnaIn-201']
+  expect(leased.slice(2)).toEqual([...rows, ...alerts])
+  // More of a list that is still loading: the views have their own leases by then.
+  bring(101, 102, 201, 301)
+  expect(leased).toHaveLength(2 + rows.length + alerts.length)
+})
+
+test('what was leased early is released once the views have leased it themselves', () => {
+  vi.useFakeTimers()
+  const onRender = prefetch({ calls: {}, pvs: VIEW })
+  bring(101)
+  onRender()
+  expect(leased).toHaveLength(5)
+  vi.runAllTimers()
+  expect(leased).toEqual(['session/'])
+  vi.useRealTimers()
+})
+
+test('when a session ends, the PVs of its user are leased no longer', () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  bring(101)
+  shown.page = undefined
+  notify(PAGE)
+  expect(leased).toEqual(['session/', PAGE])
+})
+
+test('no frame waits for a picture before the rows are there; those with their values do', async () => {
+  prefetch({ calls: {}, pvs: VIEW })
+  bring()
+  await settle()
+  expect(empty.is).toBe(true)
+  bring(101)
+  // The frame with the rows is acknowledged in this task.
+  expect(empty.is).toBe(true)
+  await settle()
+  expect(empty.is).toBe(false)
+})
+
+test('a page without a list waits for pictures from its first one on', () => {
+  const onRender = prefetch({ calls: {}, pvs: null })
   expect(empty.is).toBe(true)
   onRender()
   expect(empty.is).toBe(false)
