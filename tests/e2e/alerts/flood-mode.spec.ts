@@ -5,6 +5,7 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
+import { listRests } from '../still-list.ts'
 
 /** A flood begins above ten alerts in ten minutes. Domain 3.4. */
 const FLOOD = 11
@@ -55,6 +56,7 @@ test('in a flood the list groups itself by station and first-out, the cause on t
 
   await test.step('a selected row keeps the list as it is', async () => {
     const row = grid(page).locator('[role=row][data-id]').first()
+    await listRests(page)
     const id = await row.getAttribute('data-id')
     await row.getByRole('checkbox').check()
     const first = raise(plant, FLOOD, 'flood', template(plant))

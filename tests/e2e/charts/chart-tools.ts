@@ -1,9 +1,13 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Opens what is set less often of a chart, beside its button. */
+/** Opens what is set less often of a chart, beside its button. What was chosen outside it before may close it, a picture later. */
 export async function toolsOf(page: Page): Promise<Locator> {
   const tools = page.getByRole('dialog', { name: 'Werkzeuge des Diagramms' })
-  if (!(await tools.isVisible())) await page.getByRole('button', { name: 'Werkzeuge', exact: true }).click()
+  await expect(async () => {
+    if (!(await tools.isVisible())) await page.getByRole('button', { name: 'Werkzeuge', exact: true }).click()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await tools.isVisible()).toBe(true)
+  }).toPass()
   return tools
 }
 
