@@ -91,8 +91,8 @@ function StartAnew({ onDone }: { readonly onDone: () => void }) {
 const LATE_MS = 2000
 
 /**
- * Waits a moment for the zone of the plant, in which pages compute their days. Once it has let the page in it stays open: what is
- * inside asks for the settings again where they have failed, and would be taken away by its own question.
+ * Waits a moment for the zone of the plant, in which pages compute their days. Once it has let the page in it stays open: settings
+ * that have failed are asked for again, and a question takes no page away.
  */
 function ZoneGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell')

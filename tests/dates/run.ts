@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { h01 } from '../../src/simulator/model/base/hash.ts'
 import { runEndToEnd } from '../e2e/run.ts'
 import { type Phase, runPhases } from '../support/run/phases.ts'
 import { runVitest } from '../support/run/run-suite.ts'
@@ -67,7 +68,7 @@ function phases(name: string, moment: string, turn: number, turns: number): read
 }
 
 /** A moment that depends on the seed alone. */
-const random = new Date(FIRST + (LAST - FIRST) * ((seed % 99_991) / 99_991)).toISOString()
+const random = new Date(FIRST + (LAST - FIRST) * h01(seed, 0)).toISOString()
 const moments = [...Object.entries(MOMENTS), ['random', random] as const]
 await runPhases(
   args.moment === undefined

@@ -15,7 +15,8 @@ import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 
 /**
  * Opens every page over a server that damages its answers, by many seeds: `npm run hostile -- --seeds 20` takes about an hour.
- * `--share 1 --kinds 'bare NaN'` leaves no answer that can be read. What it finds stands in `test-results/hostile.json`, with the changes that each page had got.
+ * `--share 1 --kinds 'bare NaN'` leaves no answer that can be read. What it finds stands in `test-results/hostile.json`, with the
+ * changes that each page had got.
  */
 const { values: args } = parseArgs({
   options: {

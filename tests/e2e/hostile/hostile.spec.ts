@@ -1,3 +1,4 @@
+import { must } from '../../../src/domain/base/must.ts'
 import { createChanger, sayChange } from '../../support/hostile/changer.ts'
 import { startHostileProxy } from '../../support/hostile/hostile-proxy.ts'
 import { HOSTILE_START, HOSTILE_VIEWS } from '../../support/hostile/hostile-views.ts'
@@ -27,6 +28,10 @@ const PAGES: { readonly [view: string]: { readonly [B in BreachName]?: string } 
   callNumbers: {},
 }
 
+function viewOf(name: string) {
+  return must(HOSTILE_VIEWS.find((view) => view.name === name))
+}
+
 test('ten pages stay, and show nothing wrong, over a hostile server (F57, F60, F128)', async ({
   context,
   page,
@@ -42,9 +47,7 @@ test('ten pages stay, and show nothing wrong, over a hostile server (F57, F60, F
   await loginByCookie(context, proxy.url, 'operator')
   proxy.change = createChanger({ seed: SEED, share: SHARE })
   for (const [name, faults] of Object.entries(PAGES)) {
-    const view = HOSTILE_VIEWS.find((candidate) => candidate.name === name)
-    if (view === undefined) throw new Error(`There is no view ${name}.`)
-    const breaches = await lookAtPage(page, proxy, view.path(plant), said)
+    const breaches = await lookAtPage(page, proxy, viewOf(name).path(plant), said)
     const report = [...breaches.map(({ breach, detail }) => `${breach}: ${detail}`), ...proxy.changes.map(sayChange)]
     expect
       .soft([name, ...new Set(breaches.map(({ breach }) => breach))], report.join('\n'))
@@ -66,9 +69,7 @@ test('pages open where no answer can be read, and ask for none of them without a
   await loginByCookie(context, proxy.url, 'operator')
   proxy.change = createChanger({ seed: SEED, share: 1, kinds: ['bare NaN'] })
   for (const name of ['values', 'report']) {
-    const view = HOSTILE_VIEWS.find((candidate) => candidate.name === name)
-    if (view === undefined) throw new Error(`There is no view ${name}.`)
-    expect(await lookAtPage(page, proxy, view.path(plant), new SaidValues())).toEqual([])
+    expect(await lookAtPage(page, proxy, viewOf(name).path(plant), new SaidValues())).toEqual([])
   }
   expect(proxy.changes.length).toBeGreaterThan(0)
   await proxy.close()

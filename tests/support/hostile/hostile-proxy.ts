@@ -19,7 +19,7 @@ export interface HostileProxy {
   change: ChangeText | null
   /** All changes so far. Empty it before what shall be told apart. */
   readonly changes: Change[]
-  /** How often each address was asked for. Empty it as well. */
+  /** How often each address was asked for since a page was last opened to be looked at. */
   readonly asked: Map<string, number>
   /** Hears every text that clients get, after its changes, with its path. */
   onText: (path: string, text: string) => void
@@ -61,12 +61,12 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
   }
 
   function forward(req: IncomingMessage, res: ServerResponse): void {
-    const { pathname } = new URL(req.url ?? '/', target)
     const address = req.url ?? '/'
+    const { pathname } = new URL(address, target)
     proxy.asked.set(address, (proxy.asked.get(address) ?? 0) + 1)
     // Unpacked, since it is read here.
     const headers = { ...req.headers, 'accept-encoding': 'identity' }
-    const sent = request(new URL(req.url ?? '/', target), { method: req.method ?? 'GET', headers }, (answer) => {
+    const sent = request(new URL(address, target), { method: req.method ?? 'GET', headers }, (answer) => {
       // An answer that breaks off on one side breaks off on the other.
       answer.on('error', () => res.destroy())
       const isRead = CHANGED.test(pathname) && /json/.test(answer.headers['content-type'] ?? '')

@@ -34,8 +34,8 @@ export interface DutyArea {
 
 /**
  * Returns who is called in each PV area, or who would be, in the order of the plans. Several messages at once: the most urgent
- * one that calls, by the rank of its priority (0 is the most urgent), of equal ones the oldest. While nobody is called, the active plan with the most priorities counts. `callOuts`
- * is empty where the server does not tell them. Domain 3.7.
+ * one that calls, by the rank of its priority (0 is the most urgent), of equal ones the oldest. While nobody is called, the active
+ * plan with the most priorities counts. `callOuts` is empty where the server does not tell them. Domain 3.7.
  */
 export function dutyAreas(
   plans: readonly AlarmPlan[],

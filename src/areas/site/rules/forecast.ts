@@ -82,9 +82,9 @@ function fallsOf(list: readonly WeatherReport[]): readonly Fall[] {
   const steps = inOrder(list)
   return steps.map((step, index) => {
     const before = steps[index - 1]?.dt
-    const next = steps[1]?.dt
-    const length =
-      before !== undefined ? step.dt - before : next !== undefined ? next - step.dt : FORECAST_STEP_H * HOUR_S
+    // Before the first one there is none: it is as long as the second.
+    const next = steps[1]?.dt ?? step.dt + FORECAST_STEP_H * HOUR_S
+    const length = before === undefined ? next - step.dt : step.dt - before
     const rain = precipitationOf(step, length / HOUR_S)
     const span = rain === null ? length : Math.min(length, rain.hours * HOUR_S)
     return { from: step.dt - span, to: step.dt, mm: rain?.mm ?? 0 }

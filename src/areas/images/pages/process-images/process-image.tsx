@@ -89,7 +89,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   useEffect(() => {
     if (pvs.length > 0 && body === null) return
     const nameOf = ({ label, pv, action }: BoundElement) => ({
-      name: (label || configs.get(pv?.liveKey ?? '')?.name) ?? (pv === null ? t('unnamed') : pvParam(pv.pv)),
+      name: label || configs.get(pv?.liveKey ?? '')?.name || (pv === null ? t('unnamed') : pvParam(pv.pv)),
       note: action === null ? '' : t('action'),
     })
     const stops = [

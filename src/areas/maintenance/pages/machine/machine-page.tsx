@@ -54,7 +54,7 @@ function Machine({ pv }: { readonly pv: PvRef }) {
   useHashTarget(configs !== null)
   return (
     <Page
-      title={machine?.name || (config?.name ?? pvParam(pv))}
+      title={machine?.name || config?.name || pvParam(pv)}
       chips={
         config !== undefined && (
           <>
