@@ -37,6 +37,8 @@ test('a row that is swiped far enough is acknowledged with all that it stands fo
   await signIn()
   const finger = await openPending(page)
   const at = async (id: string) => {
+    // An alert that has just come moves the rows, and the list takes no press then.
+    await listRests(page)
     const from = await middleOf(page, id)
     return { from, near: { x: from.x + 60, y: from.y }, far: { x: from.x + 150, y: from.y + 4 } }
   }
@@ -106,7 +108,6 @@ test('a row that is swiped far enough is acknowledged with all that it stands fo
     const ids = chatter(plant)
     const id = ids.at(-1) ?? ''
     await expect(row(page, id)).toContainText(`× ${BEATS}`)
-    await listRests(page)
     const { from, near, far } = await at(id)
     await finger.down(from)
     await finger.move(from, near)
