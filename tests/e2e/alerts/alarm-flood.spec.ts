@@ -4,6 +4,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expect, test } from '../fixtures.ts'
 import { leaveFloodMode } from '../flood-mode.ts'
+import { listRests } from '../still-list.ts'
 
 const ROWS = 50_000
 const GROUP_ROWS = 2000
@@ -85,6 +86,7 @@ test('of a thousand alerts on a list of 50,000 each newest is shown while the re
   const held = await context.newPage()
   await held.goto('/alerts/pending')
   await counts(held, before)
+  await listRests(held)
   await rows(held).first().getByRole('checkbox').click()
   const idsOf = (tab: Page) => rows(tab).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
   const heldIds = await idsOf(held)

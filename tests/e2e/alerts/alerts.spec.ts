@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
+import { listRests } from '../still-list.ts'
 
 function openIds(plant: SimulatorHandle): readonly string[] {
   return plant.model
@@ -60,6 +61,7 @@ test('a question that is cancelled sends nothing; one alert, the selected ones, 
   const [id = '', one = '', , third = ''] = await openIdsShown(page)
   const said = { user: 'operator', replays: 0 }
   const first = { call: 'ackAlerts', args: { ids: [id] }, ...said }
+  await listRests(page)
   await row(page, id).getByRole('button', { name: 'Störmeldung quittieren' }).click()
   await expect.poll(() => commands(plant)).toEqual([first])
   await isAcknowledged([id])

@@ -3,6 +3,7 @@ import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { goInside } from '../screens/views.ts'
+import { listRests } from '../still-list.ts'
 import { BESIDE, elementOf, FAULT, IMAGE, PLANT, PUMP, SET_POINT, STATION } from './image-parts.ts'
 
 test.use({ plantOptions: PLANT })
@@ -127,7 +128,9 @@ test('an alert blinks in the image within a frame of the list and in step with i
   await expect(elementOf(page, SET_POINT)).toHaveAttribute('data-marked', '')
   await goInside(page, '/alerts/pending?sort=came')
   const alert = page.getByRole('grid').getByRole('row').filter({ hasText: 'Pumpe 1' }).first()
-  await alert.click({ button: 'right', timeout: 20_000 })
+  await expect(alert).toBeVisible()
+  await listRests(page)
+  await alert.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Prozessbild' }).click()
   await expect(page).toHaveURL(new RegExp(`/images/${processImage}\\?pv=${pvParam(FAULT)}$`))
   await expect(elementOf(page, FAULT, 'fault')).toHaveAttribute('data-marked', '')
