@@ -73,6 +73,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
       clock: parts.clock,
       task: (done) => this.#buildTask(done),
       isEmpty: () => false,
+      // Nobody waits longer for an alert than its sort takes.
+      rest: 0,
       failed: () => this.#failed(),
     })
     this.#unsubscribe = set.subscribe(this)

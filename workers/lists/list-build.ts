@@ -3,9 +3,8 @@ import type { Clock } from '../platform/environment.ts'
 import { Backoff, failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 
-/** A list that arrives in many messages is built at most this often, and a slow one takes a fifth of the time. */
+/** A list that arrives in many messages is built at most this often. */
 const INTERVAL_MS = 200
-const REST = 4
 
 interface BuildParts {
   readonly slices: TimeSlicer
@@ -14,6 +13,8 @@ interface BuildParts {
   readonly task: (done: () => void) => Generator<void>
   /** Whether there is so little that the next build follows at once. */
   readonly isEmpty: () => boolean
+  /** After a build the list rests this many times as long as it took. */
+  readonly rest: number
   readonly failed: () => void
 }
 
@@ -50,9 +51,8 @@ export class ListBuild {
   soon(): void {
     this.#isBehind = true
     if (this.#isPaused || this.#cancel !== null) return
-    const { clock, isEmpty } = this.#parts
-    const rest = Math.max(INTERVAL_MS, REST * this.#tookMs)
-    const wait = isEmpty() ? 0 : this.#doneAt + rest - clock.elapsed()
+    const { clock, isEmpty, rest } = this.#parts
+    const wait = isEmpty() ? 0 : this.#doneAt + Math.max(INTERVAL_MS, rest * this.#tookMs) - clock.elapsed()
     if (wait <= 0) this.start()
     else this.#cancel = clock.after(wait, () => this.start())
   }

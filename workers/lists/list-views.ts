@@ -8,6 +8,8 @@ import { ViewLeases } from './view-leases.ts'
 
 /** Keeps an unused view this long. */
 const LINGER_MS = 5000
+/** A list that changes all the time takes a fifth of the worker's time at most. */
+const REST = 4
 /** Rows handled before a cooperative task yields. */
 const STEP = 1024
 
@@ -181,6 +183,7 @@ export class ListViews<View, Row, Rows extends ListRows<Row>, Found extends Sele
         clock,
         task: (done) => this.#selectTask(running, done),
         isEmpty: () => running.selected === null || this.#parts.isEmpty(running.selected),
+        rest: REST,
         // The rows stay as they were, and the list says so until a later selection succeeds.
         failed: () => {
           running.version = version.next()
