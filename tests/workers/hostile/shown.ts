@@ -114,6 +114,9 @@ function* leavesOf(value: unknown, depth = 0): Generator<unknown> {
     yield value
     return
   }
-  if ('type' in value && 'nr' in value) yield `${String(value.type)}-${String(value.nr)}`
+  // A list in place of a number may be too deep to be a text.
+  // A list in place of one of these may be too deep to be a text.
+  if ('type' in value && typeof value.type === 'string' && 'nr' in value && typeof value.nr === 'number')
+    yield `${value.type}-${value.nr}`
   for (const inner of Object.values(value)) yield* leavesOf(inner, depth + 1)
 }
