@@ -58,7 +58,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...createLimitHandlers(model, now, log),
     ...createRuntimeHandlers(model, now, log),
     ...createStationHandlers(model, now, log, { orders, mapTypes, frameSites }),
-    ...createChartHandlers(model, now, annotations),
+    ...createChartHandlers(model, now, annotations, desk.inputs),
     ...createAnnotationHandlers(model, now, annotations),
     ...createReportHandlers(model, now, annotations, desk.inputs),
     ...createRuebHandlers(model, now),

@@ -65,6 +65,7 @@ const cell = whole<ReportCell>({
   state: oneOf(INPUT_STATES),
   coverage: number,
   // Missing says that the server does not tell.
+  at: missingOr(number),
   entered: missingOr(whole<ReportEntry>({ by: textIfAny, at: number })),
 })
 /** Nobody can enter anything over what could not be read. */

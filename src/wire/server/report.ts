@@ -67,8 +67,12 @@ export interface ReportCell {
   readonly value: number | null
   readonly quality: Quality
   readonly state: InputState
-  /** Share of the interval with good values, 0 to 1. */
+  /**
+   * Share, 0 to 1, of the time of the interval that is over for which there are values: of one that has ended, of its whole length.
+   */
   readonly coverage: number
+  /** When a least or highest value was, ms since 1970; of a highest mean its beginning. Missing where the server does not say. */
+  readonly at?: number
   /** Who entered the value by hand, and when; missing where the server does not say. Domain 4.4. */
   readonly entered?: ReportEntry
 }

@@ -21,6 +21,18 @@ describe('the summary of a view', () => {
     })
   })
 
+  test('counts what held at its beginning, and each value to its end: 0 at 00:00 and 100 from 00:01 on is a mean of 99.9 (F116)', () => {
+    const day = 86_400
+    const of = (x: Float64Array, y: Float64Array) => {
+      const found = summaryOf(intervalsOf({ x, y }, HELD, 'UTC'), 0, day, 2 * day)
+      return [found?.mean, found?.max]
+    }
+    // The state is told again at the end of what is known.
+    expect(of(Float64Array.of(0, 60, day), Float64Array.of(0, 100, 100))).toEqual([expect.closeTo(99.93, 2), 100])
+    // 100 since the day before, 0 from 23:00 on.
+    expect(of(Float64Array.of(-7200, 82_800, day), Float64Array.of(100, 0, 0))).toEqual([expect.closeTo(95.83, 2), 100])
+  })
+
   test('takes only what counts in the view, whose end is not part of it (F34)', () => {
     expect(figures(X, Float64Array.of(9, 1, 3, 9), 10, 30)).toEqual({ min: 1, mean: 2, max: 3 })
     // What began before stands until the next one.

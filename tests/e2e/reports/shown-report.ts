@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Language } from '../../../src/domain/base/language.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
-import type { ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
+import type { ReportColumn, ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
 import { logIn, type SimulatorSession } from '../../support/simulator/simulator-session.ts'
 
 export const ZONE = 'Europe/Berlin'
@@ -37,11 +37,19 @@ export function readReport(): ShownReport {
     const input = cell.querySelector('input')
     return input === null ? (cell.querySelector(':scope > span:not(.visually-hidden)')?.textContent ?? '') : input.value
   }
+  /** What is seen of a figure, without what only screen readers hear. */
+  const spoken = (cell: Element) =>
+    [...cell.childNodes]
+      .filter((node) => !(node instanceof Element && node.classList.contains('visually-hidden')))
+      .map((node) => node.textContent ?? '')
+      .join('')
   const lines = [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')])
+  /** The name of a row without its state. */
+  const named = (cell: Element) => cell.firstChild?.textContent ?? ''
   const titles = [...(table?.querySelectorAll('thead th:not([data-limits], [data-excesses])') ?? [])]
     .slice(1)
-    .map((cell) => cell.textContent ?? '')
-  const names = [...(table?.querySelectorAll('tbody th') ?? [])].map((cell) => cell.textContent ?? '')
+    .map(named)
+  const names = [...(table?.querySelectorAll('tbody th') ?? [])].map(named)
   // A week has its days beside each other, and at the end what stands below other reports.
   const isWeek = table?.hasAttribute('data-week') === true
   const turned = (from: number, to: number) =>
@@ -55,7 +63,7 @@ export function readReport(): ShownReport {
   return {
     rows: isWeek ? titles.slice(0, 7) : names,
     cells: days.map((day) => day.map(textOf)),
-    below: below.map((line) => line.map((cell) => cell.textContent ?? '')),
+    below: below.map((line) => line.map(spoken)),
     limits: [...(table?.querySelectorAll('td[data-limits], [data-limits] td') ?? [])].map(
       (cell) => cell.textContent ?? '',
     ),
@@ -87,10 +95,16 @@ export function expectedReport(
     value === null ? none : format.number(value, config.columns[index]?.decimalPlaces ?? 0)
   return {
     cells: data.rows.map(({ cells }) => cells.map(({ value }, index) => number(value, index, '–'))),
+    // Blank where a figure says nothing of such a column, a dash where nothing was measured.
     below: data.summaries.map(({ reportValueType, values }) =>
-      values.map((value, index) =>
-        reportValueType === 'Count' ? format.number(value ?? 0, 0) : number(value, index, ''),
-      ),
+      values.map((value, index) => {
+        const { pv, reportValueType: kind } = config.columns[index] as ReportColumn
+        if (reportValueType === 'Count') return format.number(value ?? 0, 0)
+        if (reportValueType === 'Sum' && kind !== 'Sum' && kind !== 'Count') return ''
+        const isOfHours = config.period === 'day' || config.period === 'year'
+        if (reportValueType === 'Percentile85' && isOfHours && pv.type !== 'LaborWert') return ''
+        return number(value, index, '–')
+      }),
     ),
     partial: data.rows.flatMap(({ cells }, y) =>
       cells.flatMap(({ value, coverage, state }, x) =>

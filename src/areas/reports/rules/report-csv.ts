@@ -1,7 +1,8 @@
+import { FIGURES, type Figure } from '../../../domain/evaluations/row-figures.ts'
 import type { CsvValue } from '../../../domain/table/csv.ts'
 import type { ReportConfig, ReportData } from '../../../wire/server/report.ts'
+import type { ReportFigures } from './report-figures.ts'
 import type { SheetRow } from './report-sheet.ts'
-import { SUMMARY_TYPES, type SummaryType } from './report-summary.ts'
 
 /** Words of a file. */
 export interface ReportFileTexts {
@@ -12,19 +13,19 @@ export interface ReportFileTexts {
   readonly unit: string
   /** `Mittelwert`, `Summe`: how the values of a column came about. */
   readonly kind: (column: ReportConfig['columns'][number]) => string
-  readonly summary: (type: SummaryType) => string
+  readonly summary: (figure: Figure) => string
   readonly limit: string
   /** `≤ 90`, by column; empty if no column has one. */
   readonly limits: readonly string[]
   readonly excess: string
-  /** How many values of each column are outside its limit; null for a column without one. */
-  readonly excesses: readonly CsvValue[]
   readonly coverage: string
-  /** Share of its time for which each column has values, in percent. */
-  readonly coverages: readonly CsvValue[]
+  /** A share in percent, rounded. */
+  readonly percent: (share: number | null) => CsvValue
   /** What must be known of a row, such as values with too little cover. */
   readonly notes: string
   readonly note: (row: SheetRow) => string
+  /** What must be known of the figures of a line. */
+  readonly figureNote: (figure: Figure) => string
   readonly remark: string
 }
 
@@ -34,27 +35,28 @@ export interface ReportFileTexts {
  */
 export function reportLines(
   { columns }: ReportConfig,
-  { summaries, remark }: ReportData,
+  { remark }: Pick<ReportData, 'remark'>,
   rows: readonly SheetRow[],
+  figures: ReportFigures,
   texts: ReportFileTexts,
 ): readonly (readonly CsvValue[])[] {
-  const below = SUMMARY_TYPES.flatMap((type) => {
-    const found = summaries.find(({ reportValueType }) => reportValueType === type)
-    return found === undefined ? [] : [[texts.summary(type), ...columns.map((_, index) => found.values[index] ?? null)]]
-  })
   return [
     ...texts.head,
     [texts.time, ...columns.map(({ title }) => title), texts.notes],
     [null, ...columns.map(texts.kind), null],
     [texts.unit, ...columns.map(({ dimension }) => dimension), null],
     ...rows.map((row) => [texts.row(row), ...row.cells.map(({ value }) => value), texts.note(row)]),
-    ...below,
-    [texts.coverage, ...texts.coverages],
+    ...FIGURES.map((figure) => [
+      texts.summary(figure),
+      ...columns.map((_, index) => figures.of(figure, index)),
+      texts.figureNote(figure),
+    ]),
+    [texts.coverage, ...columns.map((_, index) => texts.percent(figures.coverage(index)))],
     ...(texts.limits.length === 0
       ? []
       : [
           [texts.limit, ...texts.limits],
-          [texts.excess, ...texts.excesses],
+          [texts.excess, ...columns.map((_, index) => figures.excess(index)?.outside ?? null)],
         ]),
     ...(remark === '' ? [] : [[], ...remark.split('\n').map((line) => [texts.remark, line])]),
   ]

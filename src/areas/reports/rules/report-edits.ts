@@ -107,7 +107,7 @@ export function editedValues(cells: readonly SheetCell[], edits: ReportEdits): r
   return cells.map((cell) => {
     const edit = cell.isEditable ? edits[cell.id] : undefined
     if (edit === undefined || edit.isReset || isWrong(edit)) return cell
-    return { ...cell, value: edit.entry.value, state: 'Manual', coverage: edit.entry.value === null ? 0 : 1 }
+    return { ...cell, value: edit.entry.value, state: 'Manual', at: null, coverage: edit.entry.value === null ? 0 : 1 }
   })
 }
 

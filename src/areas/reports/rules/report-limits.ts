@@ -1,7 +1,7 @@
+import { isSampled } from '../../../domain/evaluations/row-figures.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { ReportColumn } from '../../../wire/server/report.ts'
-import type { SheetCell } from './report-sheet.ts'
 
 /** What the values of a column must not leave; an end that is open is null. */
 export interface ColumnLimit {
@@ -19,16 +19,11 @@ export function columnLimits(
 ): readonly (ColumnLimit | null)[] {
   const found = new Map(configs.map((config) => [pvParam(config.pvRef), config.anaLimitConfig]))
   return columns.map((column) => {
-    if (!mayHaveLimit(column)) return null
+    if (!isSampled(column)) return null
     const limits = found.get(pvParam(column.pv)) ?? null
     if (limits === null || (limits.lower === null && limits.upper === null)) return null
     return { min: limits.lower, max: limits.upper }
   })
-}
-
-/** Returns whether a column can have a permit limit: it has one if its laboratory value has. */
-export function mayHaveLimit({ pv, reportValueType }: Pick<ReportColumn, 'pv' | 'reportValueType'>): boolean {
-  return pv.type === 'LaborWert' && reportValueType !== 'Sum' && reportValueType !== 'Count'
 }
 
 /** Returns whether any column has a limit: without one there is no row of them. */
@@ -46,18 +41,14 @@ export function excessOf(limit: ColumnLimit | null | undefined, value: number | 
   return limit.min !== null && value < limit.min ? 'below' : null
 }
 
-/** How many values of a column are outside its limit, and of how many. Domain 4.2, compliance. */
+/** How many samples of a column are outside its limit, and of how many. Domain 4.2, compliance. */
 export interface ColumnExcess {
   readonly outside: number
   readonly values: number
 }
 
-/** Returns the exceedances of a column; null if it has no limit. */
-export function columnExcess(
-  limit: ColumnLimit | null | undefined,
-  cells: readonly Pick<SheetCell, 'value'>[],
-): ColumnExcess | null {
+/** Returns the exceedances among the samples of a column; null if it has no limit. */
+export function columnExcess(limit: ColumnLimit | null | undefined, samples: readonly number[]): ColumnExcess | null {
   if (limit == null) return null
-  const known = cells.filter(({ value }) => value !== null)
-  return { outside: known.filter(({ value }) => excessOf(limit, value) !== null).length, values: known.length }
+  return { outside: samples.filter((value) => excessOf(limit, value) !== null).length, values: samples.length }
 }

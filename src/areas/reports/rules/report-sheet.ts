@@ -1,3 +1,4 @@
+import { coverageOfRows, LEAST_COVERAGE } from '../../../domain/evaluations/row-figures.ts'
 import { offsetUnit, rowEnd } from '../../../domain/reports/report-date.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { reportKey } from '../../../domain/values/topic-keys.ts'
@@ -10,7 +11,6 @@ import type {
   ReportEntry,
   ReportPeriod,
 } from '../../../wire/server/report.ts'
-import { coverageOf, isPartial } from './report-summary.ts'
 
 /**
  * Where the time of a row lies: `past` is over, `present` still grows, of `future` nothing can be known and nothing be entered.
@@ -27,7 +27,12 @@ export interface SheetCell {
   readonly value: number | null
   readonly quality: Quality
   readonly state: ReportCell['state']
+  /** Share of `over` for which there are values, 0 to 1. */
   readonly coverage: number
+  /** ms of its row that are over. */
+  readonly over: number
+  /** When a least or highest value was, ms since 1970; null where nobody says. */
+  readonly at: number | null
   readonly entered: ReportEntry | null
   readonly time: RowTime
   /** Whether a user with the right may enter a value here. */
@@ -66,6 +71,7 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
   return data.rows.map(({ timestamp, cells }, row): SheetRow => {
     const end = rowEnd(config.period, timestamp, zone)
     const time = timeOf(timestamp, end, now)
+    const over = Math.max(0, Math.min(end, now) - timestamp)
     return {
       start: timestamp,
       end,
@@ -82,6 +88,8 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
           quality: shown.quality,
           state: shown.state,
           coverage: shown.coverage,
+          over,
+          at: shown.at ?? null,
           entered: saved.entered ?? null,
           time,
           isEditable: column.isManual && !data.isLocked && time !== 'future',
@@ -93,15 +101,24 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
   })
 }
 
-/** Returns the cells of a column that may have a value: all but those whose time has not come. */
-export function knownCells(rows: readonly SheetRow[], column: number): readonly SheetCell[] {
-  return rows.filter(({ time }) => time !== 'future').flatMap(({ cells }) => cells[column] ?? [])
+/**
+ * Returns the share of the time that is over for which a column, or a whole report, has values; null for one by hand, which says
+ * nothing of it. A row without a value is time without data.
+ */
+export function coverageIn(
+  { columns }: Pick<ReportConfig, 'columns'>,
+  rows: readonly SheetRow[],
+  column?: number,
+): number | null {
+  const measured = columns.flatMap(({ isManual }, index) =>
+    isManual || (column !== undefined && column !== index) ? [] : index,
+  )
+  return coverageOfRows(rows.flatMap(({ cells }) => measured.flatMap((index) => cells[index] ?? [])))
 }
 
-/** Returns the share of the time that is over for which a column, or a whole report, has values; null without any. */
-export function coverageIn(rows: readonly SheetRow[], column?: number): number | null {
-  const past = rows.filter(({ time }) => time === 'past')
-  return coverageOf(past.flatMap(({ cells }) => (column === undefined ? cells : (cells[column] ?? []))))
+/** Returns whether a value was entered by hand, also of a period that is closed. */
+export function isByHand({ state, entered }: Pick<SheetCell, 'state' | 'entered'>): boolean {
+  return state === 'Manual' || entered !== null
 }
 
 /** Returns the key under which each column of the present row follows the plant; null where the hub has none. */
@@ -123,11 +140,18 @@ function cellId({ pv }: Pick<ReportColumn, 'pv'>, start: number): string {
 
 const NO_CELL: ReportCell = { value: null, quality: 'Unspecified', state: 'Empty', coverage: 0 }
 
-/** The hub tells the number only; a value that there was none of before is good. */
+/** Rests on too little of its time to be trusted. Of an empty cell there is nothing to mark. */
+function isPartial({ value, coverage, state }: Pick<ReportCell, 'value' | 'coverage' | 'state'>): boolean {
+  return value !== null && state !== 'Manual' && coverage < LEAST_COVERAGE
+}
+
+/** The hub tells the number only; a value that there was none of before is good, and of all its time. */
 function withFigure(saved: ReportCell, { value }: LiveFigure): ReportCell {
   if (value === saved.value) return saved
-  if (value === null) return { ...saved, value, quality: 'Unspecified' }
-  return { ...saved, value, quality: saved.value === null ? 'Good' : saved.quality }
+  // Of another extreme nobody has told when it was.
+  const { at: _, ...moved } = saved
+  if (value === null) return { ...moved, value, quality: 'Unspecified' }
+  return saved.value === null ? { ...moved, value, quality: 'Good', coverage: 1 } : { ...moved, value }
 }
 
 function timeOf(start: number, end: number, now: number): RowTime {

@@ -1,14 +1,17 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
+import { ofSamples } from '../../../domain/evaluations/samples.ts'
+import { joined, meanOf } from '../../../domain/evaluations/span.ts'
 import type { DataPoint, DataSource } from '../../../wire/server/chart.ts'
 import type { SeriesMeasurementType } from '../../../wire/server/chart-config.ts'
 import type { Calendar } from '../base/calendar.ts'
 import type { Task } from '../base/cooperative-task.ts'
-import { DAY_MS, dateOf, dayNumber, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
-import type { PlantProcess } from '../process/plant-process.ts'
+import { DAY_MS, dateOf, dayNumber, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { quantise } from '../values/pv-values.ts'
-import { archiveSample, intervalStatistics, takenSamples } from './archive-sample.ts'
+import type { ArchivedPv } from './aggregate.ts'
+import { archiveSample } from './archive-sample.ts'
+import { QUARTER_MS, sampledSpan } from './span-books.ts'
 
 /** Longest ranges computed for one request; of a longer range only the newest part is returned. */
 const RAW_MAX_MS = 31 * DAY_MS
@@ -17,7 +20,6 @@ const RAW_STEP_MS = MINUTE_MS
 const PUSHED_STEP_MS = 15 * MINUTE_MS
 /** How often contacts are sampled for changes. */
 const CONTACT_STEP_MS = 10 * SECOND_MS
-const QUARTER_MS = 15 * MINUTE_MS
 /** Samples of one day, in each resolution. Tasks yield after each day. */
 const SAMPLES_A_DAY = DAY_MS / RAW_STEP_MS
 const QUARTERS_A_DAY = DAY_MS / QUARTER_MS
@@ -26,11 +28,12 @@ const CONTACT_SAMPLES_A_DAY = DAY_MS / CONTACT_STEP_MS
 const NEEDED_SHARE = 0.5
 
 /** A process variable and how `measurement` represents its intervals. */
-export interface Series {
-  readonly pv: PvModel
-  readonly source: StationSource
+export interface Series extends ArchivedPv {
   readonly measurement: SeriesMeasurementType
 }
+
+/** What represents the samples of an interval. */
+const SAMPLE_TYPES = { Aktuell: 'Mean', Mittelwert: 'Mean', Minwert: 'Min', Maxwert: 'Max' } as const
 
 interface Bucket {
   readonly start: number
@@ -55,13 +58,12 @@ function pointList() {
  */
 export function* chartData(
   series: Series,
-  process: PlantProcess,
   dataSource: DataSource,
   start: number,
   end: number,
   now: number,
 ): Task<readonly DataPoint[]> {
-  const { pv, source } = series
+  const { pv, source, process } = series
   if (!pv.config.hasArchiveData) return []
   const until = Math.min(end, now, source.state(now).time)
   const from = Math.max(start, process.epoch)
@@ -69,31 +71,20 @@ export function* chartData(
   const { calendar } = process
   switch (dataSource) {
     case 'MeasurementArchive':
-      return yield* rawData(pv, source, calendar, Math.max(from, until - RAW_MAX_MS), until)
+      if (pv.sampledAt !== undefined) return yield* series.books.samples(pv, pv.sampledAt, from, until)
+      return yield* rawData(pv, source, Math.max(from, until - RAW_MAX_MS), until)
     case 'QuarterHourValues':
-      return yield* bucketData(
-        series,
-        quarterHours(Math.max(from, until - QUARTER_MAX_MS), until),
-        MINUTE_MS,
-        QUARTERS_A_DAY,
-      )
+      return yield* bucketData(series, quarterHours(Math.max(from, until - QUARTER_MAX_MS), until), QUARTERS_A_DAY)
     case 'DayValues':
-      return yield* bucketData(series, days(calendar, from, until), 5 * MINUTE_MS, 1)
+      return yield* bucketData(series, days(calendar, from, until), 1)
     case 'MonthValues':
-      return yield* bucketData(series, months(calendar, from, until), HOUR_MS, 1)
+      return yield* bucketData(series, months(calendar, from, until), 1)
     default:
       return unreachable(dataSource)
   }
 }
 
-function* rawData(
-  pv: PvModel,
-  source: StationSource,
-  calendar: Calendar,
-  from: number,
-  until: number,
-): Task<readonly DataPoint[]> {
-  if (pv.sampledAt !== undefined) return [...takenSamples(pv, pv.sampledAt, calendar, from, until)]
+function* rawData(pv: PvModel, source: StationSource, from: number, until: number): Task<readonly DataPoint[]> {
   const changing = pv.kind === 'digital' || pv.kind === 'timeOfDay' || pv.ref.type === 'AnaOut'
   if (changing) return yield* changes(pv, source, from, until)
   const { points, add } = pointList()
@@ -132,36 +123,41 @@ function* changes(pv: PvModel, source: StationSource, from: number, until: numbe
 }
 
 /** Returns one point for each bucket and yields after every `pauseAfter` buckets. */
-function* bucketData(
-  series: Series,
-  buckets: Iterable<Bucket>,
-  stepMs: number,
-  pauseAfter: number,
-): Task<readonly DataPoint[]> {
+function* bucketData(series: Series, buckets: Iterable<Bucket>, pauseAfter: number): Task<readonly DataPoint[]> {
   const { points, add } = pointList()
   let done = 0
   for (const bucket of buckets) {
-    add(bucket.start, bucketValue(series, bucket, stepMs))
+    add(bucket.start, yield* bucketValue(series, bucket))
     done += 1
     if (done % pauseAfter === 0) yield
   }
   return points
 }
 
-function bucketValue({ pv, source, measurement }: Series, { start, end }: Bucket, stepMs: number): number | null {
+function* bucketValue({ pv, source, books, measurement }: Series, { start, end }: Bucket): Task<number | null> {
   const { decimalPlaces } = pv.config
   if (pv.kind === 'counter') return quantise(pv.signal(end) - pv.signal(start), decimalPlaces)
-  const { mean, min, max, coverage } = intervalStatistics(pv, source, start, end, stepMs)
-  if (coverage < NEEDED_SHARE) return null
+  if (pv.sampledAt !== undefined) {
+    const taken = yield* books.samples(pv, pv.sampledAt, start, end - 1)
+    const value = ofSamples(
+      SAMPLE_TYPES[measurement],
+      taken.map((sample) => sample.value),
+    )
+    return value === null ? null : quantise(value, decimalPlaces + 1)
+  }
+  const span =
+    end - start <= QUARTER_MS ? sampledSpan(pv, source, start, end) : joined(yield* books.days(pv, source, start, end))
+  const mean = meanOf(span)
+  if (mean === null || span.known < NEEDED_SHARE * (end - start)) return null
   if (pv.kind === 'digital') return Math.round((mean * (end - start)) / MINUTE_MS)
   switch (measurement) {
     case 'Aktuell':
     case 'Mittelwert':
       return quantise(mean, decimalPlaces + 1)
     case 'Minwert':
-      return quantise(min, decimalPlaces)
+      return quantise(span.min, decimalPlaces)
     case 'Maxwert':
-      return quantise(max, decimalPlaces)
+      return quantise(span.max, decimalPlaces)
     default:
       return unreachable(measurement)
   }

@@ -7,10 +7,11 @@ import { DAY_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
-import { type Aggregate, aggregate, sumDimension } from './aggregate.ts'
+import { type Aggregate, type ArchivedPv, aggregate, sumDimension } from './aggregate.ts'
 import { chartData } from './chart-data.ts'
+import { createSpanBooks } from './span-books.ts'
 
-/** Archived values. Nothing is stored: every number is computed from the process on request. */
+/** Archived values. Nothing is stored: every number is computed from the process on request, and some are kept. */
 export interface PlantArchive {
   /** Nothing is known before this time. */
   readonly archiveStart: number
@@ -42,20 +43,22 @@ export function createPlantArchive(
   sources: readonly StationSource[],
   process: PlantProcess,
 ): PlantArchive {
-  function archived(ref: PvRef): { readonly pv: PvModel; readonly source: StationSource } | undefined {
+  const books = createSpanBooks(process)
+
+  function archived(ref: PvRef): ArchivedPv | undefined {
     const pv = find(ref)
     const source = pv === undefined ? undefined : sources[pv.stationIndex]
-    return pv === undefined || source === undefined ? undefined : { pv, source }
+    return pv === undefined || source === undefined ? undefined : { pv, source, process, books }
   }
 
   const chartTask: PlantArchive['chartTask'] = (ref, dataSource, from, to, now, measurement = 'Mittelwert') => {
     const found = archived(ref)
-    return found === undefined ? undefined : chartData({ ...found, measurement }, process, dataSource, from, to, now)
+    return found === undefined ? undefined : chartData({ ...found, measurement }, dataSource, from, to, now)
   }
 
   const aggregateTask: PlantArchive['aggregateTask'] = (ref, type, from, to, now) => {
     const found = archived(ref)
-    return found === undefined ? undefined : aggregate(found.pv, found.source, process, type, from, to, now)
+    return found === undefined ? undefined : aggregate(found, type, from, to, now)
   }
 
   return {

@@ -1,3 +1,6 @@
+import { FIGURES, type Figure, figureOf, isSampled } from '../../../domain/evaluations/row-figures.ts'
+import { ofSamples } from '../../../domain/evaluations/samples.ts'
+import { offsetUnit } from '../../../domain/reports/report-date.ts'
 import type {
   InputState,
   ReportCell,
@@ -7,9 +10,8 @@ import type {
   ReportEntry,
   ReportRow,
   ReportSummary,
-  ReportValueType,
 } from '../../../wire/server/report.ts'
-import { type Aggregate, ofList } from '../archive/aggregate.ts'
+import type { Aggregate } from '../archive/aggregate.ts'
 import type { PlantArchive } from '../archive/plant-archive.ts'
 import type { Calendar } from '../base/calendar.ts'
 import type { Task } from '../base/cooperative-task.ts'
@@ -20,36 +22,53 @@ import { closingOf, firstDayOf, rowsOf } from './report-intervals.ts'
 const LONGEST_DAY_MS = 25 * HOUR_MS
 
 export interface ReportParts {
-  readonly model: Pick<PlantArchive, 'aggregate'> & { readonly calendar: Calendar }
+  readonly model: Pick<PlantArchive, 'aggregateTask'> & { readonly calendar: Calendar }
   readonly now: number
   /** Returns undefined if no value was entered. */
   readonly manual: (pv: ReportColumn['pv'], interval: Interval) => number | null | undefined
+  /** Returns the laboratory samples of an interval, with what was entered for a day in place of those that were taken. */
+  readonly samples: (pv: ReportColumn['pv'], interval: Interval) => readonly number[]
   /** Returns who entered it, and when. */
   readonly entered: (pv: ReportColumn['pv'], interval: Interval) => ReportEntry | undefined
   readonly remark: string
 }
 
-const SUMMARIES: readonly ReportValueType[] = ['Sum', 'Mean', 'Min', 'Max', 'Percentile85', 'Count']
-
-/** Computes the report of a date from the archive by the rules of domain 4.5. Yields after each row. */
+/** Computes the report of a date from the archive by the rules of domain 4.5, in steps. */
 export function* reportData(config: ReportConfig, day: number, parts: ReportParts): Task<ReportData> {
   const { model, now, remark } = parts
   const { period, columns } = config
   const isLocked = now >= closingOf(model.calendar, period, day)
+  const intervals = rowsOf(model.calendar, period, day)
   const rows: ReportRow[] = []
-  for (const interval of rowsOf(model.calendar, period, day)) {
-    const cells = columns.map((column) => cellOf(column, interval, isLocked, parts))
+  const samples = columns.map((column): number[] | null => (isSampled(column) ? [] : null))
+  for (const interval of intervals) {
+    const cells: ReportCell[] = []
+    for (const [index, column] of columns.entries()) {
+      const own = samples[index] == null ? null : parts.samples(column.pv, interval)
+      samples[index]?.push(...(own ?? []))
+      cells.push(yield* cellOf(column, interval, own, isLocked, parts))
+    }
     rows.push({ timestamp: interval.start, cells })
     yield
   }
-  const summaries = SUMMARIES.map((reportValueType): ReportSummary => {
-    return { reportValueType, values: columns.map((column, index) => summary(reportValueType, column, rows, index)) }
+  const figuresOf = columns.map((column, index) => {
+    const own = samples[index] ?? null
+    return own === null ? rowFigures(config, column, intervals, rows, index, now) : sampleFigures(own)
+  })
+  const summaries = FIGURES.map((reportValueType): ReportSummary => {
+    return { reportValueType, values: figuresOf.map((of) => of(reportValueType)) }
   })
   return { reportId: config.id, date: isoDate(firstDayOf(period, day)), isLocked, rows, summaries, remark }
 }
 
-function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, parts: ReportParts): ReportCell {
-  const { pv, reportValueType, isManual } = column
+function* cellOf(
+  column: ReportColumn,
+  interval: Interval,
+  samples: readonly number[] | null,
+  isLocked: boolean,
+  parts: ReportParts,
+): Task<ReportCell> {
+  const { pv, isManual } = column
   const typed = isManual ? parts.manual(pv, interval) : undefined
   if (typed !== undefined) {
     const state: InputState = isLocked ? 'Locked' : 'Manual'
@@ -58,46 +77,50 @@ function cellOf(column: ReportColumn, interval: Interval, isLocked: boolean, par
     const cell: ReportCell = { value: typed, quality, state, coverage: typed === null ? 0 : 1 }
     return entered === undefined ? cell : { ...cell, entered }
   }
-  const measured =
-    (isManual ? withTypedDays(column, interval, parts) : null) ??
-    parts.model.aggregate(pv, reportValueType, interval.start, interval.end, parts.now)
-  const { value, quality, coverage } = measured ?? { value: null, quality: 'Unspecified', coverage: 0 }
+  const { value, quality, coverage, at } = (yield* measured(column, interval, samples, parts)) ?? NOTHING
   const state: InputState = isManual && isLocked ? 'Locked' : value === null ? 'Empty' : 'Measured'
-  return { value, quality, state, coverage }
+  const cell: ReportCell = { value, quality, state, coverage }
+  return at === null ? cell : { ...cell, at }
 }
 
-/** Aggregates a month with manual values: manual values on days that have one, measured values on the others. */
-function withTypedDays(
+const NOTHING: Aggregate = { value: null, quality: 'Unspecified', coverage: 0, at: null }
+
+/** Of a month of laboratory values all samples count, with what was entered for its days. */
+function* measured(
   { pv, reportValueType }: ReportColumn,
   { start, end }: Interval,
-  parts: ReportParts,
-): Aggregate | null {
-  const { aggregate, calendar } = parts.model
-  if (end - start <= LONGEST_DAY_MS) return null
-  const days = rowsOf(calendar, 'month', calendar.dayOf(start))
-  const typed = days.map((day) => parts.manual(pv, day))
-  if (typed.every((value) => value === undefined)) return null
-  const values = days.flatMap((day, index) => {
-    const own = typed[index]
-    const value = own === undefined ? aggregate(pv, 'Mean', day.start, day.end, parts.now)?.value : own
-    return value ?? []
-  })
-  return values.length === 0 ? null : { value: ofList(values, reportValueType), quality: 'Good', coverage: 1 }
+  samples: readonly number[] | null,
+  { model, now }: ReportParts,
+): Task<Aggregate | undefined> {
+  if (samples !== null && end - start > LONGEST_DAY_MS) {
+    const value = ofSamples(reportValueType, samples)
+    return value === null ? NOTHING : { value, quality: 'Good', coverage: 1, at: null }
+  }
+  const task = model.aggregateTask(pv, reportValueType, start, end, now)
+  return task === undefined ? undefined : yield* task
 }
 
-/** A column of means has no sum; a mean of means is weighted by coverage. */
-function summary(
-  type: ReportValueType,
-  { reportValueType }: ReportColumn,
+type FiguresOf = (figure: Figure) => number | null
+
+/** Returns the figures of a laboratory value: of its samples, whatever the rows are. */
+function sampleFigures(samples: readonly number[]): FiguresOf {
+  return (figure) => (figure === 'Sum' ? null : ofSamples(figure, samples))
+}
+
+/** Returns the figures below a column: of its rows. */
+function rowFigures(
+  { period }: ReportConfig,
+  column: ReportColumn,
+  intervals: readonly Interval[],
   rows: readonly ReportRow[],
-  column: number,
-): number | null {
-  const cells = rows.flatMap(({ cells }) => cells[column] ?? []).filter(({ value }) => value !== null)
-  const values = cells.flatMap(({ value }) => value ?? [])
-  if (values.length === 0) return type === 'Count' ? 0 : null
-  const addsUp = reportValueType === 'Sum' || reportValueType === 'Count'
-  if (type === 'Sum' && !addsUp) return null
-  if (type !== 'Mean' || addsUp) return ofList(values, type)
-  const weight = cells.reduce((sum, { coverage }) => sum + coverage, 0)
-  return cells.reduce((sum, { value, coverage }) => sum + (value ?? 0) * coverage, 0) / weight
+  index: number,
+  now: number,
+): FiguresOf {
+  const figureRows = intervals.flatMap(({ start, end }, row) => {
+    const cell = rows[row]?.cells[index]
+    if (cell === undefined || start >= now) return []
+    const isRunning = end > now && cell.state !== 'Manual'
+    return { value: cell.value, coverage: cell.coverage, over: Math.min(end, now) - start, isRunning }
+  })
+  return (figure) => figureOf(figure, column, figureRows, offsetUnit(period))
 }

@@ -17,6 +17,8 @@ import type { CatalogueChart, CatalogueDirectory } from '../../model/charts/char
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, oneOf } from '../../server/read-value.ts'
 import type { Annotations } from '../../state/annotations.ts'
+import type { ManualInputs } from '../../state/desk.ts'
+import { enteredSamples } from '../../state/entered-samples.ts'
 import { fileName } from '../http/send-body.ts'
 import { Refusal, withSession, withSessionInTurns } from '../shared/handler.ts'
 import {
@@ -35,7 +37,12 @@ import { type CsvColumn, chartCsv } from './chart-csv.ts'
  * Handles chart directories, charts, archive data and CSV. Unknown PVs and those of stations without a right are left out
  * of data; a chart without any other is refused (specification 3 and 7, "Charts").
  */
-export function createChartHandlers(model: PlantModel, now: () => number, annotations: Annotations) {
+export function createChartHandlers(
+  model: PlantModel,
+  now: () => number,
+  annotations: Annotations,
+  inputs: ManualInputs,
+) {
   const { charts, calendar } = model
   const sees = (rights: Rights, pv: PvRef) => hasStation(rights, model.config(pv)?.stationNumber ?? 0)
   const isVisible = (rights: Rights, { series }: CatalogueChart) => series.some(({ pv }) => sees(rights, pv))
@@ -70,7 +77,12 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
   ): Task<readonly ChartData[]> {
     const steps = model.chartTask(pv, source, startDate, endDate, now(), measurement)
     if (steps === undefined) return []
-    const dataPoints = yield* steps
+    const archived = yield* steps
+    // The laboratory writes into the archive: what was entered for a day is its sample.
+    const dataPoints =
+      source === 'MeasurementArchive' && pv.type === 'LaborWert'
+        ? enteredSamples(pv, archived, { inputs, calendar }, startDate, endDate + 1)
+        : archived
     const config = model.config(pv)
     // Over an interval a contact is the minutes in which it was on.
     const isMinutes = source !== 'MeasurementArchive' && (config?.digiDisplayConfig ?? null) !== null
@@ -123,7 +135,10 @@ export function createChartHandlers(model: PlantModel, now: () => number, annota
       const { rights } = session.user
       const chart = find(rights, id)
       if (chart instanceof Refusal) return chart
-      const fault = chartRangeFault(range, chart.series.length)
+      const fault = chartRangeFault(
+        range,
+        chart.series.map(({ pv }) => pv),
+      )
       if (fault !== null) return new Refusal(400, `The request ${fault}.`)
       const found: ChartData[] = []
       for (const one of visibleSeries(rights, chart)) {

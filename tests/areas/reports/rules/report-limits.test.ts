@@ -65,10 +65,10 @@ test.each([
   expect(excessOf(limit, value)).toBe(excess)
 })
 
-test('the exceedances of a column are counted among its values; an empty cell is none, and a column without a limit has none', () => {
-  const cells = [90, 91, null, 0, 120].map((value) => ({ value }))
-  expect(columnExcess({ min: null, max: 90 }, cells)).toEqual({ outside: 2, values: 4 })
-  expect(columnExcess({ min: 1, max: 90 }, cells)).toEqual({ outside: 3, values: 4 })
+test('the exceedances of a column are counted among its samples, and a column without a limit has none', () => {
+  const samples = [90, 91, 0, 120]
+  expect(columnExcess({ min: null, max: 90 }, samples)).toEqual({ outside: 2, values: 4 })
+  expect(columnExcess({ min: 1, max: 90 }, samples)).toEqual({ outside: 3, values: 4 })
   expect(columnExcess({ min: 1, max: 90 }, [])).toEqual({ outside: 0, values: 0 })
-  expect(columnExcess(null, cells)).toBeNull()
+  expect(columnExcess(null, samples)).toBeNull()
 })

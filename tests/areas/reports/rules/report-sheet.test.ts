@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { printBlocks } from '../../../../src/areas/reports/rules/print-blocks.ts'
 import { reportLines } from '../../../../src/areas/reports/rules/report-csv.ts'
-import { coverageIn, knownCells, liveKeys, sheetRows } from '../../../../src/areas/reports/rules/report-sheet.ts'
+import { NO_REPORT_EDITS } from '../../../../src/areas/reports/rules/report-edits.ts'
+import { reportFigures } from '../../../../src/areas/reports/rules/report-figures.ts'
+import { coverageIn, liveKeys, sheetRows } from '../../../../src/areas/reports/rules/report-sheet.ts'
 import { BY_HAND, CONFIG, DAY, HOUR_MS, MEASURED, reportWith, ZONE } from '../../../domain/reports/sheet.ts'
 
 const NOON = DAY + 11.5 * HOUR_MS
@@ -40,14 +42,15 @@ test('a value of less than 90 % of its time is marked once its time is over', ()
   expect([rows[3], rows[11]].map((row) => row?.cells[1]?.isPartial)).toEqual([true, false])
 })
 
-test('a file has every figure as it is, empty cells empty, and says what must be known of a row', () => {
+test('a file has every figure as it is, empty cells empty, and says what must be known of a row and of a figure', () => {
   const data = {
-    ...reportWith({ '0/0': BY_HAND, '1/1': { ...MEASURED, value: null, state: 'Empty' } }),
-    summaries: [{ reportValueType: 'Max', values: [44.5, 7, 7] }] as const,
+    ...reportWith({ '0/0': BY_HAND, '1/1': { ...MEASURED, value: null, state: 'Empty', coverage: 0 } }),
     remark: '=Sonde gereinigt',
   }
   const rows = sheetRows(CONFIG, data, { now: DAY + 24 * HOUR_MS, zone: ZONE })
-  const lines = reportLines(CONFIG, data, rows, {
+  const limits = [{ min: null, max: 90 }, null, null]
+  const figures = reportFigures({ config: CONFIG, rows, limits, samples: [], edits: NO_REPORT_EDITS })
+  const lines = reportLines(CONFIG, data, rows, figures, {
     head: [['Tagesbericht'], []],
     row: ({ start }) => String((start - DAY) / HOUR_MS),
     time: 'Zeit',
@@ -57,11 +60,11 @@ test('a file has every figure as it is, empty cells empty, and says what must be
     limit: 'Limit',
     limits: ['≤ 90', '', ''],
     excess: 'Überschreitungen',
-    excesses: [1, null, null],
     coverage: 'Datenlage %',
-    coverages: [100, 95.83, 100],
+    percent: (share) => (share === null ? null : Math.round(share * 1000) / 10),
     notes: 'Hinweise',
     note: ({ cells }) => cells.flatMap(({ entered }) => entered?.by ?? []).join(),
+    figureNote: (figure) => (figures.stateOf(figure, 1).isPartial ? 'lückenhaft' : ''),
     remark: 'Bemerkungen',
   })
   expect(lines.slice(0, 7)).toEqual([
@@ -73,11 +76,17 @@ test('a file has every figure as it is, empty cells empty, and says what must be
     ['0', 44.5, 7, 7, 'Administrator'],
     ['1', 7, null, 7, ''],
   ])
-  expect(lines.slice(-6)).toEqual([
-    ['Max', 44.5, 7, 7],
-    ['Datenlage %', 100, 95.83, 100],
+  // Hours have no 85-percentile, and a column by hand no coverage.
+  expect(lines.slice(7 + 22)).toEqual([
+    ['Sum', null, null, null, ''],
+    ['Mean', 8.5625, 7, 7, ''],
+    ['Min', 7, 7, 7, ''],
+    ['Max', 44.5, 7, 7, ''],
+    ['Percentile85', null, null, null, ''],
+    ['Count', 24, 23, 24, ''],
+    ['Datenlage %', null, 95.8, null],
     ['Limit', '≤ 90', '', ''],
-    ['Überschreitungen', 1, null, null],
+    ['Überschreitungen', 0, null, null],
     [],
     ['Bemerkungen', '=Sonde gereinigt'],
   ])
@@ -99,13 +108,22 @@ test.each([1, 9, 12, 20, 28, 100])(
   },
 )
 
-test('coverage is that of the time that is over, of one column or of the whole report; what is still to come has no cells', () => {
+test('coverage is that of the time that is over, of one measured column or of all; a column by hand says nothing of it, and an hour without a value is time without data (F107)', () => {
   const half = { ...MEASURED, coverage: 0.5 }
-  const data = reportWith({ '0/0': half, '1/0': half, '11/0': half, '0/2': BY_HAND })
+  const none = { ...MEASURED, value: null, state: 'Empty', coverage: 0 } as const
+  const data = reportWith({ '0/1': half, '1/1': none, '0/2': BY_HAND })
   const rows = sheetRows(CONFIG, data, { now: NOON, zone: ZONE })
-  expect(coverageIn(rows, 0)).toBeCloseTo(10 / 11)
-  expect(coverageIn(rows, 1)).toBe(1)
-  expect(coverageIn(rows)).toBeCloseTo(31 / 32)
-  expect(coverageIn([], 0)).toBeNull()
-  expect(knownCells(rows, 0)).toHaveLength(12)
+  // Eleven hours and half of the running one, less a half and a whole.
+  expect(coverageIn(CONFIG, rows, 1)).toBeCloseTo(10 / 11.5)
+  expect(coverageIn(CONFIG, rows)).toBeCloseTo(10 / 11.5)
+  expect(coverageIn(CONFIG, rows, 0)).toBeNull()
+  expect(coverageIn(CONFIG, [], 1)).toBeNull()
+})
+
+test('of an extreme that the plant tells anew nobody knows when it was', () => {
+  const at = DAY + 11.2 * HOUR_MS
+  const data = reportWith({ '11/1': { ...MEASURED, at } })
+  const cellWith = (value: number) =>
+    sheetRows(CONFIG, data, { now: NOON, zone: ZONE, live: [null, { value, stale: false }] })[11]?.cells[1]?.at
+  expect([cellWith(7), cellWith(8)]).toEqual([at, null])
 })

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { LEAST_COVERAGE } from '../../../../domain/evaluations/row-figures.ts'
 import { isoDate, movedDay, reportDay, reportRange } from '../../../../domain/reports/report-date.ts'
 import { reportPath } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
@@ -12,10 +13,9 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../../../wire/server/report.ts'
 import { hasLimits } from '../../rules/report-limits.ts'
 import { coverageIn, type SheetRow } from '../../rules/report-sheet.ts'
-import { LEAST_COVERAGE } from '../../rules/report-summary.ts'
 import styles from './reports.module.css'
 import type { ReportPvs } from './state/use-report-pvs.ts'
-import { ExcessSign, PartialSign } from './table/marks.tsx'
+import { ExcessSign, PartialSign, RunningSign } from './table/marks.tsx'
 import type { ReportWords } from './words/use-report-words.ts'
 
 /** Nobody has a report of an earlier day. */
@@ -62,8 +62,11 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
 }
 
 interface ReportFactsProps {
+  readonly config: ReportConfig
   readonly rows: readonly SheetRow[]
   readonly pvs: Pick<ReportPvs, 'limits' | 'isKnown'>
+  /** Whether the laboratory values that figures are of are there. */
+  readonly hasSamples: boolean
   readonly words: ReportWords
   readonly restoredAt: number | null
 }
@@ -101,10 +104,11 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
 }
 
 /** What must be known before anybody reads the numbers. */
-export function ReportFacts({ rows, pvs: { limits, isKnown }, words, restoredAt }: ReportFactsProps) {
+export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt }: ReportFactsProps) {
   const { t } = useTranslation(['reports', 'form', 'common'])
   const { format } = words
-  const share = coverageIn(rows)
+  const { limits, isKnown } = pvs
+  const share = coverageIn(config, rows)
   const isPresent = rows.some(({ time }) => time === 'present')
   return (
     <div className={styles.facts}>
@@ -114,8 +118,13 @@ export function ReportFacts({ rows, pvs: { limits, isKnown }, words, restoredAt 
           <b>{`${format.number(share * 100, 1)} %`}</b>
         </span>
       )}
-      {isPresent && <span className={styles.fact}>{t('underWay')}</span>}
+      {isPresent && (
+        <span className={styles.fact}>
+          <RunningSign /> {t('underWay')}
+        </span>
+      )}
       {!isKnown && <span className={styles.fact}>{t('common:limitState.unknown')}</span>}
+      {!hasSamples && <span className={styles.fact}>{t('samplesMissing')}</span>}
       {words.changedDays(rows).map((text) => (
         <strong key={text}>{text}</strong>
       ))}

@@ -22,6 +22,7 @@ import { SaveBar } from './save-bar.tsx'
 import { useCellActions } from './state/use-cell-actions.ts'
 import { type OwnEdits, type Report, useReport, useReportEdits, useSheetRows, useTurns } from './state/use-report.ts'
 import { useReportPvs } from './state/use-report-pvs.ts'
+import { useReportSamples } from './state/use-report-samples.ts'
 import { CellBar } from './table/cell-bar.tsx'
 import { ReportTable } from './table/report-table.tsx'
 import { type ReportWords, useReportWords } from './words/use-report-words.ts'
@@ -56,7 +57,7 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
       }
     >
       <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={data} onRetry={refetch}>
-        {(body) => <Sheet config={config} date={date} data={body} report={report} own={own} words={words} />}
+        {(body) => <Sheet config={config} day={day} date={date} data={body} report={report} own={own} words={words} />}
       </LoadGate>
     </Page>
   )
@@ -64,6 +65,7 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
 
 interface SheetProps {
   readonly config: ReportConfig
+  readonly day: number
   readonly date: string
   readonly data: ReportData
   readonly report: Report
@@ -71,11 +73,12 @@ interface SheetProps {
   readonly words: ReportWords
 }
 
-function Sheet({ config, date, data, report, own, words }: SheetProps) {
+function Sheet({ config, day, date, data, report, own, words }: SheetProps) {
   const { t } = useTranslation('reports')
   const { edits, setEdits } = own
   const rows = useSheetRows(config, data, own.sent)
   const pvs = useReportPvs(config)
+  const { samples, isThere } = useReportSamples(config, day)
   useTurns(rows, report.refetch)
   const rights = useQuery('rights').body
   const isWall = useIsWall()
@@ -95,11 +98,18 @@ function Sheet({ config, date, data, report, own, words }: SheetProps) {
   return (
     <div className={styles.body}>
       <section className={`${controls.panel} ${styles.document}`} aria-label={config.name}>
-        <ReportFacts rows={rows} pvs={pvs} words={words} restoredAt={own.restoredAt} />
+        <ReportFacts
+          config={config}
+          rows={rows}
+          pvs={pvs}
+          hasSamples={isThere}
+          words={words}
+          restoredAt={own.restoredAt}
+        />
         <ReportTable
           config={config}
           pvs={pvs}
-          data={data}
+          samples={samples}
           rows={rows}
           edits={edits}
           open={open}

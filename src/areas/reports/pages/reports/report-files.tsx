@@ -13,10 +13,13 @@ import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
 import { reportLines } from '../../rules/report-csv.ts'
-import { type ColumnLimit, columnExcess, hasLimits } from '../../rules/report-limits.ts'
-import { coverageIn, knownCells, sheetRows } from '../../rules/report-sheet.ts'
+import { NO_REPORT_EDITS } from '../../rules/report-edits.ts'
+import { reportFigures } from '../../rules/report-figures.ts'
+import { type ColumnLimit, hasLimits } from '../../rules/report-limits.ts'
+import { coverageIn, sheetRows } from '../../rules/report-sheet.ts'
 import { PrintedReport } from './print/printed-report.tsx'
 import { useReportPvs } from './state/use-report-pvs.ts'
+import { type ReportSamples, useReportSamples } from './state/use-report-samples.ts'
 import type { ReportWords } from './words/use-report-words.ts'
 
 interface ReportFilesProps {
@@ -32,6 +35,7 @@ interface ReportFilesProps {
 export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesProps) {
   const { t } = useTranslation(['reports', 'common'])
   const { limits, isKnown } = useReportPvs(config)
+  const { samples, isThere } = useReportSamples(config, day)
   const [paper, setPaper] = useParameter('paper')
   const orientation: Orientation = paper === 'landscape' ? 'landscape' : 'portrait'
   const state = t(data.isLocked ? 'closed' : 'preliminary')
@@ -39,10 +43,11 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
     state,
     ...(unsaved === 0 ? [] : [t('print.unsaved', { count: unsaved })]),
     ...(isKnown ? [] : [t('common:limitState.unknown')]),
+    ...(isThere ? [] : [t('samplesMissing')]),
   ].join(' · ')
   return (
     <>
-      <CsvButton config={config} data={data} day={day} words={words} limits={limits} mark={mark} />
+      <CsvButton config={config} data={data} day={day} words={words} limits={limits} samples={samples} mark={mark} />
       <select
         className={controls.input}
         aria-label={t('print.paper')}
@@ -54,7 +59,14 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
       </select>
       <PrintButton />
       <PrintPage title={config.name} range={words.range(day)} mark={mark} orientation={orientation}>
-        <PrintedReport config={config} data={data} words={words} limits={limits} orientation={orientation} />
+        <PrintedReport
+          config={config}
+          data={data}
+          words={words}
+          limits={limits}
+          samples={samples}
+          orientation={orientation}
+        />
       </PrintPage>
     </>
   )
@@ -62,10 +74,11 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
 
 interface CsvButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
   readonly limits: readonly (ColumnLimit | null)[]
+  readonly samples: ReportSamples['samples']
   readonly mark: string
 }
 
-function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
+function CsvButton({ config, data, day, words, limits, samples, mark }: CsvButtonProps) {
   const { t } = useTranslation(['reports', 'table'])
   const fileHead = useFileHead()
   const [hasFailed, setFailed] = useState(false)
@@ -73,7 +86,8 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
   const save = async () => {
     const now = plantNow()
     const rows = sheetRows(config, data, { now, zone: format.timeZone })
-    const lines = reportLines(config, data, rows, {
+    const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
+    const lines = reportLines(config, data, rows, figures, {
       head: fileHead.lines(
         {
           title: config.name,
@@ -81,7 +95,7 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
           notes: [
             [t('column.period'), t(`period.${config.period}`)],
             [t('file.state'), mark],
-            [t('coverage'), percent(coverageIn(rows))],
+            [t('coverage'), percent(coverageIn(config, rows))],
             ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
           ],
         },
@@ -97,11 +111,11 @@ function CsvButton({ config, data, day, words, limits, mark }: CsvButtonProps) {
         ? config.columns.map(({ decimalPlaces }, index) => words.limit(limits[index], decimalPlaces))
         : [],
       excess: t('excess.title'),
-      excesses: limits.map((limit, index) => columnExcess(limit, knownCells(rows, index))?.outside ?? null),
       coverage: t('coverage'),
-      coverages: config.columns.map((_, index) => percent(coverageIn(rows, index))),
+      percent,
       notes: t('file.notes'),
       note: (row) => words.note(row, config.columns, limits),
+      figureNote: (figure) => words.figureNote(figures, figure, config.columns),
       remark: t('remarks'),
     })
     const text = CSV_START + lines.map((line) => csvLine(line, format.language)).join('')

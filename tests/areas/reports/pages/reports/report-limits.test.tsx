@@ -28,7 +28,7 @@ function Limits() {
   return (
     <>
       <output>{JSON.stringify(pvs.limits)}</output>
-      <ReportFacts rows={[]} pvs={pvs} words={words} restoredAt={null} />
+      <ReportFacts config={CONFIG} rows={[]} pvs={pvs} hasSamples words={words} restoredAt={null} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paletteCss } from '../../../../../domain/charts/series-palette.ts'
+import { addsUp } from '../../../../../domain/evaluations/row-figures.ts'
 import { archiveTrendPath } from '../../../../../domain/text/paths.ts'
 import { ButtonLink } from '../../../../../ui/controls/button.tsx'
 import controls from '../../../../../ui/controls/controls.module.css'
@@ -9,7 +10,6 @@ import type { ReportConfig } from '../../../../../wire/server/report.ts'
 import type { ChartSeries } from '../../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../../charts/chart/time-chart.tsx'
 import type { SheetRow } from '../../../rules/report-sheet.ts'
-import { addsUp } from '../../../rules/report-summary.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
 
 const HEIGHT_PX = 260

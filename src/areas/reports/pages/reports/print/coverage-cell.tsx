@@ -1,4 +1,4 @@
-import { LEAST_COVERAGE } from '../../../rules/report-summary.ts'
+import { LEAST_COVERAGE } from '../../../../../domain/evaluations/row-figures.ts'
 import { PartialSign } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
 
@@ -12,7 +12,7 @@ export function CoverageCell({ share, words }: CoverageCellProps) {
   return (
     <td data-number>
       {share !== null && share < LEAST_COVERAGE && <PartialSign />}
-      {share === null ? '' : words.number(share * 100, share === 1 || share === 0 ? 0 : 1)}
+      {words.coverage(share)}
     </td>
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { FIGURES } from '../../../../../domain/evaluations/row-figures.ts'
 import { pvParam } from '../../../../../domain/values/pv-ref.ts'
 import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
-import type { ReportColumn, ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
-import { type ColumnLimit, columnExcess, excessOf } from '../../../rules/report-limits.ts'
-import { coverageIn, knownCells, type SheetRow } from '../../../rules/report-sheet.ts'
-import { SUMMARY_TYPES } from '../../../rules/report-summary.ts'
-import { Marks } from '../table/marks.tsx'
+import type { ReportColumn, ReportConfig } from '../../../../../wire/server/report.ts'
+import type { ReportFigures } from '../../../rules/report-figures.ts'
+import { type ColumnLimit, excessOf } from '../../../rules/report-limits.ts'
+import type { SheetRow } from '../../../rules/report-sheet.ts'
+import { FigureSigns, Marks, RowState } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { CoverageCell } from './coverage-cell.tsx'
 import styles from './printed-report.module.css'
@@ -15,7 +16,7 @@ const LONG_ROWS = 12
 
 interface PrintedBlockProps {
   readonly config: ReportConfig
-  readonly data: ReportData
+  readonly figures: ReportFigures
   readonly words: ReportWords
   readonly limits: readonly (ColumnLimit | null)[]
   readonly orientation: Orientation
@@ -24,7 +25,7 @@ interface PrintedBlockProps {
 }
 
 /** One table of a report: some of its columns, with all rows and what stands below them. */
-export function PrintedBlock({ block, rows, config, data, words, limits, orientation }: PrintedBlockProps) {
+export function PrintedBlock({ block, rows, config, figures, words, limits, orientation }: PrintedBlockProps) {
   const { t } = useTranslation('reports')
   const keyOf = ({ column, index }: PrintedBlockProps['block'][number]) => `${pvParam(column.pv)}/${index}`
   return (
@@ -44,7 +45,10 @@ export function PrintedBlock({ block, rows, config, data, words, limits, orienta
       <tbody>
         {rows.map((row) => (
           <tr key={row.start}>
-            <th scope="row">{words.row(row.start)}</th>
+            <th scope="row">
+              {words.row(row.start)}
+              <RowState time={row.time} />
+            </th>
             {block.map((each) => {
               const cell = row.cells[each.index]
               if (cell === undefined || cell.time === 'future') return <td key={keyOf(each)} />
@@ -60,27 +64,21 @@ export function PrintedBlock({ block, rows, config, data, words, limits, orienta
         ))}
       </tbody>
       <tfoot>
-        {SUMMARY_TYPES.map((type) => {
-          const summary = data.summaries.find(({ reportValueType }) => reportValueType === type)
-          return (
-            <tr key={type}>
-              <th scope="row">{words.summary(type)}</th>
-              {block.map((each) => {
-                const value = summary?.values[each.index] ?? null
-                const decimals = type === 'Count' ? 0 : each.column.decimalPlaces
-                return (
-                  <td key={keyOf(each)} data-number>
-                    {value === null ? '' : words.number(value, decimals)}
-                  </td>
-                )
-              })}
-            </tr>
-          )
-        })}
+        {FIGURES.map((figure) => (
+          <tr key={figure}>
+            <th scope="row">{words.summary(figure)}</th>
+            {block.map((each) => (
+              <td key={keyOf(each)} data-number>
+                <FigureSigns state={figures.stateOf(figure, each.index)} />
+                {words.figure(figures, figure, each.column, each.index)}
+              </td>
+            ))}
+          </tr>
+        ))}
         <tr>
           <th scope="row">{t('coverage')}</th>
           {block.map((each) => (
-            <CoverageCell key={keyOf(each)} share={coverageIn(rows, each.index)} words={words} />
+            <CoverageCell key={keyOf(each)} share={figures.coverage(each.index)} words={words} />
           ))}
         </tr>
         {block.some(({ index }) => limits[index] != null) && (
@@ -97,7 +95,7 @@ export function PrintedBlock({ block, rows, config, data, words, limits, orienta
               <th scope="row">{t('excess.title')}</th>
               {block.map((each) => (
                 <td key={keyOf(each)} data-number>
-                  {words.excess(columnExcess(limits[each.index], knownCells(rows, each.index)))}
+                  {words.excess(figures.excess(each.index))}
                 </td>
               ))}
             </tr>

@@ -1,13 +1,16 @@
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LEAST_COVERAGE } from '../../../../../domain/evaluations/row-figures.ts'
 import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
 import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
 import { printBlocks } from '../../../rules/print-blocks.ts'
+import { NO_REPORT_EDITS } from '../../../rules/report-edits.ts'
+import { reportFigures } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, hasLimits } from '../../../rules/report-limits.ts'
 import { coverageIn, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
-import { LEAST_COVERAGE } from '../../../rules/report-summary.ts'
-import { ExcessSign, PartialSign } from '../table/marks.tsx'
+import type { ReportSamples } from '../state/use-report-samples.ts'
+import { ExcessSign, PartialSign, RunningSign } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { PrintedBlock } from './printed-block.tsx'
 import styles from './printed-report.module.css'
@@ -18,19 +21,28 @@ interface PrintedReportProps {
   readonly data: ReportData
   readonly words: ReportWords
   readonly limits: readonly (ColumnLimit | null)[]
+  readonly samples: ReportSamples['samples']
   readonly orientation: Orientation
 }
 
 /** The report on paper: as many tables as its columns need, what is saved only, remarks, and lines for signatures. */
-export function PrintedReport({ config, data, words, limits, orientation }: PrintedReportProps) {
+export function PrintedReport({ config, data, words, limits, samples, orientation }: PrintedReportProps) {
   const { t } = useTranslation('reports')
   const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone })
+  const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
   const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
   return (
     <>
-      <PrintedFacts rows={rows} words={words} />
+      <PrintedFacts config={config} rows={rows} words={words} />
       {config.period === 'week' ? (
-        <PrintedWeek config={config} data={data} rows={rows} words={words} limits={limits} orientation={orientation} />
+        <PrintedWeek
+          config={config}
+          figures={figures}
+          rows={rows}
+          words={words}
+          limits={limits}
+          orientation={orientation}
+        />
       ) : (
         printBlocks(columns, orientation).map((block) => (
           <PrintedBlock
@@ -38,7 +50,7 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
             block={block}
             rows={rows}
             config={config}
-            data={data}
+            figures={figures}
             words={words}
             limits={limits}
             orientation={orientation}
@@ -51,8 +63,9 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
             <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
           </>
         )}
-        <PartialSign /> {t('legend.partial')} · <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ?{' '}
-        {t('legend.uncertain')} · ! {t('legend.bad')} · – {t('legend.none')} · {t('legend.blank')}
+        <PartialSign /> {t('legend.partial')} · <RunningSign /> {t('underWay')} ·{' '}
+        <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ? {t('legend.uncertain')} · ! {t('legend.bad')} ·
+        – {t('legend.none')} · {t('legend.blank')}
       </p>
       <div className={styles.end} data-paper={orientation}>
         {data.remark !== '' && (
@@ -70,10 +83,14 @@ export function PrintedReport({ config, data, words, limits, orientation }: Prin
   )
 }
 
+interface PrintedFactsProps extends Pick<PrintedReportProps, 'config' | 'words'> {
+  readonly rows: readonly SheetRow[]
+}
+
 /** How complete the data is, and what is unusual about its days: read before the numbers. */
-function PrintedFacts({ rows, words }: { readonly rows: readonly SheetRow[]; readonly words: ReportWords }) {
+function PrintedFacts({ config, rows, words }: PrintedFactsProps) {
   const { t } = useTranslation('reports')
-  const share = coverageIn(rows)
+  const share = coverageIn(config, rows)
   return (
     <p className={styles.facts}>
       {share !== null && (
@@ -81,7 +98,11 @@ function PrintedFacts({ rows, words }: { readonly rows: readonly SheetRow[]; rea
           {share < LEAST_COVERAGE && <PartialSign />} {`${t('coverageOf')} ${words.format.number(share * 100, 1)} %`}
         </span>
       )}
-      {rows.some(({ time }) => time === 'present') && <span>{t('underWay')}</span>}
+      {rows.some(({ time }) => time === 'present') && (
+        <span>
+          <RunningSign /> {t('underWay')}
+        </span>
+      )}
       {words.changedDays(rows).map((text) => (
         <b key={text}>{text}</b>
       ))}

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { FIGURES } from '../../../../../domain/evaluations/row-figures.ts'
 import { pvParam } from '../../../../../domain/values/pv-ref.ts'
 import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
-import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
-import { type ColumnLimit, columnExcess, excessOf, hasLimits } from '../../../rules/report-limits.ts'
-import { coverageIn, knownCells, type SheetRow } from '../../../rules/report-sheet.ts'
-import { SUMMARY_TYPES } from '../../../rules/report-summary.ts'
-import { Marks } from '../table/marks.tsx'
+import type { ReportConfig } from '../../../../../wire/server/report.ts'
+import type { ReportFigures } from '../../../rules/report-figures.ts'
+import { type ColumnLimit, excessOf, hasLimits } from '../../../rules/report-limits.ts'
+import type { SheetRow } from '../../../rules/report-sheet.ts'
+import { FigureSigns, Marks, RowState } from '../table/marks.tsx'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { CoverageCell } from './coverage-cell.tsx'
 import styles from './printed-report.module.css'
 
 interface PrintedWeekProps {
   readonly config: ReportConfig
-  readonly data: ReportData
+  readonly figures: ReportFigures
   readonly rows: readonly SheetRow[]
   readonly words: ReportWords
   readonly limits: readonly (ColumnLimit | null)[]
@@ -20,22 +21,22 @@ interface PrintedWeekProps {
 }
 
 /** A week on paper, as on the screen: its days beside each other. It fits on one page, with its signatures if that lies. */
-export function PrintedWeek({ config, data, rows, words, limits, orientation }: PrintedWeekProps) {
+export function PrintedWeek({ config, figures, rows, words, limits, orientation }: PrintedWeekProps) {
   const { t } = useTranslation('reports')
-  const sums = SUMMARY_TYPES.map((type) => data.summaries.find(({ reportValueType }) => reportValueType === type))
   return (
     <table className={`${styles.block} ${styles.week}`} data-paper={orientation}>
       <thead>
         <tr>
           <th scope="col">{t('weekTitle')}</th>
-          {rows.map(({ start }) => (
+          {rows.map(({ start, time }) => (
             <th key={start} scope="col" data-number>
               {words.row(start)}
+              <RowState time={time} />
             </th>
           ))}
-          {SUMMARY_TYPES.map((type) => (
-            <th key={type} scope="col" data-number>
-              {words.summary(type)}
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col" data-number>
+              {words.summary(figure)}
             </th>
           ))}
           <th scope="col" data-number>
@@ -70,20 +71,17 @@ export function PrintedWeek({ config, data, rows, words, limits, orientation }: 
                 </td>
               )
             })}
-            {SUMMARY_TYPES.map((type, place) => {
-              const value = sums[place]?.values[index] ?? null
-              const decimals = type === 'Count' ? 0 : column.decimalPlaces
-              return (
-                <td key={type} data-number>
-                  {value === null ? '' : words.number(value, decimals)}
-                </td>
-              )
-            })}
-            <CoverageCell share={coverageIn(rows, index)} words={words} />
+            {FIGURES.map((figure) => (
+              <td key={figure} data-number>
+                <FigureSigns state={figures.stateOf(figure, index)} />
+                {words.figure(figures, figure, column, index)}
+              </td>
+            ))}
+            <CoverageCell share={figures.coverage(index)} words={words} />
             {hasLimits(limits) && (
               <>
                 <td data-number>{words.limit(limits[index], column.decimalPlaces)}</td>
-                <td data-number>{words.excess(columnExcess(limits[index], knownCells(rows, index)))}</td>
+                <td data-number>{words.excess(figures.excess(index))}</td>
               </>
             )}
           </tr>

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { isSampled } from '../../../../../domain/evaluations/row-figures.ts'
 import { liveKey, pvParam } from '../../../../../domain/values/pv-ref.ts'
 import { type ValidRange, validRange } from '../../../../../domain/values/valid-range.ts'
 import { useLiveValues, useQuery } from '../../../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../../../wire/server/pv.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
-import { type ColumnLimit, columnLimits, mayHaveLimit } from '../../../rules/report-limits.ts'
+import { type ColumnLimit, columnLimits } from '../../../rules/report-limits.ts'
 
 const NO_CONFIGS: readonly PvConfig[] = []
 
@@ -36,7 +37,7 @@ export function useReportPvs({ columns }: ReportConfig): ReportPvs {
     return {
       ranges: new Map(configs.map(({ pvRef, domainConfig }) => [pvParam(pvRef), validRange(domainConfig)])),
       limits: columnLimits(columns, configs),
-      isKnown: columns.every((column) => !mayHaveLimit(column) || known.has(pvParam(column.pv))),
+      isKnown: columns.every((column) => !isSampled(column) || known.has(pvParam(column.pv))),
     }
   }, [columns, read, live])
 }

@@ -1,4 +1,6 @@
-import { Clock3, Pencil } from 'lucide-react'
+import { Clock3, Ellipsis, Hourglass, Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FigureState } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, type Excess, excessOf } from '../../../rules/report-limits.ts'
 import type { SheetCell } from '../../../rules/report-sheet.ts'
 import styles from './table.module.css'
@@ -23,6 +25,35 @@ export function Marks({ cell: { value, quality, isPartial, state, live }, limit 
       {value !== null && quality === 'Uncertain' && <b aria-hidden="true">? </b>}
     </>
   )
+}
+
+/** Signs of a figure below the rows, before its number. */
+export function FigureSigns({ state: { isWaiting, isRunning, isPartial } }: { readonly state: FigureState }) {
+  return (
+    <>
+      {isWaiting && <Ellipsis className={styles.icon} size={ICON_PX} aria-hidden="true" data-sign="waiting" />}
+      {isPartial && <PartialSign />}
+      {isRunning && <RunningSign />}
+    </>
+  )
+}
+
+/** Beside the name of a row that is not over yet, with its word. */
+export function RowState({ time }: Pick<SheetCell, 'time'>) {
+  const { t } = useTranslation('reports')
+  if (time !== 'present') return null
+  return (
+    <span title={t('underWay')}>
+      {' '}
+      <RunningSign />
+      <span className="visually-hidden">{t('underWay')}</span>
+    </span>
+  )
+}
+
+/** An hourglass: of a time that is not over. */
+export function RunningSign() {
+  return <Hourglass className={styles.icon} size={ICON_PX} aria-hidden="true" data-sign="running" />
 }
 
 /** A circle that is not full: values for less than 90 % of the time. Drawn, since printers leave backgrounds out. */

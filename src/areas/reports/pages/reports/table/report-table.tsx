@@ -1,24 +1,27 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a table that is wider than its place is scrolled by keys
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
+import { FIGURES } from '../../../../../domain/evaluations/row-figures.ts'
+import type { ReportConfig } from '../../../../../wire/server/report.ts'
 import type { OpenCells, ReportEdits } from '../../../rules/report-edits.ts'
+import { reportFigures } from '../../../rules/report-figures.ts'
 import { hasLimits } from '../../../rules/report-limits.ts'
 import type { SheetRow } from '../../../rules/report-sheet.ts'
-import { SUMMARY_TYPES } from '../../../rules/report-summary.ts'
 import type { CellActions } from '../state/use-cell-actions.ts'
 import type { ReportPvs } from '../state/use-report-pvs.ts'
+import type { ReportSamples } from '../state/use-report-samples.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { BodyCell } from './body-cell.tsx'
 import { ColumnButton } from './column-button.tsx'
-import { CoverageCell, columnKey, ExcessCell, type Figures, figuresOf, SummaryCell } from './figures.tsx'
+import { CoverageCell, columnKey, ExcessCell, FigureCell, type FigureCells } from './figures.tsx'
+import { RowState } from './marks.tsx'
 import styles from './table.module.css'
 import { WeekTable } from './week-table.tsx'
 
 interface ReportTableProps {
   readonly config: ReportConfig
   readonly pvs: ReportPvs
-  readonly data: ReportData
+  readonly samples: ReportSamples['samples']
   readonly rows: readonly SheetRow[]
   readonly edits: ReportEdits
   readonly open: OpenCells
@@ -30,30 +33,34 @@ interface ReportTableProps {
 
 /** The table of a report. Its first column and its head stay in view; it has at most 31 rows, so all of it is there. */
 export function ReportTable(props: ReportTableProps) {
-  const { config, pvs, rows, edits, open, words, mayEdit, actions, onChart } = props
+  const { config, pvs, samples, rows, edits, open, words, mayEdit, actions, onChart } = props
   const { t } = useTranslation('reports')
   const { ranges, limits } = pvs
   const moved = useMemo(() => new Set(open.moved.map(({ id }) => id)), [open.moved])
-  const figures = figuresOf(props, limits)
+  const edited = useMemo(() => new Set(open.changed.map(({ column }) => column)), [open.changed])
+  const below: FigureCells = { figures: reportFigures({ config, rows, limits, samples, edits }), edited, words }
   const cells = { config, edits, words, mayEdit, actions, ranges, limits, moved }
   return (
     <section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
       {config.period === 'week' ? (
-        <WeekTable rows={rows} figures={figures} cells={cells} onChart={onChart} />
+        <WeekTable rows={rows} below={below} cells={cells} onChart={onChart} />
       ) : (
         <table className={styles.table}>
           <Head config={config} words={words} onChart={onChart} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.start} data-time={row.time}>
-                <th scope="row">{words.row(row.start)}</th>
+                <th scope="row">
+                  {words.row(row.start)}
+                  <RowState time={row.time} />
+                </th>
                 {row.cells.map((cell) => (
                   <BodyCell key={cell.id + cell.column} {...cells} cell={cell} rowName={words.row(row.start)} />
                 ))}
               </tr>
             ))}
           </tbody>
-          <Foot config={config} words={words} figures={figures} limits={limits} />
+          <Foot config={config} below={below} limits={limits} />
         </table>
       )}
     </section>
@@ -82,35 +89,29 @@ const Head = memo(function Head({ config, words, onChart }: HeadProps) {
   )
 })
 
-interface FootProps extends Pick<ReportTableProps, 'config' | 'words'> {
-  readonly figures: Figures
+interface FootProps extends Pick<ReportTableProps, 'config'> {
+  readonly below: FigureCells
   readonly limits: ReportPvs['limits']
 }
 
 /** Sum, mean and extremes below the rows, what the permit allows, and how often it was left. */
-function Foot({ config, words, figures, limits }: FootProps) {
+function Foot({ config, below, limits }: FootProps) {
   const { t } = useTranslation('reports')
+  const { words } = below
   return (
     <tfoot>
-      {SUMMARY_TYPES.map((type) => (
-        <tr key={type} data-summary={type}>
-          <th scope="row">{words.summary(type)}</th>
+      {FIGURES.map((figure) => (
+        <tr key={figure} data-summary={figure}>
+          <th scope="row">{words.summary(figure)}</th>
           {config.columns.map((column, index) => (
-            <SummaryCell
-              key={columnKey(column)}
-              type={type}
-              index={index}
-              column={column}
-              figures={figures}
-              words={words}
-            />
+            <FigureCell key={columnKey(column)} figure={figure} column={column} index={index} {...below} />
           ))}
         </tr>
       ))}
       <tr data-summary="Coverage">
         <th scope="row">{t('coverage')}</th>
         {config.columns.map((column, index) => (
-          <CoverageCell key={columnKey(column)} index={index} figures={figures} words={words} />
+          <CoverageCell key={columnKey(column)} index={index} {...below} />
         ))}
       </tr>
       {hasLimits(limits) && (
@@ -124,7 +125,7 @@ function Foot({ config, words, figures, limits }: FootProps) {
           <tr data-excesses>
             <th scope="row">{t('excess.title')}</th>
             {config.columns.map((column, index) => (
-              <ExcessCell key={columnKey(column)} index={index} figures={figures} words={words} />
+              <ExcessCell key={columnKey(column)} index={index} {...below} />
             ))}
           </tr>
         </>

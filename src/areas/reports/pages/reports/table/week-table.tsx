@@ -1,21 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { FIGURES } from '../../../../../domain/evaluations/row-figures.ts'
 import { hasLimits } from '../../../rules/report-limits.ts'
 import type { SheetRow } from '../../../rules/report-sheet.ts'
-import { SUMMARY_TYPES } from '../../../rules/report-summary.ts'
 import { BodyCell, type BodyCells } from './body-cell.tsx'
 import { ColumnButton } from './column-button.tsx'
-import { CoverageCell, columnKey, ExcessCell, type Figures, SummaryCell } from './figures.tsx'
+import { CoverageCell, columnKey, ExcessCell, FigureCell, type FigureCells } from './figures.tsx'
+import { RowState } from './marks.tsx'
 import styles from './table.module.css'
 
 interface WeekTableProps {
   readonly rows: readonly SheetRow[]
-  readonly figures: Figures
+  readonly below: FigureCells
   readonly cells: BodyCells
   readonly onChart: (column: number) => void
 }
 
 /** A week: its seven days stand beside each other, and what stands below other reports stands at the end. Domain 4.2. */
-export function WeekTable({ rows, figures, cells, onChart }: WeekTableProps) {
+export function WeekTable({ rows, below, cells, onChart }: WeekTableProps) {
   const { t } = useTranslation('reports')
   const { config, limits, words } = cells
   return (
@@ -26,11 +27,12 @@ export function WeekTable({ rows, figures, cells, onChart }: WeekTableProps) {
           {rows.map(({ start, time }) => (
             <th key={start} scope="col" data-time={time}>
               {words.row(start)}
+              <RowState time={time} />
             </th>
           ))}
-          {SUMMARY_TYPES.map((type) => (
-            <th key={type} scope="col" data-first={type === 'Sum' || undefined}>
-              {words.summary(type)}
+          {FIGURES.map((figure) => (
+            <th key={figure} scope="col" data-first={figure === 'Sum' || undefined}>
+              {words.summary(figure)}
             </th>
           ))}
           <th scope="col">{t('coverage')}</th>
@@ -56,16 +58,16 @@ export function WeekTable({ rows, figures, cells, onChart }: WeekTableProps) {
               const cell = row.cells[index]
               return cell && <BodyCell key={row.start} {...cells} cell={cell} rowName={words.row(row.start)} />
             })}
-            {SUMMARY_TYPES.map((type) => (
-              <SummaryCell key={type} type={type} column={column} index={index} figures={figures} words={words} />
+            {FIGURES.map((figure) => (
+              <FigureCell key={figure} figure={figure} column={column} index={index} {...below} />
             ))}
-            <CoverageCell index={index} figures={figures} words={words} />
+            <CoverageCell index={index} {...below} />
             {hasLimits(limits) && (
               <>
                 <td data-figure data-limits>
                   {words.limit(limits[index], column.decimalPlaces)}
                 </td>
-                <ExcessCell index={index} figures={figures} words={words} />
+                <ExcessCell index={index} {...below} />
               </>
             )}
           </tr>

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Figure } from '../../../../../domain/evaluations/row-figures.ts'
 import { changedDays, reportRange, rowHour } from '../../../../../domain/reports/report-date.ts'
 import type { Format } from '../../../../../domain/text/format.ts'
 import { calendarText } from '../../../../../domain/time/calendar-text.ts'
 import { wallTimeOf } from '../../../../../domain/time/wall-time.ts'
 import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
 import type { ReportColumn, ReportPeriod } from '../../../../../wire/server/report.ts'
+import type { FigureState, ReportFigures } from '../../../rules/report-figures.ts'
 import { type ColumnExcess, type ColumnLimit, excessOf } from '../../../rules/report-limits.ts'
-import type { SheetCell, SheetRow } from '../../../rules/report-sheet.ts'
-import type { SummaryType } from '../../../rules/report-summary.ts'
+import { isByHand, type SheetCell, type SheetRow } from '../../../rules/report-sheet.ts'
 
 export interface ReportWords {
   readonly format: Format
@@ -17,7 +18,13 @@ export interface ReportWords {
   /** What a whole report is about; `short` for lists, where the year goes without saying. */
   readonly range: (day: number, short?: 'short') => string
   readonly kind: (column: Pick<ReportColumn, 'reportValueType'>) => string
-  readonly summary: (type: SummaryType) => string
+  readonly summary: (figure: Figure) => string
+  /** A figure with its decimals; blank where it says nothing of such a column, or is not there yet. */
+  readonly figure: (figures: ReportFigures, figure: Figure, column: ReportColumn, index: number) => string
+  /** Everything that must be known of a figure besides its number and the share of its time; empty if it is a whole one. */
+  readonly figureMarks: (state: FigureState, share: number | null) => readonly string[]
+  /** A share of its time in percent; blank where it has none. */
+  readonly coverage: (share: number | null) => string
   readonly number: (value: number | null, decimals: number) => string
   /** `≤ 90`, `≥ 6,5`, `6,5 – 8,5`; empty without a limit. */
   readonly limit: (limit: ColumnLimit | null | undefined, decimals: number) => string
@@ -27,7 +34,8 @@ export interface ReportWords {
   readonly excess: (excess: ColumnExcess | null) => string
   /** Says of each day of a report that has 23 or 25 hours; mostly empty. */
   readonly changedDays: (rows: readonly SheetRow[]) => readonly string[]
-  /** What must be known of a row in a file. */
+  /** What must be known of a line of figures, and of a row, in a file. */
+  readonly figureNote: (figures: ReportFigures, figure: Figure, columns: readonly ReportColumn[]) => string
   readonly note: (row: SheetRow, columns: readonly ReportColumn[], limits: readonly (ColumnLimit | null)[]) => string
 }
 
@@ -49,6 +57,7 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       return `${two(hour)}${pass}–${two((hour + 1) % HOURS || HOURS)}`
     }
     const percent = (share: number) => format.number(share * 100, share > 0.999 || share === 0 ? 0 : 1)
+    const number = (value: number | null, decimals: number) => (value === null ? NONE : format.number(value, decimals))
     const limitText = (limit: ColumnLimit | null | undefined, decimals: number) => {
       const { min = null, max = null } = limit ?? {}
       const ends = [min, max].flatMap((end) => (end === null ? [] : format.number(end, decimals)))
@@ -66,8 +75,18 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       })
     const marks: ReportWords['marks'] = (cell, column, limit) => [
       ...excessMark(cell.value, column, limit),
+      ...(isNotMeasured(cell, column) ? [t('mark.notMeasured')] : []),
+      ...timeMarks(cell),
       ...qualityMarks(cell),
     ]
+    /** Of a field for entries an empty one says enough, and of a row that is not over nobody knows yet. */
+    const isNotMeasured = (cell: SheetCell, { isManual }: ReportColumn) =>
+      cell.value === null && cell.time === 'past' && !isManual && !isByHand(cell)
+    const timeMarks = ({ value, at }: SheetCell) => {
+      if (value === null || at === null) return []
+      const time = format.minute(at)
+      return [t('mark.at', { time: period === 'year' ? `${format.date(at)} ${time}` : time })]
+    }
     const qualityMarks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
       ...(value !== null && quality === 'Bad' ? [t('mark.bad')] : []),
       ...(value !== null && quality === 'Uncertain' ? [t('mark.uncertain')] : []),
@@ -78,6 +97,11 @@ export function useReportWords(period: ReportPeriod): ReportWords {
           : []
         : [t('mark.entered', { by: entered.by, at: `${format.date(entered.at)} ${format.minute(entered.at)}` })]),
       ...(live === null ? [] : [t(live === 'live' ? 'mark.live' : 'mark.stale')]),
+    ]
+    const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial }, share) => [
+      ...(isWaiting ? [t('mark.waiting')] : []),
+      ...(isPartial ? [t('mark.partial', { share: percent(share ?? 0) })] : []),
+      ...(isRunning ? [t('mark.running')] : []),
     ]
     return {
       format,
@@ -93,8 +117,22 @@ export function useReportWords(period: ReportPeriod): ReportWords {
         return period === 'year' ? String(new Date(wall).getUTCFullYear()) : calendar.month(wall)
       },
       kind: ({ reportValueType }) => t(`kind.${reportValueType}`),
-      summary: (type) => t(`summary.${type}`),
-      number: (value, decimals) => (value === null ? NONE : format.number(value, decimals)),
+      summary: (figure) => t(`summary.${figure}`),
+      figure: (figures, figure, { decimalPlaces }, index) => {
+        const { isNone, isWaiting } = figures.stateOf(figure, index)
+        if (isNone || isWaiting) return ''
+        return number(figures.of(figure, index), figure === 'Count' ? 0 : decimalPlaces)
+      },
+      figureMarks,
+      figureNote: (figures, figure, columns) =>
+        columns
+          .flatMap(({ title }, index) => {
+            const said = figureMarks(figures.stateOf(figure, index), figures.coverage(index))
+            return said.length === 0 ? [] : [`${title}: ${said.join(', ')}`]
+          })
+          .join('; '),
+      coverage: (share) => (share === null ? '' : format.number(share * 100, share === 1 || share === 0 ? 0 : 1)),
+      number,
       limit: limitText,
       excess: (excess) =>
         excess === null
@@ -102,15 +140,16 @@ export function useReportWords(period: ReportPeriod): ReportWords {
           : t('excess.count', { outside: format.number(excess.outside, 0), values: format.number(excess.values, 0) }),
       changedDays: changedTexts,
       marks,
-      note: ({ cells }, columns, limits) =>
-        cells
-          .flatMap((cell) => {
+      note: ({ time, cells }, columns, limits) =>
+        [
+          ...(time === 'present' ? [t('underWay')] : []),
+          ...cells.flatMap((cell) => {
             const column = columns[cell.column]
             if (column === undefined) return []
             const said = marks(cell, column, limits[cell.column] ?? null)
             return said.length === 0 ? [] : [`${column.title}: ${said.join(', ')}`]
-          })
-          .join('; '),
+          }),
+        ].join('; '),
     }
   }, [t, format, period])
 }
