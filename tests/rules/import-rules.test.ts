@@ -49,6 +49,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   dompurify: ['src/areas/drawings/'],
   'http-proxy-3': ['src/simulator/'],
   i18next: VIEWS,
+  'libphonenumber-js': ['src/areas/remote-alarm/'],
   'lucide-react': VIEWS,
   'node:': ['src/simulator/'],
   qr: ['src/ui/'],
