@@ -1,4 +1,6 @@
+import { DAY_MS, startOf, startOfNext } from '../../../domain/time/calendar.ts'
 import { instantOf, wallTimeOf } from '../../../domain/time/wall-time.ts'
+import type { MeasurementState, PipeLeakage } from '../../../wire/server/evaluations.ts'
 
 const PATTERN = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2}):(\d{2})$/
 
@@ -16,6 +18,19 @@ export function leakageDate(text: string, zone: string): number {
 /** Returns the date of an instant as leakages have it, the same in every language; a dash for NaN. Specification 9. */
 export function leakageDateText(ms: number, zone: string): string {
   return Number.isNaN(ms) ? '–' : textOf(wallTimeOf(ms, zone))
+}
+
+/**
+ * Returns the state of a night, with the reason where clocks were changed on its day: its window is shorter or longer than those it is
+ * compared with, and nobody has to look for a fault. Domain 5.3.
+ */
+export function nightState(
+  { measurementState, minMaxBegin }: Pick<PipeLeakage, 'measurementState' | 'minMaxBegin'>,
+  zone: string,
+): MeasurementState | 'ClockChange' {
+  const begin = leakageDate(minMaxBegin, zone)
+  if (measurementState !== 'Invalid' || Number.isNaN(begin)) return measurementState
+  return startOfNext('Days', begin, zone) - startOf('Days', begin, zone) === DAY_MS ? measurementState : 'ClockChange'
 }
 
 function textOf(wall: number): string {

@@ -83,6 +83,34 @@ export function createBerlinCalendar(): Calendar {
   }
 }
 
+/**
+ * Returns the first instant of a day at which the clock shows an hour (with its fraction), or has passed it, where it is skipped in
+ * spring: what would come then comes as much later.
+ */
+export function atClock(calendar: Calendar, day: number, hour: number): number {
+  const elapsed = calendar.dayStart(day) + Math.round(hour * HOUR_MS)
+  const shown = elapsed + Math.round((hour - calendar.hourOf(elapsed)) * HOUR_MS)
+  return calendar.hourOf(shown) < hour ? elapsed : shown
+}
+
+/**
+ * Returns the time from one instant to a later one in months or years of the calendar, with the part of the last one that has passed:
+ * from 31 January to 28 February is a month, whatever its length.
+ */
+export function calendarSpan(calendar: Calendar, from: number, to: number, months: 1 | 12): number {
+  if (to < from) return -calendarSpan(calendar, to, from, months)
+  const [first, last] = [dateOf(calendar.dayOf(from)), dateOf(calendar.dayOf(to))]
+  const hour = calendar.hourOf(from)
+  const after = (count: number) => {
+    const month = first.month + count * months
+    const lastDay = dayNumber(first.year, month + 1, 1) - 1
+    return atClock(calendar, Math.min(dayNumber(first.year, month, first.day), lastDay), hour)
+  }
+  const guess = Math.floor((12 * (last.year - first.year) + last.month - first.month) / months)
+  const whole = after(guess) > to ? guess - 1 : guess
+  return whole + (to - after(whole)) / (after(whole + 1) - after(whole))
+}
+
 /** Share of the year that has passed, 0 to 1, in UTC: an hour does not matter to a season. */
 export function yearShare(at: number): number {
   return (at - Date.UTC(new Date(at).getUTCFullYear(), 0, 1)) / (365.25 * DAY_MS)

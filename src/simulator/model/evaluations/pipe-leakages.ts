@@ -1,13 +1,11 @@
+import { must } from '../../../domain/base/must.ts'
 import type { MeasurementState, MinMaxState, PipeLeakage } from '../../../wire/server/evaluations.ts'
 import { type Calendar, localTime } from '../base/calendar.ts'
 import { boundedCache } from '../base/memory.ts'
-import { HOUR_MS, MINUTE_MS } from '../base/time.ts'
-import { LEAK_ZONES, type LeakZone, type LeakZoneFigures } from '../process/leak-zone.ts'
+import { DAY_MS } from '../base/time.ts'
+import { LEAK_ZONES, type LeakZone, type LeakZoneFigures, NIGHT_STEP_MS, nightWindow } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 
-/** Hours of the night with the least demand. Domain 2.4.6. */
-const WINDOW_FROM_H = 2
-const WINDOW_TO_H = 4
 /** The reference value is the median of this many nights without a suspicion. */
 const REFERENCE_NIGHTS = 14
 const MOST_NIGHTS_BACK = 60
@@ -16,7 +14,6 @@ const SUSPECT_SHARE = 0.15
 const SUSPECT_M3H = 0.5
 const LEAK_SHARE = 0.3
 const LEAK_M3H = 1.5
-const STEP_MS = 5 * MINUTE_MS
 const NIGHTS_KEPT = 120
 /** From the ids of one town to those of the next. */
 export const LEAK_ZONE_ID_STEP = 100
@@ -34,6 +31,8 @@ interface Zone {
   /** Least inflow in the night at the start of a day, known once its window is over. */
   readonly minimum: (day: number) => number
   readonly reference: (day: number) => number | null
+  /** Whether the night at the start of a day says nothing. */
+  readonly isDisturbed: (day: number) => boolean
 }
 
 /** Returns the leak zones as a function of time, in the order of their numbers. Domain 5.3. */
@@ -43,48 +42,48 @@ export function createPipeLeakages({ process, leakZones }: LeakageParts): (at: n
     LEAK_ZONES.flatMap((figures): readonly Zone[] => {
       const zone = ofCopy.get(figures.zone)
       if (zone === undefined) return []
-      const minimum = boundedCache(NIGHTS_KEPT, (day: number) => zone.nightMinimum(window(calendar, day).end))
+      const minimum = boundedCache(NIGHTS_KEPT, zone.minimumOf)
+      const isDisturbed = (day: number) => isDisturbedNight(zone, calendar, day)
       const reference = boundedCache(NIGHTS_KEPT, (day: number) => {
         const good: number[] = []
         for (let back = 1; back <= MOST_NIGHTS_BACK && good.length < REFERENCE_NIGHTS; back++) {
           const night = day - back
           if (night < epochDay) break
-          const isUsual = zone.bursts.at(window(calendar, night).start) === null && !isDisturbed(zone, calendar, night)
+          const isUsual = zone.bursts.at(nightWindow(calendar, night).start) === null && !isDisturbed(night)
           if (isUsual) good.push(minimum(night))
         }
-        return good.length < REFERENCE_NIGHTS ? null : (good.toSorted((a, b) => a - b)[REFERENCE_NIGHTS / 2] ?? null)
+        return good.length < REFERENCE_NIGHTS ? null : median(good)
       })
       memory.onChange((from) => {
         const first = calendar.dayOf(from)
         minimum.forget((day) => day >= first)
         reference.forget((day) => day >= first)
       })
-      return [{ zone, minimum, reference, figures, id: figures.zone + copy * LEAK_ZONE_ID_STEP }]
+      return [{ zone, minimum, reference, isDisturbed, figures, id: figures.zone + copy * LEAK_ZONE_ID_STEP }]
     }),
   )
   return (at) => zones.map((zone) => pipeLeakage(zone, calendar, at))
 }
 
-function pipeLeakage({ figures, id, zone, minimum, reference }: Zone, calendar: Calendar, at: number): PipeLeakage {
+function pipeLeakage(one: Zone, calendar: Calendar, at: number): PipeLeakage {
+  const { figures, id, zone, minimum, reference, isDisturbed } = one
   const today = calendar.dayOf(at)
-  const isBefore = at < window(calendar, today).start
+  const isBefore = at < nightWindow(calendar, today).start
   const day = isBefore ? today - 1 : today
-  const { start, end } = window(calendar, day)
+  const { start, end } = nightWindow(calendar, day)
   const inside = at >= start && at < end
   const least = inside ? leastSince(zone, start, at) : minimum(day)
   const referenceValue = reference(day)
   const change = referenceValue === null ? null : least - referenceValue
-  const before = reference(day - 1)
-  const changeBefore = before === null ? null : minimum(day - 1) - before
   return {
     pipeLeakageId: id,
     name: `Zone ${figures.zone} ${figures.name}`,
     measurementChange: change === null ? null : rounded(change),
     measurementState: inside
       ? 'Measuring'
-      : isDisturbed(zone, calendar, day)
+      : isDisturbed(day)
         ? 'Invalid'
-        : stateOf(change, referenceValue, changeBefore, before),
+        : stateOf(change, referenceValue, isSuspectNight(one, day - 1)),
     minMaxBegin: dateText(calendar, start),
     minMaxEnd: dateText(calendar, end),
     minMaxState: minMaxState(inside, isBefore),
@@ -93,11 +92,22 @@ function pipeLeakage({ figures, id, zone, minimum, reference }: Zone, calendar: 
   }
 }
 
-/** Returns whether a night cannot be evaluated. */
-function isDisturbed(zone: LeakZone, calendar: Calendar, day: number): boolean {
-  const { start, end } = window(calendar, day)
-  for (let at = start; at < end; at += STEP_MS) if (zone.isDisturbed(at)) return true
+/**
+ * Returns whether a night cannot be evaluated: something else flowed, nothing was measured, or clocks were changed, which makes its
+ * window shorter or longer than those it is compared with. Domain 5.3.
+ */
+function isDisturbedNight(zone: LeakZone, calendar: Calendar, day: number): boolean {
+  if (calendar.dayStart(day + 1) - calendar.dayStart(day) !== DAY_MS) return true
+  const { start, end } = nightWindow(calendar, day)
+  for (let at = start; at < end; at += NIGHT_STEP_MS) if (zone.isDisturbed(at)) return true
   return false
+}
+
+/** Returns the median: of an even number of values the mean of the two in the middle. `values` must not be empty. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  return (must(sorted[Math.ceil(half) - 1]) + must(sorted[Math.floor(half)])) / 2
 }
 
 /** Closed in the day after its night, outside from midnight until the next window. */
@@ -106,29 +116,27 @@ function minMaxState(inside: boolean, isBefore: boolean): MinMaxState {
   return isBefore ? 'Outside' : 'Closed'
 }
 
-function stateOf(
-  change: number | null,
-  reference: number | null,
-  changeBefore: number | null,
-  referenceBefore: number | null,
-): MeasurementState {
+function stateOf(change: number | null, reference: number | null, wasSuspect: boolean): MeasurementState {
   if (change === null || reference === null) return 'NoReference'
   if (change > LEAK_M3H || change > LEAK_SHARE * reference) return 'Leak'
-  const isSuspect = (by: number, of: number) => by > SUSPECT_M3H || by > SUSPECT_SHARE * of
   // One night may have been a party or a fire; two in a row are suspicious.
-  const twice = changeBefore !== null && referenceBefore !== null && isSuspect(changeBefore, referenceBefore)
-  return isSuspect(change, reference) && twice ? 'Suspect' : 'Finished'
+  return isSuspect(change, reference) && wasSuspect ? 'Suspect' : 'Finished'
+}
+
+function isSuspect(change: number, reference: number): boolean {
+  return change > SUSPECT_M3H || change > SUSPECT_SHARE * reference
+}
+
+/** A night that says nothing makes no other one suspicious. */
+function isSuspectNight({ minimum, reference, isDisturbed }: Zone, day: number): boolean {
+  const usual = reference(day)
+  return usual !== null && !isDisturbed(day) && isSuspect(minimum(day) - usual, usual)
 }
 
 function leastSince(zone: LeakZone, start: number, at: number): number {
   let least = zone.inflow(start)
-  for (let time = start + STEP_MS; time <= at; time += STEP_MS) least = Math.min(least, zone.inflow(time))
+  for (let time = start + NIGHT_STEP_MS; time <= at; time += NIGHT_STEP_MS) least = Math.min(least, zone.inflow(time))
   return least
-}
-
-function window(calendar: Calendar, day: number): { readonly start: number; readonly end: number } {
-  const midnight = calendar.dayStart(day)
-  return { start: midnight + WINDOW_FROM_H * HOUR_MS, end: midnight + WINDOW_TO_H * HOUR_MS }
 }
 
 function rounded(value: number): number {

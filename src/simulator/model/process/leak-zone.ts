@@ -1,7 +1,8 @@
+import { atClock, type Calendar } from '../base/calendar.ts'
 import { noise } from '../base/hash.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { faultProcess } from '../intervals/fault-process.ts'
-import { either, type Intervals } from '../intervals/intervals.ts'
+import { either, type Interval, type Intervals } from '../intervals/intervals.ts'
 import type { PlantProcess } from './plant-process.ts'
 import type { Waterworks } from './waterworks.ts'
 
@@ -27,7 +28,9 @@ export interface LeakZone {
   inflow(at: number): number
   /** bar */
   pressure(at: number): number
-  /** Returns the least inflow between 02:00 and 04:00, m3/h, of the last night whose window is over. */
+  /** Returns the least inflow in the window of the night of a day, m3/h. */
+  minimumOf(day: number): number
+  /** Returns that of the last night whose window is over. */
   nightMinimum(at: number): number
   /** Returns what customers used at least in that night, m3/h; null in a zone that replays a record. */
   nightUse(at: number): number | null
@@ -49,9 +52,18 @@ const FLUSHING_M3H = 18
 const FLUSHING_BAR = 0.4
 const BREAKING_MS = 8 * MINUTE_MS
 const BACKGROUND_M3H_PER_KM = 0.06
+/** Hours of the plant's clock with the least demand. Domain 2.4.6. */
 const NIGHT_FROM_H = 2
 const NIGHT_TO_H = 4
-const NIGHT_STEP_MS = 5 * MINUTE_MS
+export const NIGHT_STEP_MS = 5 * MINUTE_MS
+
+/**
+ * Returns the window of the night of a day, 02:00 to 04:00 on the plant's clock: one hour in the night in which clocks go from 02:00 to
+ * 03:00, three in that in which they go back.
+ */
+export function nightWindow(calendar: Calendar, day: number): Interval {
+  return { start: atClock(calendar, day, NIGHT_FROM_H), end: atClock(calendar, day, NIGHT_TO_H) }
+}
 
 /**
  * Creates a district of the network by domain 2.4.6: demand, background leakage and at times a burst. `hydrant` is 1
@@ -104,14 +116,15 @@ export function createLeakZone(
   const inflow = (at: number) => usual(at) + outside(at)
 
   function minimumOf(day: number, flow: (at: number) => number): number {
-    const start = calendar.dayStart(day)
+    const { start, end } = nightWindow(calendar, day)
     let least = Number.POSITIVE_INFINITY
-    for (let at = start + NIGHT_FROM_H * HOUR_MS; at < start + NIGHT_TO_H * HOUR_MS; at += NIGHT_STEP_MS) {
-      least = Math.min(least, flow(at))
-    }
+    for (let at = start; at < end; at += NIGHT_STEP_MS) least = Math.min(least, flow(at))
     return least
   }
-  const nightOf = (at: number) => calendar.dayOf(at) - (calendar.hourOf(at) < NIGHT_TO_H ? 1 : 0)
+  const nightOf = (at: number) => {
+    const day = calendar.dayOf(at)
+    return at < nightWindow(calendar, day).end ? day - 1 : day
+  }
 
   return {
     bursts: replay === null ? either(slow, sudden) : sudden,
@@ -128,6 +141,7 @@ export function createLeakZone(
       0.035 * broken(at) -
       FLUSHING_BAR * hydrant(at) +
       0.02 * noise(seed + 320 + figures.zone, at, MINUTE_MS),
+    minimumOf: (day) => minimumOf(day, inflow),
     nightMinimum: (at) => minimumOf(nightOf(at), inflow),
     nightUse: (at) =>
       replay === null ? minimumOf(nightOf(at), (time) => works.demand(figures.demandM3h, time)) : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leakageDate, leakageDateText } from '../../../../src/areas/reports/rules/leakage-date.ts'
+import { leakageDate, leakageDateText, nightState } from '../../../../src/areas/reports/rules/leakage-date.ts'
 import { changeShare, isFinding, lossOf, urgencyOf } from '../../../../src/areas/reports/rules/leakage-loss.ts'
 import { MEASUREMENT_STATES } from '../../../../src/wire/server/evaluations.ts'
 
@@ -19,6 +19,17 @@ test("dates are dd.MM.yyyy HH:mm:ss on the plant's clock, and nothing else is on
     expect(leakageDate(text, ZONE)).toBeNaN()
   }
   expect(leakageDateText(Number.NaN, ZONE)).toBe('–')
+})
+
+test('a night that says nothing because clocks were changed says so, any other is invalid for another reason (F113)', () => {
+  const of = (minMaxBegin: string, measurementState: (typeof MEASUREMENT_STATES)[number] = 'Invalid') =>
+    nightState({ measurementState, minMaxBegin }, ZONE)
+  expect(of('25.10.2026 02:00:00')).toBe('ClockChange')
+  expect(of('29.03.2026 03:00:00')).toBe('ClockChange')
+  expect(of('24.10.2026 02:00:00')).toBe('Invalid')
+  expect(of('30.03.2026 02:00:00')).toBe('Invalid')
+  expect(of('no date')).toBe('Invalid')
+  expect(of('25.10.2026 02:00:00', 'Leak')).toBe('Leak')
 })
 
 test('in the night in which an hour is repeated or skipped a date is still read (rule V2)', () => {

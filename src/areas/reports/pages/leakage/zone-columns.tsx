@@ -7,7 +7,7 @@ import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NO_NUMBER, numberColumns } from '../../../../ui/table/rows/usual-columns.ts'
 import { MEASUREMENT_STATES, type PipeLeakage } from '../../../../wire/server/evaluations.ts'
-import { leakageDateText } from '../../rules/leakage-date.ts'
+import { leakageDateText, nightState } from '../../rules/leakage-date.ts'
 import { changeShare, isFinding, LOSS_CLASSES, urgencyOf } from '../../rules/leakage-loss.ts'
 import styles from './leakage.module.css'
 import type { ZoneRow } from './use-zones.ts'
@@ -51,7 +51,7 @@ export function useZoneColumns(): readonly Column<ZoneRow>[] {
           columns: toldFiles<ZoneRow, PipeLeakage>(
             t('column.state'),
             ({ now, stale }) => ({ ...NOTHING, value: now, stale }),
-            [{ id: 'state', title: t('column.state'), say: ({ measurementState }) => t(`state.${measurementState}`) }],
+            [{ id: 'state', title: t('column.state'), say: (now) => t(`state.${nightState(now, zone)}`) }],
           ),
         },
         compare: (a, b) => rank(a) - rank(b),
@@ -120,6 +120,7 @@ export function ZoneName({ row: { id, zone } }: { readonly row: ZoneRow }) {
 /** The state of the last night, or that it is the last known one. */
 export function ZoneState({ row: { now, stale } }: { readonly row: ZoneRow }) {
   const { t } = useTranslation(['leakage', 'common'])
+  const { timeZone: zone } = useFormat()
   if (now === null) return <span>{NO_NUMBER}</span>
   return (
     <span
@@ -129,7 +130,7 @@ export function ZoneState({ row: { now, stale } }: { readonly row: ZoneRow }) {
       data-unknown={stale || now.measurementState === 'Invalid' || undefined}
       title={stale ? t('common:value.stale') : undefined}
     >
-      {t(`state.${now.measurementState}`)}
+      {t(`state.${nightState(now, zone)}`)}
       {stale && <span className="visually-hidden">{t('common:value.stale')}</span>}
     </span>
   )
