@@ -2,8 +2,8 @@ import type { EnergyValues } from '../../../wire/server/evaluations.ts'
 import type { Quality } from '../../../wire/server/pv.ts'
 import type { PlantArchive } from '../archive/plant-archive.ts'
 import { clamp, h01 } from '../base/hash.ts'
-import { boundedCache } from '../base/memory.ts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/time.ts'
+import { boundedCache, dayCache } from '../base/memory.ts'
+import { dateOf, dayNumber, MINUTE_MS, SECOND_MS } from '../base/time.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { PlantValues } from '../values/pv-values.ts'
 
@@ -27,7 +27,20 @@ const LOST_PULSE_PROBABILITY = 0.003
 const PULSE_STREAM = 7_700
 /** Above this share of the setpoint, consumers that the optimisation would switch off keep running with priority. */
 const SHED_SHARE = 0.85
+/** Idle power is the least mean of so many quarters: those of a day, so that its nights are among them. */
+const IDLE_QUARTERS = 96
+/** As many days as a month has, and the present one. */
+const CACHED_DAYS = 32
 const CACHED_PERIODS = 4
+
+/** What the finished quarters tell, in kW. */
+interface QuarterFigures {
+  /** The highest mean of the month. */
+  readonly maximum: number
+  /** The least one of a day: what always runs. */
+  readonly idle: number
+  readonly ofDay: readonly number[]
+}
 
 export interface EnergyParts extends Pick<PlantValues, 'value'>, Pick<PlantArchive, 'chart'> {
   readonly process: PlantProcess
@@ -39,7 +52,10 @@ interface Sums {
   readonly made: number
 }
 
-/** Returns the energy optimisation of the treatment plant as a function of time; undefined if it lacks the inputs. */
+/**
+ * Returns the energy optimisation of the treatment plant as a function of time; undefined if it lacks the inputs, or while its archive
+ * has no quarter of the day or the month.
+ */
 export function createEnergyValues(model: EnergyParts): (at: number) => EnergyValues | undefined {
   const { process } = model
   const { calendar } = process
@@ -64,33 +80,52 @@ export function createEnergyValues(model: EnergyParts): (at: number) => EnergyVa
     let made = 0
     for (let start = from; start < to; start += SAMPLE_MS) {
       const seconds = Math.min(SAMPLE_MS, to - start) / SECOND_MS
-      bought += (read(GRID_KEY, start)?.value ?? 0) * seconds
+      // What is fed in has a meter of its own: it makes nothing cheaper that was bought before.
+      bought += Math.max(0, read(GRID_KEY, start)?.value ?? 0) * seconds
       made += (read(CHP_KEY, start)?.value ?? 0) * seconds
     }
     return { bought, made }
   }
 
-  /** Means of the finished quarters of the day, computed once each quarter. */
-  const means = boundedCache(CACHED_PERIODS, (period: number): readonly number[] => {
+  const quartersOf = (from: number, to: number) =>
+    (model.chart(GRID, 'QuarterHourValues', from, to, to) ?? []).flatMap(({ value }) => value ?? [])
+  /** The means of a day that is over. */
+  const dayMeans = dayCache(process, CACHED_DAYS, (day) =>
+    quartersOf(calendar.dayStart(day), calendar.dayStart(day + 1)),
+  )
+
+  /** What finished quarters tell, computed once each quarter. */
+  const figures = boundedCache(CACHED_PERIODS, (period: number): QuarterFigures | null => {
     const at = period * PERIOD_MS
-    const midnight = calendar.dayStart(calendar.dayOf(at))
-    const points = model.chart(GRID, 'QuarterHourValues', Math.min(midnight, at - 2 * HOUR_MS), at, at) ?? []
-    return points.flatMap(({ value }) => value ?? [])
+    // The month goes on until its last quarter is told.
+    const today = calendar.dayOf(at - 1)
+    const { year, month } = dateOf(today)
+    const means: number[] = []
+    for (let day = dayNumber(year, month, 1); day < today; day++) means.push(...dayMeans(day))
+    const ofDay = quartersOf(calendar.dayStart(today), at)
+    means.push(...ofDay)
+    const newest = quartersOf(at - IDLE_QUARTERS * PERIOD_MS, at)
+    if (means.length === 0 || newest.length === 0) return null
+    return { maximum: Math.max(...means), idle: Math.max(0, Math.min(...newest)), ofDay }
   })
 
   return (at) => {
     const grid = read(GRID_KEY, at)
     const chp = read(CHP_KEY, at)
     const powerFactor = read(POWER_FACTOR_KEY, at)
-    if (grid === undefined || chp === undefined || powerFactor === undefined) return undefined
-    const setpoint = read(SETPOINT_KEY, at)?.value ?? DEFAULT_SETPOINT_KW
+    const told = figures(Math.floor(at / PERIOD_MS))
+    if (grid === undefined || chp === undefined || powerFactor === undefined || told === null) return undefined
     const pulse = pulseBefore(at)
-    const { bought, made } = sums(pulse, at)
-    const elapsedS = Math.max(1, (at - pulse) / SECOND_MS)
+    // Without its pulse a period does not go on: what it told at its end is held until the next one begins. Domain 5.2.
+    const isOnTime = at - pulse <= PERIOD_MS
+    const until = isOnTime ? at : pulse + PERIOD_MS
+    const power = Math.max(0, (isOnTime ? grid : (read(GRID_KEY, until) ?? grid)).value)
+    const setpoint = read(SETPOINT_KEY, at)?.value ?? DEFAULT_SETPOINT_KW
+    const { bought, made } = sums(pulse, until)
+    const elapsedS = Math.max(1, (until - pulse) / SECOND_MS)
     const restS = Math.max(0, PERIOD_S - elapsedS)
-    const correction = (setpoint * PERIOD_S - bought) / Math.max(LEAST_REST_S, restS) - grid.value
-    const quarters = means(Math.floor(at / PERIOD_MS))
-    const isOnTime = elapsedS <= PERIOD_S
+    const correction = (setpoint * PERIOD_S - bought) / Math.max(LEAST_REST_S, restS) - power
+    const { maximum, idle, ofDay } = told
     return {
       wirkleistungAktuell: grid.value,
       wirkleistungMittel: round(bought / elapsedS),
@@ -99,12 +134,12 @@ export function createEnergyValues(model: EnergyParts): (at: number) => EnergyVa
       korrekturleistung: round(clamp(correction, -999, 999)),
       cosPhi: powerFactor.value,
       evuImpuls: isOnTime,
-      periodenMaximum: round(Math.max(0, ...quarters)),
-      ruheleistung: round(Math.max(0, Math.min(...quarters, grid.value))),
+      periodenMaximum: round(maximum),
+      ruheleistung: round(idle),
       periodenRestzeit: Math.round(restS),
-      vorrangigBetriebenMinuten: 15 * quarters.filter((mean) => mean > SHED_SHARE * setpoint).length,
+      vorrangigBetriebenMinuten: 15 * ofDay.filter((mean) => mean > SHED_SHARE * setpoint).length,
       sollleistung: setpoint,
-      trendleistung: round((bought + grid.value * restS) / PERIOD_S),
+      trendleistung: round((bought + power * restS) / PERIOD_S),
       quality: qualityOf([grid.quality, chp.quality, powerFactor.quality, isOnTime ? 'Good' : 'Uncertain']),
       timestamp: Math.floor(at / SECOND_MS) * SECOND_MS,
     }

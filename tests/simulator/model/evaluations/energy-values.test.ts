@@ -48,3 +48,52 @@ test.each([60, 300, 600, 840])(
     expect(compared).toBeGreaterThan(3)
   },
 )
+
+const GRID = { type: 'AnaIn', nr: 100_100 } as const
+/** Means of the quarter-hours that have ended in a time, from the archive. */
+function meansOf(from: number, to: number): readonly number[] {
+  return (model.chart(GRID, 'QuarterHourValues', from, to, to) ?? []).flatMap(({ value }) => value ?? [])
+}
+/** Values have one decimal. */
+const tenths = (kw: number) => Math.round(10 * kw) / 10
+
+test('without its pulse a quarter-hour is held as it ended, and doubtful; its trend is never that of two (F118)', () => {
+  const lost: number[] = []
+  for (let quarter = 1; quarter < 2000 && lost.length < 3; quarter += 1) {
+    const begin = MIDNIGHT + quarter * QUARTER_MS
+    if (energyAt(begin + SECOND_MS)?.evuImpuls === false) lost.push(begin)
+  }
+  expect(lost.length).toBeGreaterThan(0)
+  for (const begin of lost) {
+    const ended = energyAt(begin)
+    for (const seconds of [1, 300, 899]) {
+      const held = energyAt(begin + seconds * SECOND_MS)
+      expect(held?.quality).toBe('Uncertain')
+      expect(held?.periodenRestzeit).toBe(0)
+      const periods = ['trendleistung', 'wirkleistungMittel', 'bhkwLeistungMittel', 'korrekturleistung'] as const
+      expect(periods.map((field) => held?.[field])).toEqual(periods.map((field) => ended?.[field]))
+    }
+    expect(ended?.trendleistung).toBeCloseTo(meanOf('ai100100', begin - QUARTER_MS, begin), -1)
+  }
+})
+
+test.each([
+  ['after midnight', MIDNIGHT + 1200 * SECOND_MS],
+  ['at noon', MIDNIGHT + 48 * QUARTER_MS],
+])(
+  '%s the maximum is the highest quarter-hour of the month, and the idle power the least of a day, never a moment (F119)',
+  (_, at) => {
+    const values = energyAt(at)
+    const ended = Math.floor(at / QUARTER_MS) * QUARTER_MS
+    expect(values?.periodenMaximum).toBe(tenths(Math.max(...meansOf(Date.UTC(2026, 4, 31, 22), ended))))
+    expect(values?.ruheleistung).toBe(tenths(Math.min(...meansOf(ended - 24 * 4 * QUARTER_MS, ended))))
+  },
+)
+
+test('in the first quarter-hour of a month the maximum is still that of the month before (F119)', () => {
+  const june = Date.UTC(2026, 4, 31, 22)
+  const ofMay = Math.max(...meansOf(Date.UTC(2026, 3, 30, 22), june))
+  expect(energyAt(june + 60 * SECOND_MS)?.periodenMaximum).toBe(tenths(ofMay))
+  const first = Math.max(...meansOf(june, june + QUARTER_MS))
+  expect(energyAt(june + QUARTER_MS + 60 * SECOND_MS)?.periodenMaximum).toBe(tenths(first))
+})

@@ -50,7 +50,10 @@ export function EnergyFigures() {
       return field === 'korrekturleistung' && value > 0 ? `+${text}` : text
     }
     const noteOf = (values: EnergyValues, field: Field): string => {
-      if (field === 'korrekturleistung') return t(values.korrekturleistung < 0 ? 'note.shed' : 'note.add')
+      if (field === 'korrekturleistung') {
+        // Of a period that nobody knows the beginning of, nothing is to be done.
+        return values.evuImpuls ? t(values.korrekturleistung < 0 ? 'note.shed' : 'note.add') : ''
+      }
       if (field === 'cosPhi' && values.cosPhi < LEAST_COS_PHI) return t('note.cosPhi')
       if (field === 'evuImpuls' && !values.evuImpuls) return t('note.noPulse')
       return ''

@@ -9,7 +9,7 @@ import type { LoadState } from '../../../../wire/tabs/frame.ts'
 import styles from './energy.module.css'
 import { EnergyCourse } from './energy-course.tsx'
 import { EnergyFigures } from './energy-figures.tsx'
-import { MonthPeaks } from './month-peaks.tsx'
+import { Peaks } from './peaks.tsx'
 import { QuarterHour } from './quarter-hour.tsx'
 import { subscribeEnergy } from './subscribe-energy.ts'
 
@@ -43,7 +43,7 @@ export function EnergyPage() {
             {config?.powerPv != null && (
               <>
                 <EnergyCourse config={config} setpoint={setpoint} isOld={isStale} />
-                <MonthPeaks pv={config.powerPv} setpoint={setpoint} />
+                <Peaks pv={config.powerPv} setpoint={setpoint} />
               </>
             )}
           </div>

@@ -60,7 +60,8 @@ export function QuarterHour() {
         if (place !== null) label.style.top = `${place}px`
         write(label, t(`label.${name}`, { kw: format.number(powers[name], 1) }))
       }
-      element.dataset.over = String(picture.isOver)
+      const hasPulse = value.evuImpuls
+      element.dataset.over = String(picture.isOver && hasPulse)
       element.dataset.noisy = String(picture.isNoisy)
       element.dataset.quality = value.quality
       write(part('rest'), restText(value.periodenRestzeit))
@@ -72,6 +73,7 @@ export function QuarterHour() {
       write(part('verdict'), verdict())
 
       function verdict(): string {
+        if (!hasPulse) return t('verdict.noPulse')
         if (picture.isNoisy) return t('verdict.noisy')
         return t(picture.isOver ? 'verdict.over' : 'verdict.within', {
           kw: format.number(Math.abs(picture.trendKw - picture.setpointKw), 1),

@@ -164,3 +164,15 @@ test('a third of the quarter-hour at 120 kW is 10 of 37,5 kWh; the trend stands 
   send({ quality: 'Bad' })
   await expect.poll(() => text('quality')).toBe('! schlechte Güte')
 })
+
+test('without its pulse a quarter-hour orders nothing: the page says that it is held, whatever its trend (F118)', async () => {
+  const { send, one, text } = await show()
+  const note = () => one('[data-note=korrekturleistung]').textContent
+  send({ trendleistung: 160, korrekturleistung: -20 })
+  await expect.poll(note).toBe('abwerfen')
+  expect(one('[data-quarter]').dataset.over).toBe('true')
+  send({ trendleistung: 160, korrekturleistung: -20, evuImpuls: false, periodenRestzeit: 0, quality: 'Uncertain' })
+  await expect.poll(() => text('verdict')).toBe('Impuls fehlt, Werte gehalten')
+  expect(one('[data-quarter]').dataset.over).toBe('false')
+  expect([note(), one('[data-note=evuImpuls]').textContent]).toEqual(['', 'Impuls fehlt'])
+})

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../../domain/base/must.ts'
 import { add, QUARTER_HOUR_MS, startOf, startOfNext } from '../../../../domain/time/calendar.ts'
 import { calendarText } from '../../../../domain/time/calendar-text.ts'
 import { wallTimeOf } from '../../../../domain/time/wall-time.ts'
@@ -21,38 +22,49 @@ import { useQuarter } from './energy-course.tsx'
 
 const SHOWN = 10
 const MONTHS = 12
+const YEARS = 2
 const peakId = ({ at }: Peak) => String(at)
 
-interface MonthPeaksProps {
+/** A month or a year of the plant's calendar. */
+interface Period {
+  readonly unit: 'Months' | 'Years'
+  readonly start: number
+  /** In the address: `2026-05` or `2026`. */
+  readonly text: string
+}
+
+interface PeaksProps {
   readonly pv: PvRef
   /** kW; NaN while not known. */
   readonly setpoint: number
 }
 
-/** The highest quarter-hours of a month: what the demand charge is paid for. Domain 5.2. */
-export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
+/** The highest quarter-hours of a month, or of the year that the demand charge is paid for, with their times. Domain 5.2. */
+export function Peaks({ pv, setpoint }: PeaksProps) {
   const { t } = useTranslation('energy')
   const format = useFormat()
   const { timeZone: zone, language } = format
   const now = useQuarter()
-  const months = useMemo(() => {
-    const first = startOf('Months', now - 1, zone)
-    return Array.from({ length: MONTHS }, (_, back) => add('Months', -back, first, zone))
-  }, [now, zone])
-  const [text, setText] = useParameter('month')
-  const month = months.find((start) => monthText(start, zone) === text) ?? months[0] ?? now
+  const [first, ...others] = useMemo(
+    () => [...periods('Months', MONTHS, now, zone), ...periods('Years', YEARS, now, zone)],
+    [now, zone],
+  )
+  const present = must(first)
+  const [text, setText] = useParameter('period')
+  const period = others.find((one) => one.text === text) ?? present
+  const { unit, start } = period
   const args = useMemo(
     () => ({
-      startDate: month,
-      endDate: Math.min(startOfNext('Months', month, zone), now) - 1,
+      startDate: start,
+      endDate: Math.min(startOfNext(unit, start, zone), now) - 1,
       source: 'QuarterHourValues' as const,
       pvs: [pv],
     }),
-    [month, now, zone, pv],
+    [unit, start, now, zone, pv],
   )
   const { load, body, refetch } = useQuery('chartDataOfPvs', args)
   const peaks = useMemo(() => (body === null ? null : peaksOf(body[0]?.dataPoints ?? [], SHOWN)), [body])
-  const shown = useWhileLoading(peaks, load, `${month} ${pvParam(pv)}`)
+  const shown = useWhileLoading(peaks, load, `${period.text} ${pvParam(pv)}`)
   const columns = useMemo<readonly Column<Peak>[]>(
     () => [
       { id: 'day', title: t('peak.day'), track: 'minmax(96px, 1fr)', text: ({ at }) => format.date(at) },
@@ -81,11 +93,14 @@ export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
         {t('peak.title')}
         <span className={styles.month}>
           <SelectField
-            label={t('peak.month')}
+            label={t('peak.period')}
             hideLabel
-            value={monthText(month, zone)}
-            onChange={(next) => setText(next === monthText(months[0] ?? now, zone) ? null : next)}
-            choices={months.map((start) => ({ value: monthText(start, zone), text: name(wallTimeOf(start, zone)) }))}
+            value={period.text}
+            onChange={(next) => setText(next === present.text ? null : next)}
+            choices={[present, ...others].map((one) => ({
+              value: one.text,
+              text: one.unit === 'Years' ? one.text : name(wallTimeOf(one.start, zone)),
+            }))}
           />
         </span>
       </h2>
@@ -98,6 +113,12 @@ export function MonthPeaks({ pv, setpoint }: MonthPeaksProps) {
   )
 }
 
-function monthText(at: number, zone: string): string {
-  return new Date(wallTimeOf(at, zone)).toISOString().slice(0, 7)
+/** Returns the one that `now` ends in, and those before it. */
+function periods(unit: Period['unit'], count: number, now: number, zone: string): readonly Period[] {
+  const newest = startOf(unit, now - 1, zone)
+  return Array.from({ length: count }, (_, back) => {
+    const start = add(unit, -back, newest, zone)
+    const date = new Date(wallTimeOf(start, zone)).toISOString()
+    return { unit, start, text: date.slice(0, unit === 'Years' ? 4 : 7) }
+  })
 }

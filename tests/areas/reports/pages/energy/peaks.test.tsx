@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { MonthPeaks } from '../../../../../src/areas/reports/pages/energy/month-peaks.tsx'
+import { Peaks } from '../../../../../src/areas/reports/pages/energy/peaks.tsx'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
@@ -16,7 +16,7 @@ const answerOf = (kw: number) => ({
 
 test('while the peaks of the next quarter-hour load, those that are known stay; another month and a failure show none of them (F156)', async () => {
   clearQueries()
-  const { worker } = await renderInPlant(<MonthPeaks pv={PV} setpoint={150} />)
+  const { worker } = await renderInPlant(<Peaks pv={PV} setpoint={150} />)
   const asked = () => worker.callsOf('chartDataOfPvs')
   const at = (now: number) => worker.sendFrame({ at: now })
   const shown = (text: string) => page.getByRole('row').filter({ hasText: text })
@@ -41,4 +41,35 @@ test('while the peaks of the next quarter-hour load, those that are known stay; 
     ?.respond({ ok: false, error: { kind: 'timeout', text: '' } })
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(shown('152,5')).not.toBeInTheDocument()
+})
+
+test('the highest quarter-hours of a year are those of the plant’s year, with their day and time (F119)', async () => {
+  clearQueries()
+  const { worker } = await renderInPlant(<Peaks pv={PV} setpoint={150} />)
+  worker.sendFrame({ at: NOW })
+  const choice = page.getByRole('combobox', { name: 'Zeitraum' })
+  await expect.element(choice).toBeVisible()
+  await choice.selectOptions('2026')
+  const asked = () => worker.callsOf('chartDataOfPvs').at(-1)
+  const year = Date.UTC(2025, 11, 31, 23)
+  await expect.poll(() => asked()?.args).toMatchObject({ startDate: year, source: 'QuarterHourValues' })
+  const winter = Date.UTC(2026, 0, 14, 6, 15)
+  asked()?.respond({
+    ok: true,
+    body: [
+      {
+        seriesId: '1',
+        dimension: 'kW',
+        dataPoints: [
+          { timestamp: winter, value: 171.5 },
+          { timestamp: NOW - 3 * QUARTER_MS, value: 140 },
+        ],
+        annotations: [],
+      },
+    ],
+  })
+  const rows = page.getByRole('row')
+  await expect.poll(() => rows.filter({ hasText: '171,5' }).query()?.textContent).toMatch(/14\.01\.2026.*07:15/)
+  await choice.selectOptions('2025')
+  await expect.poll(() => asked()?.args).toMatchObject({ startDate: Date.UTC(2024, 11, 31, 23), endDate: year - 1 })
 })
