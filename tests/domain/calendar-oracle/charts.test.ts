@@ -277,7 +277,7 @@ test("a map of hours has each value in the cell of the plant's date and hour (R-
     const second = Math.floor(at / 1000)
     const own = zoned(second * 1000, zone)
     const cell = date.until(own.toPlainDate()).days * 24 + own.hour
-    const { grid } = hourGrid([second], [7], { now, days, zone })
+    const { grid } = hourGrid([second], [7], { now, days, zone, isAmount: false })
     expect([...grid.values].flatMap((value, index) => (Number.isNaN(value) ? [] : [[index, value]]))).toEqual([
       [cell, 7],
     ])

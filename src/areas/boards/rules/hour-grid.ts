@@ -1,10 +1,12 @@
 import { must } from '../../../domain/base/must.ts'
+import { afterUnit, expectedUntil, intervalOf } from '../../../domain/charts/intervals.ts'
 import type { HeatGrid } from '../../../domain/tiles/heat-grid.ts'
 import { add, startOf } from '../../../domain/time/calendar.ts'
 import { startOfDay, wallTimeOf } from '../../../domain/time/wall-time.ts'
 
 const HOURS = 24
 const HOUR_MS = 3_600_000
+const QUARTERS = intervalOf('QuarterHourValues', false)
 
 /** A map of days by hours, the newest day last, and the beginning of each day in ms since 1970. */
 export interface HourGrid {
@@ -17,16 +19,22 @@ export function firstDay(now: number, days: number, zone: string): number {
   return add('Days', 1 - days, startOf('Days', now, zone), zone)
 }
 
+interface Hours {
+  /** The present time of the plant, ms since 1970. */
+  readonly now: number
+  readonly days: number
+  readonly zone: string
+  /** The values are amounts of their quarter-hours: m³ of a counter, minutes of a contact. */
+  readonly isAmount: boolean
+}
+
 /**
- * Returns the means of values by the hour of the plant's clock. `x` in seconds since 1970, `y` in the unit of the PV, NaN a gap.
- * The hour that the clock shows twice in autumn is the mean of both; the one that it skips in spring stays a gap. What comes
+ * Returns the quarter-hour values of an archive by the hour of the plant's clock: means of what is measured, sums of amounts (domain
+ * 4.5). `x` in seconds since 1970, `y` in the unit of the values, NaN a gap. The hour that the clock shows twice in autumn is the mean
+ * or the sum of both; the one that it skips in spring stays a gap. So does a sum that lacks a part: it would be too low. What comes
  * after `now` is not yet known.
  */
-export function hourGrid(
-  x: ArrayLike<number>,
-  y: ArrayLike<number>,
-  { now, days, zone }: { readonly now: number; readonly days: number; readonly zone: string },
-): HourGrid {
+export function hourGrid(x: ArrayLike<number>, y: ArrayLike<number>, { now, days, zone, isAmount }: Hours): HourGrid {
   const first = firstDay(now, days, zone)
   const starts = Array.from({ length: days }, (_, index) => add('Days', index, first, zone))
   const sums = new Float64Array(days * HOURS)
@@ -41,6 +49,28 @@ export function hourGrid(
     sums[cell] = must(sums[cell]) + value
     counts[cell] = must(counts[cell]) + 1
   }
-  const values = sums.map((sum, cell) => (counts[cell] === 0 ? Number.NaN : sum / must(counts[cell])))
+  const needed = isAmount ? quartersOf(first / 1000, now / 1000, zone, cellOf, sums.length) : null
+  const values = sums.map((sum, cell) => {
+    const count = must(counts[cell])
+    if (count === 0 || (needed !== null && count < must(needed[cell]))) return Number.NaN
+    return isAmount ? sum : sum / count
+  })
   return { grid: { rows: days, columns: HOURS, values, known: Math.min(values.length, cellOf(now) + 1) }, days: starts }
+}
+
+/** Returns how many quarter-hours of each cell an archive should have at `now`. Times in s since 1970. */
+function quartersOf(
+  from: number,
+  now: number,
+  zone: string,
+  cellOf: (ms: number) => number,
+  size: number,
+): Uint32Array {
+  const counts = new Uint32Array(size)
+  const until = expectedUntil({ interval: QUARTERS, zone }, now)
+  for (let at = from; at < until; at = afterUnit('QuarterHours', at, zone)) {
+    const cell = cellOf(at * 1000)
+    if (cell >= 0 && cell < size) counts[cell] = must(counts[cell]) + 1
+  }
+  return counts
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDay, hourGrid } from '../../../../src/areas/boards/rules/hour-grid.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -19,7 +19,7 @@ test('a cell is the mean of its hour on the clock of the plant; the future is no
   const from = firstDay(now, 2, ZONE)
   expect(new Date(from).toISOString()).toBe('2026-06-08T22:00:00.000Z')
   const { x, y } = quarters(from, from + 48 * HOUR_MS)
-  const shown = hourGrid(x, y, { now, days: 2, zone: ZONE })
+  const shown = hourGrid(x, y, { now, days: 2, zone: ZONE, isAmount: false })
   expect(shown.days).toEqual([from, from + 24 * HOUR_MS])
   expect(cell(shown, 0, 0)).toBe(0)
   expect(cell(shown, 0, 23)).toBe(23)
@@ -38,6 +38,7 @@ test('the mean is of the values that are there, and an hour without any is a gap
     now,
     days: 1,
     zone: ZONE,
+    isAmount: false,
   })
   expect(cell(shown, 0, 3)).toBe(2.5)
   expect(cell(shown, 0, 4)).toBeNaN()
@@ -48,14 +49,14 @@ test('the hour that spring skips is a gap, and that which autumn repeats is the 
   const spring = Date.UTC(2026, 2, 29, 20)
   const first = firstDay(spring, 1, ZONE)
   const short = quarters(first, first + 23 * HOUR_MS)
-  const skipped = hourGrid(short.x, short.y, { now: spring, days: 1, zone: ZONE })
+  const skipped = hourGrid(short.x, short.y, { now: spring, days: 1, zone: ZONE, isAmount: false })
   expect(cell(skipped, 0, 1)).toBe(1)
   expect(cell(skipped, 0, 2)).toBeNaN()
   expect(cell(skipped, 0, 3)).toBe(2)
   const autumn = Date.UTC(2026, 9, 25, 20)
   const begin = firstDay(autumn, 1, ZONE)
   const long = quarters(begin, begin + 25 * HOUR_MS)
-  const repeated = hourGrid(long.x, long.y, { now: autumn, days: 1, zone: ZONE })
+  const repeated = hourGrid(long.x, long.y, { now: autumn, days: 1, zone: ZONE, isAmount: false })
   expect(cell(repeated, 0, 2)).toBe(2.5)
   expect(cell(repeated, 0, 3)).toBe(4)
 })
@@ -67,7 +68,7 @@ test('a day whose midnight is skipped has its hours in their places, and so have
   const first = firstDay(now, 2, zone)
   expect(new Date(first).toISOString()).toBe('2026-09-06T04:00:00.000Z')
   const { x, y } = quarters(first, first + 47 * HOUR_MS)
-  const shown = hourGrid(x, y, { now, days: 2, zone })
+  const shown = hourGrid(x, y, { now, days: 2, zone, isAmount: false })
   expect(cell(shown, 0, 0)).toBeNaN()
   expect([cell(shown, 0, 1), cell(shown, 0, 23), cell(shown, 1, 0)]).toEqual([0, 22, 23])
   expect(shown.grid.known).toBe(24 + 24)
@@ -79,11 +80,58 @@ test('a day that was skipped is a row of gaps (rule J5)', () => {
   const now = Date.UTC(2012, 0, 1, 9)
   const newYearsEve = Date.UTC(2011, 11, 30, 10)
   const { x, y } = quarters(newYearsEve, newYearsEve + 24 * HOUR_MS)
-  const shown = hourGrid(x, y, { now, days: 3, zone })
+  const shown = hourGrid(x, y, { now, days: 3, zone, isAmount: false })
   expect([cell(shown, 0, 0), cell(shown, 0, 23), cell(shown, 1, 0), cell(shown, 1, 23)]).toEqual([
     Number.NaN,
     Number.NaN,
     0,
     23,
   ])
+})
+
+describe('amounts', () => {
+  const DAY = Date.UTC(2026, 5, 9, 22)
+  /** 10:20 of a summer day. */
+  const NOW = DAY + 10 * HOUR_MS + 20 * 60_000
+  const amounts = (missing: readonly number[] = []) => {
+    const all = Array.from({ length: 41 }, (_, index) => index).filter((quarter) => !missing.includes(quarter))
+    return { x: all.map((quarter) => (DAY + quarter * QUARTER_MS) / 1000), y: all.map((quarter) => quarter) }
+  }
+
+  test('of a counter and of a contact add up: 15 min each quarter is 60 min an hour (F121)', () => {
+    const { x, y } = amounts()
+    const shown = hourGrid(x, y, { now: NOW, days: 1, zone: ZONE, isAmount: true })
+    expect(cell(shown, 0, 0)).toBe(0 + 1 + 2 + 3)
+    expect(cell(shown, 0, 9)).toBe(36 + 37 + 38 + 39)
+    // The hour that has begun, so far.
+    expect(cell(shown, 0, 10)).toBe(40)
+    const minutes = hourGrid(
+      x,
+      y.map(() => 15),
+      { now: NOW, days: 1, zone: ZONE, isAmount: true },
+    )
+    expect(cell(minutes, 0, 5)).toBe(60)
+  })
+
+  test('that lack a quarter are a gap and no smaller amount, as long as it is not still expected (F121)', () => {
+    const { x, y } = amounts([13, 39, 40])
+    const at = (now: number) => hourGrid(x, y, { now, days: 1, zone: ZONE, isAmount: true })
+    expect(cell(at(NOW), 0, 3)).toBeNaN()
+    expect(cell(at(NOW), 0, 4)).toBe(16 + 17 + 18 + 19)
+    expect(cell(at(NOW), 0, 9)).toBeNaN()
+    expect(cell(at(DAY + 10 * HOUR_MS + 60_000), 0, 9)).toBe(36 + 37 + 38)
+  })
+
+  test('of the hour that autumn repeats are the sum of both (F121)', () => {
+    const autumn = Date.UTC(2026, 9, 25, 20)
+    const begin = firstDay(autumn, 1, ZONE)
+    const { x, y } = quarters(begin, begin + 20 * HOUR_MS)
+    const repeated = hourGrid(
+      x,
+      y.map(() => 1),
+      { now: autumn, days: 1, zone: ZONE, isAmount: true },
+    )
+    expect([1, 2, 3].map((hour) => cell(repeated, 0, hour))).toEqual([4, 8, 4])
+    expect(cell(repeated, 0, 18)).toBe(4)
+  })
 })

@@ -11,8 +11,10 @@ import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { HeatMapTile } from '../../../../wire/server/dashboard.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
+import { isAmount, type Measure, measureOf } from '../../../charts/chart/model/chart-series.ts'
 import { PvGate } from '../../../values/config/pv-gate.tsx'
 import { useConfig } from '../../../values/config/use-config.ts'
+import { isDigital } from '../../../values/value/live-value.tsx'
 import { Tile } from '../../board/tile.tsx'
 import { firstDay, type HourGrid, hourGrid } from '../../rules/hour-grid.ts'
 
@@ -25,18 +27,27 @@ const MOST_DAYS = 31
 const HOUR_TICKS = [0, 6, 12, 18] as const
 const HOUR_NAMES = Array.from({ length: 24 }, (_, hour) => String(hour))
 
-/** Means by day and hour of one PV, from its quarter-hour values. Rule J5. */
+/** Means or amounts by day and hour of one PV, from its quarter-hour values. Rule J5. */
 export function HeatTile({ title, map: { pvRef, days } }: HeatTileProps) {
   const { t } = useTranslation('dashboards')
   const { config } = useConfig(pvRef)
   const shownDays = Math.min(MOST_DAYS, Math.max(1, days))
   return (
-    <Tile title={title} detail={t('heat.detail', { count: shownDays })} footer={config?.stationName}>
+    <Tile
+      title={title}
+      detail={config !== null && t(isAmount(hourlyOf(config)) ? 'heat.sums' : 'heat.means', { count: shownDays })}
+      footer={config?.stationName}
+    >
       <PvGate pv={pvRef} what={t('value')}>
         {(known) => <Hours key={shownDays} config={known} days={shownDays} title={title} />}
       </PvGate>
     </Tile>
   )
+}
+
+/** What a PV is in an hour: of a counter the difference, of a contact the minutes. */
+function hourlyOf(config: PvConfig): Measure {
+  return measureOf(config.pvRef, isDigital(config), 'QuarterHourValues', 'Mittelwert')
 }
 
 interface HoursProps {
@@ -51,6 +62,8 @@ function Hours({ config, days, title }: HoursProps) {
   const zone = format.timeZone
   const [shown, setShown] = useState<(HourGrid & Pick<SeriesColumns, 'load'>) | null>(null)
   const { pvRef } = config
+  const measure = hourlyOf(config)
+  const sums = isAmount(measure)
   // At midnight of the plant a map that nobody touches goes on with the next day.
   const [start, setStart] = useStreamState(firstDay(serverNow(), days, zone))
   useEffect(() => onSecond((now) => setStart(firstDay(now, days, zone))), [days, zone, setStart])
@@ -64,9 +77,9 @@ function Hours({ config, days, title }: HoursProps) {
       drawing: null,
     })
     return subscribeArchive(key, ({ x, y, load }) =>
-      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone }), load }),
+      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone, isAmount: sums }), load }),
     )
-  }, [pvRef, days, zone, start])
+  }, [pvRef, days, zone, start, sums])
   if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
   return (
     <LoadGate what={t('heat.what')} load={shown?.load ?? { state: 'loading' }} body={shown}>
@@ -76,8 +89,8 @@ function Hours({ config, days, title }: HoursProps) {
           grid={grid}
           rows={{ title: t('heat.day'), names: starts.map((day) => format.date(day)) }}
           columns={{ title: t('heat.hour'), names: HOUR_NAMES, ticks: HOUR_TICKS }}
-          decimals={config.decimalPlaces}
-          unit={config.dimension}
+          decimals={measure === 'minutes' ? 0 : config.decimalPlaces}
+          unit={measure === 'minutes' ? 'min' : config.dimension}
         />
       )}
     </LoadGate>
