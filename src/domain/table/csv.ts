@@ -18,11 +18,13 @@ const FORMULA_START = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
 const INNER_START = /;(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/gu
 /** As shown, so with groups of digits: a point, a comma or a space that does not break. */
 const NEGATIVE_NUMBER = /^-\d[\d.,\u00a0\u202f]*$/
+/** The same of a change upwards. More than four digits without a group are no shown number, but a call number. */
+const POSITIVE_NUMBER = /^\+(?:\d{1,4}|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+)(?:[.,]\d+)?$/
 
 /**
  * Returns one line of a CSV file with its line break, by RFC 4180. Fields are separated by semicolons and decimals by a
  * comma in German, Czech and Russian, by commas and a point in English: what a spreadsheet of that language opens by a
- * double click. A text that a spreadsheet would run as a formula gets an apostrophe; a negative number stays one.
+ * double click. A text that a spreadsheet would run as a formula gets an apostrophe; a number with its sign stays one.
  */
 export function csvLine(values: readonly CsvValue[], language: Language): string {
   const separator = SEPARATOR[language]
@@ -65,5 +67,6 @@ function guardedCell(text: string, separator: ';' | ','): string {
 }
 
 function guarded(text: string): string {
-  return FORMULA_START.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text
+  const isNumber = NEGATIVE_NUMBER.test(text) || POSITIVE_NUMBER.test(text)
+  return FORMULA_START.test(text) && !isNumber ? `'${text}` : text
 }

@@ -72,7 +72,7 @@ test('no field that a person or a server wrote begins a formula, however it is q
   fc.assert(
     fc.property(hostile, fc.constantFrom(...LANGUAGES), (text, language) => {
       const [[field = ''] = []] = readBack([csvLine([text, 'x'], language)], language)
-      const isNumber = /^-\d+([.,]\d+)?$/.test(text)
+      const isNumber = /^-\d+([.,]\d+)?$|^\+\d{1,4}([.,]\d+)?$/.test(text)
       expect(field.slice(0, 2)).toBe(isNumber ? text.slice(0, 2) : `'${text.slice(0, 1)}`)
       expect(bare(field)).toBe(bare(text))
     }),
@@ -104,6 +104,14 @@ describe('numbers', () => {
   test('a negative number in a text stays a number; a sum or a phone number does not become one', () => {
     expect(csvLine(['-3', '-3,25', '-3+4', '+49 123'], 'de')).toBe("-3;-3,25;'-3+4;'+49 123\r\n")
     expect(tabLine(['-1.234,5', '-1\u00a0234,5', '-1-1', '=1'])).toBe("-1.234,5\t-1\u00a0234,5\t'-1-1\t'=1\n")
+  })
+
+  test('a number with a plus stays one, as a change is shown; digits in one piece are a call number (F127)', () => {
+    const changes = ['+12,3', '+0,05', '+1.234,5', '+1\u00a0234,5', '+7']
+    expect(csvLine(changes, 'de')).toBe(`${changes.join(';')}\r\n`)
+    expect(csvLine(['+12.3', '+12,345.6'], 'en')).toBe('+12.3,"+12,345.6"\r\n')
+    const others = ['+493023125010', '+1+2', '+12,3+4', '+', '+a', '+1,5 %', '+12 34']
+    for (const text of others) expect(csvLine([text], 'de')).toBe(`'${text}\r\n`)
   })
 
   test('no number is an empty field', () => {

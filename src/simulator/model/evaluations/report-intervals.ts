@@ -59,7 +59,8 @@ export function periodBack(calendar: Calendar, unit: OffsetUnit, offset: number,
   const { year, month } = dateOf(day)
   switch (unit) {
     case 'Hours': {
-      const start = Math.floor(at / HOUR_MS) * HOUR_MS - offset * HOUR_MS
+      const elapsed = Math.round((calendar.hourOf(at) % 1) * HOUR_MS)
+      const start = at - elapsed - offset * HOUR_MS
       return { start, end: start + HOUR_MS }
     }
     case 'Days':

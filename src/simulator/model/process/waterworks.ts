@@ -11,7 +11,7 @@ export const LOW_ZONE_M3H = 167
 export const HIGH_ZONE_M3H = 30
 export const BOOSTER_ZONE_M3H = 22
 
-const WELL_M3H = 82
+export const WELL_M3H = 82
 const STATIC_LEVEL_M = 18
 const DRAWDOWN_M = 6.5
 const DRAWDOWN_MS = 20 * MINUTE_MS
@@ -19,6 +19,8 @@ const RECOVERY_MS = 45 * MINUTE_MS
 /** The third well supports the others for an hour and a half in the morning. */
 const HELP_FROM_H = 8
 const HELP_TO_H = 9.5
+/** Hours of two wells and of the one that helps out, for each of the three on a mean day. */
+const MEAN_DAY_H = (2 * 24 + HELP_TO_H - HELP_FROM_H) / 3
 
 /** Releases of a well's pump by operators, ascending: 1 = it may run. */
 type WellReleases = readonly { readonly at: number; readonly value: number }[]
@@ -35,6 +37,8 @@ export interface Waterworks {
   /** Returns the times at which something may be missing. */
   missingRisk(zone: WaterZone): Risk
   wellRuns(well: number, at: number): boolean
+  /** Returns the hours that a well has run since the archive began, by its role. Continuous and rising. */
+  wellHours(well: number, at: number): number
   /** m3/h, 0 while the pump stands. */
   wellFlow(well: number, at: number): number
   /** Returns metres below ground: larger is lower. */
@@ -60,7 +64,7 @@ export function createWaterworks(
   stoppedM3h: (at: number) => number = () => 0,
   stoppedSince: () => number | null = () => null,
 ): Waterworks {
-  const { calendar, seed, water } = process
+  const { calendar, epoch, epochDay, seed, water } = process
   const season = (at: number) => 1 + 0.12 * Math.sin(2 * Math.PI * (yearShare(at) - 0.29))
   const dayFactor = (day: number) =>
     (1 + 0.04 * (2 * h01(seed, day, 71) - 1)) * season(calendar.dayStart(day)) * (calendar.isRestDay(day) ? 0.97 : 1)
@@ -86,6 +90,24 @@ export function createWaterworks(
     if (at >= from && at < to) return { runs: true, since: from }
     const stopped = at >= to ? to : to - DAY_MS
     return { runs: false, since: Math.max(stopped, weekStart) }
+  }
+
+  /** Hours since midnight of a day that a well has run until a later time of it. */
+  function hoursOfDay(well: number, day: number, until: number): number {
+    const hours = (until - calendar.dayStart(day)) / HOUR_MS
+    return role(well, day) === 2 ? clamp(hours, HELP_FROM_H, HELP_TO_H) - HELP_FROM_H : hours
+  }
+
+  /** Sums of past days by well, 8 bytes each. */
+  const pastHours = new Map<number, number[]>()
+  function hoursUntilDay(well: number, day: number): number {
+    const sums = pastHours.get(well) ?? [0]
+    pastHours.set(well, sums)
+    for (let next = sums.length; next <= day - epochDay; next++) {
+      const past = epochDay + next - 1
+      sums.push(must(sums[next - 1]) + hoursOfDay(well, past, calendar.dayStart(past + 1)))
+    }
+    return must(sums[day - epochDay])
   }
 
   function naturalDrawdown(well: number, at: number): number {
@@ -173,6 +195,11 @@ export function createWaterworks(
       return mean * 24 * dayFactor(day) * water.weight(day) * (filled - water.partOfDay(day, share))
     },
     wellRuns: (well, at) => phase(well, at).runs,
+    wellHours: (well, at) => {
+      const day = calendar.dayOf(at)
+      if (day < epochDay) return (MEAN_DAY_H * (at - epoch)) / DAY_MS
+      return hoursUntilDay(well, day) + hoursOfDay(well, day, at)
+    },
     wellFlow: (well, at) => (phase(well, at).runs ? flowWhenOn(well, at) : 0),
     wellLevel: (well, at, releases) => {
       const drawdown = controlledDrawdown(well, at, releases)

@@ -7,7 +7,7 @@ import { after, daily, during, eitherRisk, type Risk } from '../intervals/sample
 import { createLeakZone, LEAK_ZONES, type LeakZone } from '../process/leak-zone.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import { profileDays, weightedTotal } from '../process/totals.ts'
-import { BOOSTER_ZONE_M3H, HIGH_ZONE_M3H, LOW_ZONE_M3H, type Waterworks } from '../process/waterworks.ts'
+import { BOOSTER_ZONE_M3H, HIGH_ZONE_M3H, LOW_ZONE_M3H, type Waterworks, WELL_M3H } from '../process/waterworks.ts'
 import type { StationBuilder } from '../pv/station-builder.ts'
 
 /** A mechanical counter of six digits. */
@@ -56,7 +56,7 @@ export function wellPvs(
   const water = quality(process, station)
   const pumpFault = machineFault(process, station * 4)
   const released = to.output('DigiOut', 1, 1)
-  const pumped = (at: number) => 24 * 56 * profileDays(process, process.water, at)
+  const pumped = (at: number) => WELL_M3H * works.wellHours(well, at)
   const runs = (at: number) => works.wellRuns(well, at) && pumpFault.at(at) === null && released(at) === 1
   const flow = (at: number) => (runs(at) ? works.wellFlow(well, at) : 0)
   const releases = to.settings('DigiOut', 1)
