@@ -1,23 +1,39 @@
 import type { MaintenanceProtocolRow } from '../../wire/server/maintenance.ts'
 
 /**
- * Returns the share of its target that is left of a runtime: 1 = new, 0 = due, below 0 = overdue. Hours, days and cycles are
- * compared by it. A runtime without a target is never due.
+ * Returns the share of its service interval that is left of a runtime: 1 = the service has just been done, 0 = due, below 0 =
+ * overdue. Hours, days and cycles are compared by it. Null where the interval is not known: the target alone says how much the machine
+ * has run in all its life. A runtime without a target is never due.
  */
 export function shareLeft({
   remainingRuntime,
   targetRuntime,
-}: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'targetRuntime'>): number {
-  return targetRuntime > 0 ? remainingRuntime / targetRuntime : Number.POSITIVE_INFINITY
+  intervalRuntime,
+}: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'targetRuntime' | 'intervalRuntime'>): number | null {
+  if (targetRuntime <= 0) return Number.POSITIVE_INFINITY
+  return intervalRuntime === null || intervalRuntime <= 0 ? null : remainingRuntime / intervalRuntime
 }
 
-/** Returns the rows by urgency: the least share first, of equal ones the earlier date. Domain 5.1. */
-export function byUrgency(rows: readonly MaintenanceProtocolRow[]): readonly MaintenanceProtocolRow[] {
+/** Returns whether the service of a runtime should have been done. */
+export function isOverdue({
+  remainingRuntime,
+  targetRuntime,
+}: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'targetRuntime'>): boolean {
+  return targetRuntime > 0 && remainingRuntime < 0
+}
+
+/**
+ * Orders runtimes by urgency: what is overdue, then the least share of its interval, of equal ones the earlier date. An interval that
+ * is not known comes after those that are. Domain 5.1.
+ */
+export function compareUrgency(a: MaintenanceProtocolRow, b: MaintenanceProtocolRow): number {
+  const late = (row: MaintenanceProtocolRow) => Number(!isOverdue(row))
+  const share = (row: MaintenanceProtocolRow) => shareLeft(row) ?? Number.MAX_VALUE
   const date = ({ forecastDate }: MaintenanceProtocolRow) => forecastDate ?? Number.POSITIVE_INFINITY
-  return rows.toSorted((a, b) => compare(shareLeft(a), shareLeft(b)) || compare(date(a), date(b)))
+  return late(a) - late(b) || compare(share(a), share(b)) || compare(date(a), date(b))
 }
 
-/** What is compared: all machines, or those with at most so much left, in their own units or in per cent of the target. */
+/** What is compared: all machines, or those with at most so much left, in their own units or in per cent of the interval. */
 export type DueLimit = { readonly value: number; readonly isPercent: boolean } | null
 
 /** Largest value that the server takes, to both sides. */

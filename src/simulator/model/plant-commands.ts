@@ -2,7 +2,7 @@ import { LIMIT_CODES } from '../../domain/alerts/alert-state.ts'
 import { pvParam } from '../../domain/values/pv-ref.ts'
 import { SERVICE_CODES } from '../../domain/values/topic-keys.ts'
 import { type Alert, LIMIT_TYPES, type LimitType } from '../../wire/server/alert.ts'
-import type { PvConfig, PvRef, RuntimeValue } from '../../wire/server/pv.ts'
+import type { PvConfig, PvRef, RuntimeType, RuntimeValue } from '../../wire/server/pv.ts'
 import type { PvAck, PvLimitConfig, PvMaintenanceConfig } from '../../wire/server/pv-command.ts'
 import type { AlertBook } from './alerts/alert-book.ts'
 import { limitDescription } from './alerts/alert-rules.ts'
@@ -10,7 +10,7 @@ import { limitKey, type RuleChanges } from './alerts/rule-changes.ts'
 import type { Overlay } from './base/overlay.ts'
 import type { ScriptedEvents } from './intervals/scripted-events.ts'
 import type { PvModel } from './pv/pv-model.ts'
-import type { Runtimes } from './values/runtimes.ts'
+import type { Runtimes, ServicePace } from './values/runtimes.ts'
 
 /** Reads and changes what users may set on process variables. Times in ms since 1970. */
 export interface PlantCommands {
@@ -26,6 +26,8 @@ export interface PlantCommands {
   setPriority(ref: PvRef, priority: number, at: number): void
   /** Returns undefined for a PV without runtimes. */
   runtimes(ref: PvRef, at: number): readonly RuntimeValue[] | undefined
+  /** Returns undefined for a PV without such a runtime. */
+  servicePace(ref: PvRef, type: RuntimeType, at: number): ServicePace | undefined
   setRuntimes(ref: PvRef, runtimes: readonly RuntimeValue[], at: number): void
   /** Acknowledges the alerts of a fault input. Returns undefined for a PV that is none. */
   acknowledgeInput(ref: PvRef, user: string, at: number): readonly Alert[] | undefined
@@ -138,6 +140,10 @@ export function createPlantCommands(parts: CommandParts): PlantCommands {
         overlay.priorities.put(pv.key, priority, at)
         rules.takePriority(pv)
       }),
+    servicePace: (ref, type, at) => {
+      const pv = find(ref)
+      return pv === undefined ? undefined : runtimes.service(pv, type, at)
+    },
     runtimes: (ref, at) => {
       const pv = find(ref)
       return pv === undefined ? undefined : runtimes.of(pv, at)

@@ -73,7 +73,8 @@ export const protocolRow = whole<MaintenanceProtocolRow>({
   currentRuntime: number,
   targetRuntime: number,
   remainingRuntime: number,
-  // Null says that there is nothing to compare with, or that it stands still.
+  // Null says that nobody knows it, that there is nothing to compare with, or that it stands still.
+  intervalRuntime: numberIfAny,
   deviationPercent: numberIfAny,
   forecastDate: numberIfAny,
 })

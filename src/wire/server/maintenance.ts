@@ -95,9 +95,11 @@ export interface MaintenanceProtocolRow {
   readonly currentRuntime: number
   readonly targetRuntime: number
   readonly remainingRuntime: number
+  /** From the last service to the target, which is seldom all that a machine has run; null where nobody knows it. */
+  readonly intervalRuntime: number | null
   /** Difference from the mean of the station in per cent, null if there is nothing to compare with. */
   readonly deviationPercent: number | null
-  /** ms since 1970, from the mean daily runtime of the last 30 days; null while it stands still. */
+  /** ms since 1970, from the mean daily runtime of the last 30 days; null while it stands still, and of what is overdue. */
   readonly forecastDate: number | null
 }
 

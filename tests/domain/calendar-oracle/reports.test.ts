@@ -11,11 +11,11 @@ import {
   rowEnd,
   rowHour,
 } from '../../../src/domain/reports/report-date.ts'
-import type { Calendar } from '../../../src/simulator/model/base/calendar.ts'
+import { type Calendar, calendarSpan, createBerlinCalendar } from '../../../src/simulator/model/base/calendar.ts'
 import { periodBack, rowsOf } from '../../../src/simulator/model/evaluations/report-intervals.ts'
 import type { ReportPeriod } from '../../../src/wire/server/report.ts'
 import { checkMoments, moment } from './moments.ts'
-import { dayStart, firstInstant, isOffTheHour, nextInstant, passOf, zoned } from './oracle.ts'
+import { changesOf, dayStart, firstInstant, isOffTheHour, nextInstant, passOf, zoned } from './oracle.ts'
 
 const PERIODS = ['day', 'week', 'month', 'special', 'year'] as const satisfies readonly ReportPeriod[]
 /** A week report ends with its day and starts six days before it. */
@@ -120,7 +120,10 @@ function lengthOf(date: ReturnType<typeof dateOf>, zone: string): number {
 /** The plant's calendar by Temporal, for the parts of the simulator that take one. */
 function calendarOf(zone: string): Calendar {
   const epoch = dateOf(0, 'UTC')
-  const hourOf = (at: number) => zoned(at, zone).hour
+  const hourOf = (at: number) => {
+    const time = zoned(at, zone)
+    return time.hour + time.minute / 60 + time.second / 3600 + time.millisecond / 3_600_000
+  }
   return {
     dayOf: (at) => epoch.until(dateOf(at, zone)).days,
     dayStart: (day) => dayStart(epoch.add({ days: day }), zone),
@@ -128,6 +131,14 @@ function calendarOf(zone: string): Calendar {
     isRestDay: () => false,
     isSchoolHoliday: () => false,
   }
+}
+
+/** Whether the clocks of a zone are moved by a part of an hour near an instant. */
+function movesByMinutes(at: number, zone: string): boolean {
+  return changesOf(zone).some((change) => {
+    const moved = zoned(change, zone).offsetNanoseconds - zoned(change - 1, zone).offsetNanoseconds
+    return Math.abs(change - at) < 86_400_000 && moved % 3_600_000_000_000 !== 0
+  })
 }
 
 const offsets = fc.tuple(moment, fc.integer({ min: 0, max: 30 })).map(([one, offset]) => ({ ...one, offset }))
@@ -160,12 +171,32 @@ test('the simulator counts days, months and years back as Temporal does, and its
   )
 })
 
-test.fails("the simulator counts hours back on the plant's clock, also where it is :30 or :45 away from UTC (F127)", () => {
+test("the simulator counts hours back on the plant's clock, also where it is :30 or :45 away from UTC (F127)", () => {
   checkMoments(offsets, ({ at, zone }) => {
-    if (isOffTheHour(at, zone)) return
+    // Where a clock moves by a part of an hour, the one around it is longer or shorter.
+    if (isOffTheHour(at, zone) || movesByMinutes(at, zone)) return
     expect(periodBack(calendarOf(zone), 'Hours', 0, at)).toEqual({
       start: firstInstant('Hours', at, zone),
       end: nextInstant('Hours', at, zone),
     })
+  })
+})
+
+test('what is left of a service in months and years is what Temporal counts, with the share of the last one (F117)', () => {
+  const calendar = createBerlinCalendar()
+  const zone = 'Europe/Berlin'
+  // The simulator knows the rule of the clocks that is in force since 1996.
+  const since = Date.UTC(1997, 0, 1)
+  const pairs = fc.tuple(moment, moment, fc.constantFrom(1, 12)).map(([one, other, months]) => ({
+    browser: one.browser,
+    from: Math.max(since, one.at),
+    to: Math.max(since, other.at),
+    months,
+  }))
+  checkMoments(pairs, ({ from, to, months }) => {
+    const [first, last] = [zoned(Math.min(from, to), zone), zoned(Math.max(from, to), zone)]
+    const unit = months === 1 ? 'months' : 'years'
+    const length = first.until(last, { largestUnit: unit }).total({ unit, relativeTo: first })
+    expect(calendarSpan(calendar, from, to, months === 1 ? 1 : 12)).toBeCloseTo(from > to ? -length : length, 6)
   })
 })

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
-import { byUrgency, dueLimitOf, dueLimitText, shareLeft } from '../../../src/domain/maintenance/due-machines.ts'
+import {
+  compareUrgency,
+  dueLimitOf,
+  dueLimitText,
+  isOverdue,
+  shareLeft,
+} from '../../../src/domain/maintenance/due-machines.ts'
 import type { MaintenanceProtocolRow } from '../../../src/wire/server/maintenance.ts'
 
-function row(name: string, remainingRuntime: number, targetRuntime: number, forecastDate: number | null = null) {
+function row(
+  name: string,
+  remainingRuntime: number,
+  targetRuntime: number,
+  forecastDate: number | null = null,
+  intervalRuntime: number | null = targetRuntime,
+) {
   return {
     pvRef: { type: 'DigiIn', nr: 1 },
     name,
@@ -12,31 +24,45 @@ function row(name: string, remainingRuntime: number, targetRuntime: number, fore
     currentRuntime: targetRuntime - remainingRuntime,
     targetRuntime,
     remainingRuntime,
+    intervalRuntime,
     deviationPercent: null,
     forecastDate,
   } satisfies MaintenanceProtocolRow
 }
 
-test('the share that is left compares hours with days and cycles (rule N3)', () => {
-  expect(shareLeft(row('', 250, 1000))).toBe(0.25)
-  expect(shareLeft(row('', -100, 1000))).toBe(-0.1)
+test('the share that is left is that of the interval, whatever the machine has run before, and compares hours with days and cycles (rule N3) (F117)', () => {
+  // 14,500 of 15,000 h: of the interval of 2,000 h three quarters are used, and not 97 %.
+  expect(shareLeft(row('', 500, 15_000, null, 2_000))).toBe(0.25)
+  expect(shareLeft(row('', -100, 15_000, null, 1_000))).toBe(-0.1)
   expect(shareLeft(row('', 5, 0))).toBe(Number.POSITIVE_INFINITY)
+  expect(shareLeft(row('', 500, 15_000, null, null))).toBeNull()
+  expect(shareLeft(row('', 500, 15_000, null, 0))).toBeNull()
 })
 
-test('what is most overdue comes first, then what is due sooner, then what has no target (rule N3)', () => {
+test('less than a day of years is overdue as well, and no target never is (F117)', () => {
+  expect(isOverdue(row('', -0.001, 2))).toBe(true)
+  expect(isOverdue(row('', 0, 2))).toBe(false)
+  expect(isOverdue(row('', -5, 0))).toBe(false)
+})
+
+test('what is most overdue comes first, then what is due sooner, then what nobody knows the interval of, then what has no target (rule N3)', () => {
   const rows = [
     row('no target', 0, 0),
-    row('later', 500, 1000, 2),
+    row('later', 500, 15_000, 2, 1_000),
     row('overdue', -10, 100),
-    row('more overdue', -600, 1000),
+    row('more overdue', -600, 90_000, null, 1_000),
     row('sooner', 50, 100, 1),
+    row('unknown', 1, 15_000, 1, null),
+    row('overdue, unknown', -1, 15_000, null, null),
     row('no target either', 3, 0),
   ]
-  expect(byUrgency(rows).map(({ name }) => name)).toEqual([
+  expect(rows.toSorted(compareUrgency).map(({ name }) => name)).toEqual([
     'more overdue',
     'overdue',
+    'overdue, unknown',
     'sooner',
     'later',
+    'unknown',
     'no target',
     'no target either',
   ])

@@ -71,6 +71,7 @@ const PROTOCOL = {
   currentRuntime: 1,
   targetRuntime: 2,
   remainingRuntime: 1,
+  intervalRuntime: 2,
   deviationPercent: 4,
   forecastDate: 1000,
 }
@@ -124,7 +125,7 @@ const ROWS: readonly (readonly [string, Reader<unknown>, object, readonly string
   ],
   ['a limit', pvLimitConfig, LIMIT, ['description', 'message']],
   ['an alarm plan', alarmPlan, PLAN, ['activeSince']],
-  ['a machine of a protocol', protocolRow, PROTOCOL, ['deviationPercent', 'forecastDate']],
+  ['a machine of a protocol', protocolRow, PROTOCOL, ['intervalRuntime', 'deviationPercent', 'forecastDate']],
   ['values of energy', energyValues, ENERGY, ['evuImpuls']],
   ['an acknowledgement', pvAck, { pvRef: REF, isPending: false, ackUser: 'a', ackTimestamp: 1 }, ['ackTimestamp']],
   [

@@ -1,15 +1,20 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOverdue } from '../../../domain/maintenance/due-machines.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
-import type { MaintenanceProtocolRow, RuntimeDimension } from '../../../wire/server/maintenance.ts'
+import type {
+  MaintenanceNotification,
+  MaintenanceProtocolRow,
+  RuntimeDimension,
+} from '../../../wire/server/maintenance.ts'
 
 export interface DueWords {
   readonly type: (row: MaintenanceProtocolRow) => string
   /** A runtime with its unit; cycles have none, which their name says. */
   readonly runtime: (value: number, dimension: RuntimeDimension) => string
   /** What is left, or by how much it is overdue. */
-  readonly left: (row: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'runtimeDimension'>) => string
-  /** The date of the forecast; an en dash while the machine stands still. */
+  readonly left: (row: MaintenanceNotification | MaintenanceProtocolRow) => string
+  /** The date of the forecast, or that it is overdue; an en dash while the machine stands still. */
   readonly date: (row: MaintenanceProtocolRow) => string
 }
 
@@ -18,22 +23,30 @@ export function useDueWords(): DueWords {
   const { t } = useTranslation(['maintenance', 'overlay'])
   const format = useFormat()
   return useMemo(() => {
+    // Half a year is not none.
+    const decimalsOf = (dimension: RuntimeDimension) => (dimension === 'Months' || dimension === 'Years' ? 1 : 0)
     const runtime = (value: number, dimension: RuntimeDimension) => {
-      if (dimension === 'Cycles') return format.number(value, 0)
-      if (dimension === 'Hours') return `${format.number(value, 0)}\u00a0${t('unit.Hours')}`
-      // Half a year is not none.
-      const decimals = dimension === 'Days' ? 0 : 1
+      const decimals = decimalsOf(dimension)
       const count = Number(value.toFixed(decimals))
-      return `${format.number(count, decimals)}\u00a0${t(`unit.${dimension}`, { count })}`
+      const number = format.number(count, decimals)
+      if (dimension === 'Cycles') return number
+      return `${number}\u00a0${dimension === 'Hours' ? t('unit.Hours') : t(`unit.${dimension}`, { count })}`
+    }
+    /** Less than what is shown is no 0: it is still to come, or overdue. */
+    const rest = (value: number, dimension: RuntimeDimension) => {
+      const least = 10 ** -decimalsOf(dimension)
+      return value > 0 && value < least / 2 ? `<\u00a0${runtime(least, dimension)}` : runtime(value, dimension)
     }
     return {
       type: ({ runtimeType }) => t(`overlay:runtime.${runtimeType}`),
       runtime,
-      left: ({ remainingRuntime, runtimeDimension }) =>
-        remainingRuntime < 0
-          ? t('over', { runtime: runtime(-remainingRuntime, runtimeDimension) })
-          : runtime(remainingRuntime, runtimeDimension),
-      date: ({ forecastDate }) => (forecastDate === null ? '–' : format.date(forecastDate)),
+      left: (row) => {
+        const { remainingRuntime, runtimeDimension } = row
+        return isOverdue(row)
+          ? t('over', { runtime: rest(-remainingRuntime, runtimeDimension) })
+          : rest(remainingRuntime, runtimeDimension)
+      },
+      date: (row) => (isOverdue(row) ? t('overdue') : row.forecastDate === null ? '–' : format.date(row.forecastDate)),
     }
   }, [t, format])
 }

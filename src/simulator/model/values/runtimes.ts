@@ -36,11 +36,24 @@ const HAS_UNTOLD = /^pH/
 /** Share of the service interval left at each step. */
 const STEPS = { lower: 0.5, lowerMid: 0.25, upperMid: 0.1, upper: 0 } as const
 const PRIORITY = 6
+/** By how much a value that was sent together with limits may be older than its counter, in cycles and in hours. */
+const SAME_CYCLES = 200
+const SAME_HOURS = 8
+
+/** How a runtime goes from one service to the next. */
+export interface ServicePace {
+  /** From the last service to the target, in hours or cycles; null where nobody knows it. */
+  readonly interval: number | null
+  /** Mean growth a day over the last 30 days. What somebody sets is none. */
+  readonly perDay: number
+}
 
 export interface Runtimes {
   /** Returns undefined for a process variable without runtimes. */
   of(pv: PvModel, at: number): readonly RuntimeValue[] | undefined
   set(pv: PvModel, runtimes: readonly RuntimeValue[], at: number): void
+  /** Returns undefined for a PV without such a runtime; phases have no services. */
+  service(pv: PvModel, type: RuntimeType, at: number): ServicePace | undefined
   /** Returns the service message of one step of the main runtime. */
   maintenance(pv: PvModel, step: ServiceMessageType, at: number): PvMaintenanceConfig | undefined
 }
@@ -50,17 +63,22 @@ export interface Runtimes {
  * them, phases follow the contact of the machine.
  */
 export function createRuntimes(overlay: Overlay, seed: number, epoch: number, start: number): Runtimes {
-  function runtime(pv: PvModel, kind: RuntimeKind, index: number, at: number): RuntimeValue {
+  /** The runtime of a machine as it was built, a straight line. */
+  function lineOf(pv: PvModel, kind: RuntimeKind, index: number) {
     const lot = seed + pv.ref.nr * 10 + index
     const [least, most] = kind.rate
     const perHour = least + (most - least) * h01(lot, 1, 71)
     const built = (time: number) => kind.base * h01(lot, 2, 72) + (perHour * (time - epoch)) / HOUR_MS
+    return { perHour, built, due: Math.ceil((built(start) + kind.service * (h01(lot, 3, 73) - 0.1)) / 100) * 100 }
+  }
+
+  function runtime(pv: PvModel, kind: RuntimeKind, index: number, at: number): RuntimeValue {
+    const { perHour, built, due } = lineOf(pv, kind, index)
     const set = overlay.runtimes.of(keyOf(pv, kind.type)).findLast((entry) => entry.at <= at)
     if (set !== undefined) {
       const { value, ...steps } = set.value
       return { ...steps, value: rounded(value + (perHour * (at - set.at)) / HOUR_MS), runtimeType: kind.type }
     }
-    const due = Math.ceil((built(start) + kind.service * (h01(lot, 3, 73) - 0.1)) / 100) * 100
     const step = (name: keyof typeof STEPS) => Math.max(0, Math.round(due - STEPS[name] * kind.service))
     return {
       lower: step('lower'),
@@ -70,6 +88,20 @@ export function createRuntimes(overlay: Overlay, seed: number, epoch: number, st
       value: rounded(built(at)),
       runtimeType: kind.type,
     }
+  }
+
+  /** A service ends with the counter set, to 0 or to what another machine had run. Who only moves the target moves the service with it. */
+  function serviceOf(pv: PvModel, kind: RuntimeKind, index: number, at: number): ServicePace {
+    const { perHour, built } = lineOf(pv, kind, index)
+    const same = kind.type === 'Schaltzyklen' ? SAME_CYCLES : SAME_HOURS
+    let interval = kind.service
+    let goesOn = built
+    for (const { at: time, value: set } of overlay.runtimes.of(keyOf(pv, kind.type))) {
+      if (time > at) break
+      if (Math.abs(set.value - goesOn(time)) > same) interval = set.upper - set.value
+      goesOn = (later) => set.value + (perHour * (later - time)) / HOUR_MS
+    }
+    return { interval: interval > 0 ? interval : null, perDay: 24 * perHour }
   }
 
   /** What a user has set counts on until the phase ends; the next one begins at 0. */
@@ -93,6 +125,12 @@ export function createRuntimes(overlay: Overlay, seed: number, epoch: number, st
     of,
     set: (pv, runtimes, at) => {
       for (const { runtimeType, ...set } of runtimes) overlay.runtimes.put(keyOf(pv, runtimeType), set, at)
+    },
+    service: (pv, type, at) => {
+      const kinds = kindsOf(pv) ?? []
+      const index = kinds.findIndex((kind) => kind.type === type)
+      const kind = kinds[index]
+      return kind === undefined ? undefined : serviceOf(pv, kind, index, at)
     },
     maintenance: (pv, step, at) => {
       const [main] = of(pv, at) ?? []

@@ -5,7 +5,7 @@ import type { Rights } from '../../../wire/server/system.ts'
 import { hasStation } from '../../auth/users.ts'
 import { firstDocuments, firstLifecycle } from '../../model/maintenance/machine-records.ts'
 import { machineName, machinesOf, machineTypeOf } from '../../model/maintenance/machines.ts'
-import { notificationsOf, protocolOf } from '../../model/maintenance/runtime-reports.ts'
+import { notificationsOf, protocolOf, type RuntimeReader } from '../../model/maintenance/runtime-reports.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import { fields, flag, integer, number } from '../../server/read-value.ts'
 import { Documents } from '../../state/documents.ts'
@@ -48,8 +48,13 @@ export function createMaintenanceHandlers(model: PlantModel, now: () => number) 
 /** Handles machines, due maintenance and compared runtimes (specification 7, "Maintenance"; domain 5.1). */
 function createProtocolHandlers(model: PlantModel, now: () => number, machines: readonly PvConfig[]) {
   const byStation = Map.groupBy(machines, ({ stationNumber }) => stationNumber)
-  const runtimesAt = ({ pvRef }: PvConfig, at: number) => model.commands.runtimes(pvRef, at)
-  const protocol = (station: number) => protocolOf(byStation.get(station) ?? [], runtimesAt, now())
+  const { calendar, commands } = model
+  const reader: RuntimeReader = {
+    calendar,
+    runtimes: ({ pvRef }, at) => commands.runtimes(pvRef, at),
+    servicePace: ({ pvRef }, type, at) => commands.servicePace(pvRef, type, at),
+  }
+  const protocol = (station: number) => protocolOf(byStation.get(station) ?? [], reader, now())
 
   /** Returns the rows of a station, or of all visible stations for 0. */
   function rowsOf(rights: Rights, station: number): readonly MaintenanceProtocolRow[] | Refusal {
@@ -81,7 +86,8 @@ function createProtocolHandlers(model: PlantModel, now: () => number, machines: 
     maintenanceNotifications: withSession(MAINTENANCE_PV, ({ pvType, pvNr }, { session }) => {
       const config = machine(session.user.rights, pvType, pvNr)
       if (config instanceof Refusal) return config
-      return [...notificationsOf(config, runtimesAt(config, now()) ?? [])]
+      const at = now()
+      return [...notificationsOf(config, reader.runtimes(config, at) ?? [], calendar, at)]
     }),
     protocolOfStation: withSession(
       fields<{ stationNr: number }>({ stationNr: integer(0, MAX_STATION) }),
@@ -99,8 +105,9 @@ function createProtocolHandlers(model: PlantModel, now: () => number, machines: 
       ({ stationNr, compareValue, isPercent }, { session }) => {
         const rows = rowsOf(session.user.rights, stationNr)
         if (rows instanceof Refusal) return rows
-        return rows.filter(({ remainingRuntime, targetRuntime }) => {
-          return remainingRuntime <= (isPercent ? (compareValue / 100) * targetRuntime : compareValue)
+        return rows.filter(({ remainingRuntime, intervalRuntime }) => {
+          if (!isPercent) return remainingRuntime <= compareValue
+          return intervalRuntime !== null && remainingRuntime <= (compareValue / 100) * intervalRuntime
         })
       },
     ),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOverdue } from '../../../../domain/maintenance/due-machines.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -54,7 +55,7 @@ export function DuePanel({ pv }: PanelProps) {
         text: words.left,
         extraPx: MARK_PX,
         cell: (row) => (
-          <span className={styles.left} data-overdue={row.remainingRuntime < 0 || undefined}>
+          <span className={styles.left} data-overdue={isOverdue(row) || undefined}>
             {words.left(row)}
           </span>
         ),

@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shareLeft } from '../../../../domain/maintenance/due-machines.ts'
+import { compareUrgency, isOverdue, shareLeft } from '../../../../domain/maintenance/due-machines.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -40,7 +40,10 @@ export function useDueColumns(): readonly Column<DueRow>[] {
       plain: read,
       compare: (a: DueRow, b: DueRow) => read(a) - read(b),
     })
-    const used = (row: DueRow) => `${format.number(usedPercent(row), 0)} %`
+    const used = (row: DueRow) => {
+      const percent = usedPercent(row)
+      return percent === null ? '–' : `${format.number(percent, 0)} %`
+    }
     return [
       column('name', t('common:field.name'), 'minmax(130px, 1.6fr)', ({ name }) => name),
       {
@@ -66,14 +69,16 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         text: ({ targetRuntime, runtimeDimension }) => words.runtime(targetRuntime, runtimeDimension),
       },
       {
-        ...number('used', t('column.used'), '128px', 1200, usedPercent),
+        ...number('used', t('column.used'), '128px', 1200, (row) => usedPercent(row) ?? -1),
+        plain: usedPercent,
+        filter: { kind: 'number', read: usedPercent },
         text: used,
         extraPx: BAR_PX,
         cell: (row) => <UsedBar row={row} text={used(row)} />,
       },
       {
         ...number('left', t('column.left'), '204px', 0, ({ remainingRuntime }) => remainingRuntime),
-        compare: (a, b) => shareLeft(a) - shareLeft(b),
+        compare: compareUrgency,
         text: words.left,
         extraPx: MARK_PX,
         cell: (row) => <Left row={row} text={words.left(row)} />,
@@ -86,8 +91,8 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         align: 'end',
         from: 640,
         text: words.date,
-        plain: ({ forecastDate }) => (forecastDate === null ? null : format.date(forecastDate)),
-        compare: (a, b) => (a.forecastDate ?? Number.MAX_VALUE) - (b.forecastDate ?? Number.MAX_VALUE),
+        plain: (row) => (row.forecastDate === null && !isOverdue(row) ? null : words.date(row)),
+        compare: (a, b) => dateOf(a) - dateOf(b),
         filter: { kind: 'time', read: ({ forecastDate }) => forecastDate },
       },
       {
@@ -103,7 +108,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
 /** What is left; overdue ones need somebody. */
 export function Left({ row, text }: { readonly row: DueRow; readonly text: string }) {
   return (
-    <span className={styles.left} data-overdue={row.remainingRuntime < 0 || undefined}>
+    <span className={styles.left} data-overdue={isOverdue(row) || undefined}>
       {text}
     </span>
   )
@@ -117,13 +122,19 @@ interface UsedBarProps {
 function UsedBar({ row, text }: UsedBarProps) {
   return (
     <span className={styles.used}>
-      <span className={styles.bar} style={{ '--used': Math.min(1, usedPercent(row) / 100) } as CSSProperties} />
+      <span className={styles.bar} style={{ '--used': Math.min(1, (usedPercent(row) ?? 0) / 100) } as CSSProperties} />
       {text}
     </span>
   )
 }
 
-function usedPercent(row: DueRow): number {
+/** Of the interval between two services; null where it is not known or has no end. */
+function usedPercent(row: DueRow): number | null {
   const left = shareLeft(row)
-  return Number.isFinite(left) ? Math.max(0, 100 * (1 - left)) : 0
+  return left === null || !Number.isFinite(left) ? null : Math.max(0, Math.round(1000 * (1 - left)) / 10)
+}
+
+/** For the order: what is overdue comes before every date, what stands still after them. */
+function dateOf(row: DueRow): number {
+  return isOverdue(row) ? 0 : (row.forecastDate ?? Number.MAX_VALUE)
 }

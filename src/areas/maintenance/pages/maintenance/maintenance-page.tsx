@@ -1,7 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { byUrgency, type DueLimit, dueLimitOf, dueLimitText } from '../../../../domain/maintenance/due-machines.ts'
+import {
+  compareUrgency,
+  type DueLimit,
+  dueLimitOf,
+  dueLimitText,
+  isOverdue,
+} from '../../../../domain/maintenance/due-machines.ts'
 import { machinePath } from '../../../../domain/text/paths.ts'
 import { shownText } from '../../../../domain/text/shown-text.ts'
 import { pvOfParam, pvParam, splitNr } from '../../../../domain/values/pv-ref.ts'
@@ -54,7 +60,7 @@ export function MaintenancePage() {
   const rows = useMemo(() => {
     if (body === null || stations === null) return NO_ROWS
     const names = new Map(stations.map(({ id, name }) => [id, name]))
-    return byUrgency(body).map((row): DueRow => {
+    return body.toSorted(compareUrgency).map((row): DueRow => {
       const number = splitNr(row.pvRef).station
       return { ...row, stationName: names.get(number ?? Number.NaN) ?? String(number ?? '') }
     })
@@ -68,7 +74,7 @@ export function MaintenancePage() {
   )
   const onOpen = useCallback((row: DueRow) => void navigate(machinePath(row.pvRef)), [navigate])
   const missing = firstMissing(protocol, named)
-  const overdue = rows.filter(({ remainingRuntime }) => remainingRuntime < 0).length
+  const overdue = rows.filter(isOverdue).length
   const filterControls = (
     <DueFilter
       stations={stations ?? NO_STATIONS}

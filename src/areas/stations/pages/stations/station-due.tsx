@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byUrgency } from '../../../../domain/maintenance/due-machines.ts'
+import { compareUrgency } from '../../../../domain/maintenance/due-machines.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -24,7 +24,7 @@ export function StationDue({ number }: { readonly number: number }) {
   const protocol = useQuery('protocolOfStation', args)
   useRereads(protocol)
   const { body, load, refetch } = protocol
-  const rows = useMemo(() => (body === null ? null : byUrgency(body)), [body])
+  const rows = useMemo(() => (body === null ? null : body.toSorted(compareUrgency)), [body])
   const columns = useMemo<readonly Column<MaintenanceProtocolRow>[]>(() => {
     return [
       { id: 'name', title: t('common:field.name'), track: 'minmax(80px, 1fr)', text: ({ name }) => name },

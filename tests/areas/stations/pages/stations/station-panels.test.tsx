@@ -27,6 +27,7 @@ const MACHINES = Array.from({ length: 70 }, (_, i) => ({
   currentRuntime: 100,
   targetRuntime: 200,
   remainingRuntime: 100,
+  intervalRuntime: 200,
   deviationPercent: null,
   forecastDate: null,
 }))
