@@ -39,7 +39,7 @@ function tableOf(rows: readonly Row[]): Table {
   }
 }
 
-/** Measures single operations: lanes, frames, batches of charts, filters, thinning out. */
+/** Measures single operations: lanes, frames, batches of charts, filters, thinning out, rows of files. */
 export const micro: Scenario = async ({ quick, say }) => {
   const order = quick ? QUICK : FULL
   say(`micro: ${order.rounds} rounds of ${order.samples} samples of ${order.sampleMs} ms`)

@@ -2,6 +2,7 @@ import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { bareTransferMicros, type EchoPort, frameColumns } from '../tools/bare-transfer.ts'
 import { alertCases } from './micro-alerts.ts'
 import { chartCases } from './micro-charts.ts'
+import { fileCases } from './micro-files.ts'
 import { MicroHarness, type MicroReading } from './micro-harness.ts'
 import { laneCases } from './micro-lanes.ts'
 
@@ -18,7 +19,7 @@ const FRAME_VALUES = 1000
 const TRANSFERS = 100
 
 async function measure({ rounds, sampleMs, samples }: MicroOrder, echo: EchoPort): Promise<MicroAnswer> {
-  const cases = [...laneCases(), ...chartCases(), ...alertCases()]
+  const cases = [...laneCases(), ...chartCases(), ...alertCases(), ...fileCases()]
   const harness = new MicroHarness(cases, { sampleMs, samples, now: () => performance.now() })
   const columns = () => frameColumns(FRAME_VALUES)
   await bareTransferMicros(echo, columns(), TRANSFERS)

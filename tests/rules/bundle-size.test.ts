@@ -70,12 +70,12 @@ describe('the build', () => {
 
 /** Names of XML, and what libraries write into their error messages; nothing is ever asked there. */
 const NAMED_HOSTS =
-  'www.w3.org localhost local.invalid aka.ms base-ui.com github.com learn.microsoft.com react.dev react.i18next.com reactrouter.com rolldown.rs'.split(
+  'www.w3.org localhost local.invalid aka.ms base-ui.com github.com learn.microsoft.com react.dev react.i18next.com reactrouter.com rolldown.rs schemas.openxmlformats.org'.split(
     ' ',
   )
 
 test('the build holds no address of another host, no key and nothing of the environment it was built in (S-18, S-28)', () => {
-  const files = ['index.html', client.worker, ...client.scripts.map(({ fileName }) => fileName)]
+  const files = ['index.html', client.worker, client.filesWorker, ...client.scripts.map(({ fileName }) => fileName)]
   const texts = files.map((file) => textOfFile(client, file))
   const hosts = texts.flatMap((text) => [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host]) => host ?? ''))
   expect([...new Set(hosts)].filter((host) => !NAMED_HOSTS.includes(host.replace(/\.$/, '')))).toEqual([])

@@ -15,6 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
 }
 
 const TYPE = 'src/ui/table/rows/column.ts'
+const SAVER = 'src/ui/files/save-sheet.ts'
 const sources = () => filesOf('src/**/*.{ts,tsx}')
 
 test('a column that no file has is an action, or a drawing of what other columns say (F32)', () => {
@@ -24,6 +25,9 @@ test('a column that no file has is an action, or a drawing of what other columns
 
 test('whatever begins a CSV file has the lines that say of which plant and what it is, when and for whom (F32)', () => {
   const begun = sources().filter((path) => /\bCSV_START\b/.test(textOf(path)))
-  const silent = begun.filter((path) => !/\bhead(?:\(|: fileHead\.lines\()/.test(textOf(path)))
+  const silent = begun.filter((path) => !/\bsheet\.facts\(\)/.test(textOf(path)))
   expect(silent).toEqual(Object.keys(OTHERWISE))
+  const savers = sources().filter((path) => path !== SAVER && /\bsaveSheet\(/.test(textOf(path)))
+  expect(savers.length).toBeGreaterThan(1)
+  expect(savers.filter((path) => !/\b(?:fileHead|head)\.lines\(/.test(textOf(path)))).toEqual([])
 })

@@ -68,8 +68,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Live numbers live in typed arrays. */
 const WITHOUT_VALTIO = ['src/areas/values/value/'] as const
 
-/** The one import across threads: the address of the worker's script. */
-const WORKER_SCRIPT = 'src/live/connection/page-build.ts -> workers/live.worker.ts'
+/** The only imports across threads: the addresses of the workers' scripts. */
+const WORKER_SCRIPTS = ['live', 'files'].map((name) => `src/live/connection/page-build.ts -> workers/${name}.worker.ts`)
 
 /** What a server sends is read by the worker alone: no page loads its readers. */
 const READERS = 'src/wire/readers/'
@@ -101,13 +101,13 @@ function isAllowedRoom(from: string, target: string): boolean {
 
 function isAllowed(from: string, target: string): boolean {
   const [layer, other] = [layerOf(from), layerOf(target)]
-  if (layer === null || other === null) return `${from} -> ${target}` === WORKER_SCRIPT
+  if (layer === null || other === null) return WORKER_SCRIPTS.includes(`${from} -> ${target}`)
   if (within(target, [READERS])) return within(from, READER_USERS)
   if (layer === 'areas' && other === 'areas') return isAllowedRoom(from, target)
   if (layer === 'areas' && roomOf(from).isRules) return other === 'wire' || other === 'domain'
   if (layer === 'kit' && other === 'areas') return roomOf(target).page === null
   const allowed: readonly string[] = [layer, ...LAYERS[layer].from]
-  return allowed.includes(other) || `${from} -> ${target}` === WORKER_SCRIPT
+  return allowed.includes(other) || WORKER_SCRIPTS.includes(`${from} -> ${target}`)
 }
 
 function mayImportPackage(from: string, target: string): boolean {

@@ -62,6 +62,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       '|',
     ),
   'the name of a product': ['Sebam'],
+  'a kind of file': ['XLSX'],
   'what stands on the key': ['Enter'],
 }
 const SHARED_TEXTS = Object.values(SHARED).flat()

@@ -1,7 +1,5 @@
 import type { Language } from '../base/language.ts'
-
-/** A cell of a file; null is empty. */
-export type CsvValue = string | number | null
+import { type FileLine, plainCell } from './file-cell.ts'
 
 /** Byte order mark: without it Excel reads UTF-8 as the code page of the machine. */
 export const CSV_START = '\uFEFF'
@@ -26,9 +24,9 @@ const POSITIVE_NUMBER = /^\+(?:\d{1,4}|\d{1,3}(?:[.,\u00a0\u202f]\d{3})+)(?:[.,]
  * comma in German, Czech and Russian, by commas and a point in English: what a spreadsheet of that language opens by a
  * double click. A text that a spreadsheet would run as a formula gets an apostrophe; a number with its sign stays one.
  */
-export function csvLine(values: readonly CsvValue[], language: Language): string {
+export function csvLine(values: FileLine, language: Language): string {
   const separator = SEPARATOR[language]
-  return `${values.map((value) => field(value, separator)).join(separator)}\r\n`
+  return `${values.map((value) => field(plainCell(value), separator)).join(separator)}\r\n`
 }
 
 /**
@@ -39,7 +37,7 @@ export function tabLine(values: readonly string[]): string {
   return `${values.map((value) => guarded(value.replaceAll(/[\t\r\n]+/g, ' '))).join('\t')}\n`
 }
 
-function field(value: CsvValue, separator: ';' | ','): string {
+function field(value: ReturnType<typeof plainCell>, separator: ';' | ','): string {
   if (value === null) return ''
   const text = typeof value === 'number' ? numberText(value, separator) : guardedCell(value, separator)
   return text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

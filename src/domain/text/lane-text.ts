@@ -35,6 +35,11 @@ export function laneText(
   }
 }
 
+/** Returns whether the values of a kind are numbers to calculate with: neither states nor times of day. */
+export function isNumber(kind: PvValueType): boolean {
+  return kind === 'DoubleValue' || kind === 'CounterValue' || kind === 'RuntimeValue'
+}
+
 /** 24 times 256. */
 const DAY_END = 6144
 

@@ -1,4 +1,5 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib'
+import filesUrl from '../../../workers/files.worker.ts?worker&url'
 import url from '../../../workers/live.worker.ts?sharedworker&url'
 
 /** Replaced by the bundler: the commit or version of the code. */
@@ -26,28 +27,36 @@ declare global {
 }
 
 /**
- * Returns `text` if it is the address `allowed`, both resolved against `base`. Throws on every other address, also of
+ * Returns `text` if it is one of the addresses `allowed`, all resolved against `base`. Throws on every other address, also of
  * the same origin: uploaded files come from there too.
  * @internal
  */
-export function ownScript(text: string, allowed: string, base: string): string {
-  if (!URL.canParse(text, base) || new URL(text, base).href !== new URL(allowed, base).href) {
-    throw new Error(`Not the worker script: ${text}`)
+export function ownScript(text: string, allowed: readonly string[], base: string): string {
+  const hrefs = allowed.map((address) => new URL(address, base).href)
+  if (!URL.canParse(text, base) || !hrefs.includes(new URL(text, base).href)) {
+    throw new Error(`Not a worker script: ${text}`)
   }
   return text
 }
 
 /** The browser runs the policy for every script that the page loads by address. */
-const workerScript = (text: string) => ownScript(text, url, location.href)
+const workerScript = (text: string) => ownScript(text, [url, filesUrl], location.href)
 
 const policy = globalThis.trustedTypes?.createPolicy('plant', { createScriptURL: workerScript })
 
+const addressOf = (script: string) => policy?.createScriptURL(script) ?? workerScript(script)
+
 /**
  * Returns the address of the worker script. The literal `new SharedWorker(new URL(...))` is blocked under Trusted Types,
- * hence the `?url` import, which emits the same chunk, and a policy that lets this one address through.
+ * hence the `?url` import, which emits the same chunk, and a policy that lets this address and the next one through.
  */
 export function workerUrl(): string {
-  return policy?.createScriptURL(url) ?? workerScript(url)
+  return addressOf(url)
+}
+
+/** Returns the address of the script that writes spreadsheet files. */
+export function filesWorkerUrl(): string {
+  return addressOf(filesUrl)
 }
 
 const GONE_STATUSES = [404, 410]

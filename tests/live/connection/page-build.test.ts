@@ -3,9 +3,11 @@ import { ownScript } from '../../../src/live/connection/page-build.ts'
 
 const PAGE = 'https://plant.example/stations/12?x=1'
 const SCRIPT = '/assets/live.worker-DJxD0C5_.js'
+const FILES = '/assets/files.worker-BkP3xYz1.js'
+const ALLOWED = [SCRIPT, FILES]
 
-test.each([SCRIPT, `https://plant.example${SCRIPT}`, `..${SCRIPT}`])('%s starts the worker (S-02)', (text) => {
-  expect(ownScript(text, SCRIPT, PAGE)).toBe(text)
+test.each([SCRIPT, FILES, `https://plant.example${SCRIPT}`, `..${SCRIPT}`])('%s starts a worker (S-02)', (text) => {
+  expect(ownScript(text, ALLOWED, PAGE)).toBe(text)
 })
 
 test.each([
@@ -29,5 +31,5 @@ test.each([
   'filesystem:https://plant.example/x',
   ' http://[',
 ])('%o is refused as a script (S-02)', (text) => {
-  expect(() => ownScript(text, SCRIPT, PAGE)).toThrow('Not the worker script')
+  expect(() => ownScript(text, ALLOWED, PAGE)).toThrow('Not a worker script')
 })

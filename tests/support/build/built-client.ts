@@ -15,7 +15,9 @@ export interface Script {
 export interface BuiltClient {
   readonly folder: string
   readonly scripts: readonly Script[]
+  /** Of the live connection, and of spreadsheet files. */
   readonly worker: string
+  readonly filesWorker: string
 }
 
 const SOURCES = ['src/**/*', 'workers/**/*', 'locales/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -44,8 +46,11 @@ export async function builtClient(): Promise<BuiltClient> {
     process.env.NODE_ENV = environment
   }
   const workers = readdirSync(`${folder}/assets`).filter((name) => /worker.*\.js$/.test(name))
-  if (workers.length !== 1) throw new Error(`There is more than one worker: ${workers}`)
-  return { folder, scripts: JSON.parse(readFileSync(listOf(folder), 'utf8')), worker: `assets/${workers[0]}` }
+  const named = (name: string) => workers.find((file) => file.startsWith(`${name}.worker-`))
+  const [live, files] = [named('live'), named('files')]
+  if (live === undefined || files === undefined || workers.length !== 2) throw new Error(`Two workers, not: ${workers}`)
+  const scripts = JSON.parse(readFileSync(listOf(folder), 'utf8'))
+  return { folder, scripts, worker: `assets/${live}`, filesWorker: `assets/${files}` }
 }
 
 export function textOfFile({ folder }: BuiltClient, fileName: string): string {

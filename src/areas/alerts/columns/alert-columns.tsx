@@ -9,6 +9,7 @@ import {
   LIMIT_CODES,
 } from '../../../domain/alerts/alert-state.ts'
 import type { Format } from '../../../domain/text/format.ts'
+import { timeCell } from '../../../domain/text/written-cell.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
@@ -39,7 +40,7 @@ export interface AlertColumnOptions {
 
 /** Returns the columns of alert lists. The worker sorts them: their ids are `AlertSortField`s. Domain 3.2. */
 export function alertColumns({ texts, format, now }: AlertColumnOptions): readonly Column<Alert>[] {
-  const whole = (at: number | null) => (at === null ? null : format.dateTime(at))
+  const whole = (at: number | null) => (at === null ? null : timeCell(at, format))
   const time = (at: number | null) => (at === null ? '–' : format.stamp(at, now))
   const stampTrack = format.language === 'cs' ? '138px' : '132px'
   return [
@@ -83,7 +84,7 @@ export function alertColumns({ texts, format, now }: AlertColumnOptions): readon
         alert.ackTimestamp === null ? '–' : `${time(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
       sortable: true,
       plain: (alert) =>
-        alert.ackTimestamp === null ? null : `${whole(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
+        alert.ackTimestamp === null ? null : `${format.dateTime(alert.ackTimestamp)} ${alert.ackUser ?? ''}`.trim(),
       filter: { kind: 'time' },
     },
     {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeCell } from '../../../domain/text/written-cell.ts'
 import type { LiveValue } from '../../../live/views/hooks.ts'
 import type { ReadValues } from '../../../live/views/read-values.ts'
 import { areAlertsOld } from '../../../ui/alert-sign/pending-sign.tsx'
@@ -40,7 +41,7 @@ export function useStationFiles(): StationFiles {
         reads: (row: Row) => [{ topic, key: String(stationOf(row)) }],
         told: (row: Row, live: ReadValues) => live.value(topic, String(stationOf(row))),
       })
-    const whole = (ms: number | null) => (ms === null ? t('never') : format.dateTime(ms))
+    const whole = (ms: number | null) => (ms === null ? t('never') : timeCell(ms, format))
     const time = <Row>(stationOf: StationOf<Row>, title: string, of: (value: StationTimestamp) => number | null) => {
       const { reads, told } = read('stationTimestamp')(stationOf)
       const say = (value: StationTimestamp) => whole(of(value))

@@ -1,5 +1,6 @@
 import type { Format } from '../../../domain/text/format.ts'
-import { laneText, type StateWords } from '../../../domain/text/lane-text.ts'
+import { isNumber, laneText, type StateWords } from '../../../domain/text/lane-text.ts'
+import { timeCell } from '../../../domain/text/written-cell.ts'
 import { areOnlyLastKnown } from '../../../domain/values/dial-state.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
@@ -43,9 +44,9 @@ export function valueFile(title: string, { format, words }: ValueWords): FileCol
     plain: (row, live) => {
       const lane = readLane(row, live)
       const { decimalPlaces, digiDisplayConfig } = row.config
-      return lane === null || !hasValue(lane) || lane.kind === null
-        ? null
-        : laneText(lane.kind, lane.num, decimalPlaces, format, digiDisplayConfig, words)
+      if (lane === null || !hasValue(lane) || lane.kind === null) return null
+      const text = laneText(lane.kind, lane.num, decimalPlaces, format, digiDisplayConfig, words)
+      return isNumber(lane.kind) ? { number: lane.num, decimals: decimalPlaces, text } : text
     },
   }
 }
@@ -75,7 +76,7 @@ export function sourceTimeFile(title: string, { format }: ValueWords): FileColum
     title,
     plain: (row, live) => {
       const lane = readLane(row, live)
-      return lane === null || !lane.known || Number.isNaN(lane.time) ? null : format.dateTime(lane.time)
+      return lane === null || !lane.known || Number.isNaN(lane.time) ? null : timeCell(lane.time, format)
     },
   }
 }

@@ -1,11 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CsvValue } from '../../../domain/table/csv.ts'
+import type { FileLine } from '../../../domain/table/file-cell.ts'
 import { offsetText } from '../../../domain/time/offset-text.ts'
 import { useSession } from '../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
-
-export type FileLine = readonly CsvValue[]
 
 /** What a file is about. */
 export interface FileSubject {
@@ -22,8 +20,19 @@ export interface FileHead {
   readonly user: string
   /** Returns a moment in plant time with the zone: `20.11.2026 14:03:12 (Europe/Berlin, UTC+1)`. */
   readonly moment: (ms: number) => string
-  /** Returns the lines before the content of a file that was made at a moment; the last one is empty. */
+  /** Returns what a file that was made at a moment says of itself, a line each. */
   readonly lines: (subject: FileSubject, ms: number) => readonly FileLine[]
+  readonly words: BookWords
+}
+
+/** What a spreadsheet says besides. */
+export interface BookWords {
+  /** Names of its two sheets. */
+  readonly names: readonly [table: string, facts: string]
+  /** Says which clock its times are of, and how an hour that comes twice is told apart. */
+  readonly clock: FileLine
+  /** Says how many texts are cut. */
+  readonly cut: (count: number) => FileLine
 }
 
 /** Returns what every file and print begins with. Needs the texts of `files`. */
@@ -42,8 +51,12 @@ export function useFileHead(): FileHead {
       [t('head.at'), moment(ms)],
       [t('head.user'), user],
       ...notes,
-      [],
     ]
-    return { plant, user, moment, lines }
+    const words: BookWords = {
+      names: [t('book.table'), t('book.facts')],
+      clock: [t('book.times'), t('book.clock', { zone })],
+      cut: (count) => [t('book.cut'), count],
+    }
+    return { plant, user, moment, lines, words }
   }, [t, plant, format, user])
 }

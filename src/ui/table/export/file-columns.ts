@@ -1,14 +1,15 @@
-import type { CsvValue } from '../../../domain/table/csv.ts'
+import type { FileLine } from '../../../domain/table/file-cell.ts'
 import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
 import type { Column, FileColumn } from '../rows/column.ts'
 
 /** Returns the columns that a file or a print has of these: those that say something, live ones with what belongs to them. */
 export function fileColumns<Row>(columns: readonly Column<Row>[]): readonly FileColumn<Row>[] {
   return columns.flatMap((column): readonly FileColumn<Row>[] => {
-    const { id, title, align, text, plain, files } = column
+    const { id, title, align, decimals, text, plain, files } = column
     if (files !== undefined) return files.columns
     const read = plain ?? text
-    return read === undefined ? [] : [{ id, title, ...(align === undefined ? {} : { isNumber: true }), plain: read }]
+    if (read === undefined) return []
+    return [{ id, title, ...(align && { isNumber: true }), ...(decimals !== undefined && { decimals }), plain: read }]
   })
 }
 
@@ -19,6 +20,6 @@ export function refsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[
 }
 
 /** Returns what a file or a print says of a row. */
-export function fileLine<Row>(columns: readonly FileColumn<Row>[], row: Row, live: ReadValues): readonly CsvValue[] {
+export function fileLine<Row>(columns: readonly FileColumn<Row>[], row: Row, live: ReadValues): FileLine {
   return columns.map(({ plain }) => plain(row, live))
 }

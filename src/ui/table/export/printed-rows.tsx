@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { CsvValue } from '../../../domain/table/csv.ts'
+import { type FileCell, plainCell } from '../../../domain/table/file-cell.ts'
 import { type ReadValues, valueReader, valuesHere } from '../../../live/views/read-values.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
@@ -133,7 +133,10 @@ export function PrintedTable<Row>({ label, columns, printed, filtered }: Printed
   const format = useFormat()
   const shown = fileColumns(columns)
   const { rows, total, live, missing = 0 } = printed
-  const textOf = (value: CsvValue) => (typeof value === 'number' ? format.number(value, decimalsOf(value)) : value)
+  const textOf = (cell: FileCell) => {
+    const value = plainCell(cell)
+    return typeof value === 'number' ? format.number(value, decimalsOf(value)) : value
+  }
   return (
     <div className={styles.printed} data-printed>
       {filtered !== null && (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CsvValue } from '../../../domain/table/csv.ts'
+import type { FileCell } from '../../../domain/table/file-cell.ts'
 import type { LiveValue } from '../../../live/views/hooks.ts'
 import type { ReadValues } from '../../../live/views/read-values.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
@@ -12,7 +12,7 @@ interface ToldColumn<Row, T> {
   readonly id: string
   readonly title: string
   readonly isNumber?: true
-  readonly say: (value: T, row: Row) => CsvValue
+  readonly say: (value: T, row: Row) => FileCell
 }
 
 /**

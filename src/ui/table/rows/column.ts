@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvValue } from '../../../domain/table/csv.ts'
+import type { FileCell } from '../../../domain/table/file-cell.ts'
 import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
 
 /**
@@ -10,7 +10,7 @@ export type Column<Row> = ColumnParts<Row> & FilePart<Row>
 
 type FilePart<Row> =
   | { readonly text: (row: Row) => string }
-  | { readonly plain: (row: Row) => CsvValue }
+  | { readonly plain: (row: Row) => FileCell }
   | { readonly files: FileColumns<Row> }
   | { readonly acts: true }
   | { readonly picture: true }
@@ -21,8 +21,10 @@ export interface FileColumn<Row> {
   readonly title: string
   /** At the end of its cell on paper. */
   readonly isNumber?: true
+  /** Of its numbers in a spreadsheet; missing where each cell knows its own. */
+  readonly decimals?: number
   /** `live` has what `reads` of the table's columns name. */
-  readonly plain: (row: Row, live: ReadValues) => CsvValue
+  readonly plain: (row: Row, live: ReadValues) => FileCell
 }
 
 /** What a file or a print has of a column whose cells are live. */
@@ -61,7 +63,9 @@ export interface ColumnParts<Row> {
   /** Its cells show by a drawing what other columns say: files and prints leave it out. */
   readonly picture?: true
   /** What a file or a print holds instead of `text`. */
-  readonly plain?: (row: Row) => CsvValue
+  readonly plain?: (row: Row) => FileCell
+  /** How many decimals a spreadsheet shows of the numbers of `plain`; without it as many as each has. */
+  readonly decimals?: number
   /** What a file or a print holds instead of both, where one column is not enough. */
   readonly files?: FileColumns<Row>
   readonly filter?: ColumnFilter<Row>

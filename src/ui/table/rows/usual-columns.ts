@@ -26,6 +26,7 @@ export function numberColumns<Row>(format: NumberFormat, track: string): NumberC
     align: 'end',
     ...numberTexts(format, decimals, read),
     plain: read,
+    decimals,
     compare: (a, b) => compareNumbers(read(a), read(b)),
   })
 }

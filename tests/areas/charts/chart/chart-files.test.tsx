@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { chartImage } from '../../../../src/areas/charts/chart/files/chart-image.ts'
 import type { ShownChart } from '../../../../src/areas/charts/chart/files/shown-chart.ts'
-import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { viewSheet } from '../../../../src/areas/charts/chart/files/view-sheet.ts'
 import { imageOf } from '../../../../src/areas/charts/pages/charts/chart-files.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { preferences } from '../../../../src/ui/preferences/preferences.ts'
+import { savedCsv } from '../../../support/files/saved-csv.ts'
 import { hourly, seriesOf, showChart } from './chart-page.tsx'
 
 const LEVEL = seriesOf('Niveau', hourly([1, 2.5, null, 4]), { measure: 'Maxwert' })
@@ -98,14 +99,12 @@ test('the file of a view has its points, with a time of its own for each hour, a
   const { now, screen, picture, cell } = await show()
   const format = createFormat('de', 'Europe/Berlin')
   const t = i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common'])
-  const head = (notes: readonly (readonly unknown[])[]) => [
+  const facts = (notes: readonly (readonly unknown[])[]) => [
     ['Anlage', 'Musterstadt'],
     ...notes.map((line) => line.map(String)),
-    [],
   ]
-  const all = () => viewCsv(now(), { format, t, head }).slice(1).trim().split('\r\n')
-  const lines = () => all().slice(all().indexOf('') + 1)
-  expect(lines()).toEqual([
+  const saved = () => savedCsv(viewSheet(now(), { format, t, facts }), format)
+  expect((await saved()).lines).toEqual([
     'Zeit;UTC;PW: Niveau [m] · Maximum;PW: Niveau [m] · Maximum: Güte;PW: Pumpe;PW: Pumpe: Güte',
     '18.11.2026 00:00:00;2026-11-17T23:00:00.000Z;1;gut;steht;gut',
     '18.11.2026 01:00:00;2026-11-18T00:00:00.000Z;2,5;gut;läuft;gut',
@@ -113,15 +112,17 @@ test('the file of a view has its points, with a time of its own for each hour, a
     '18.11.2026 03:00:00;2026-11-18T02:00:00.000Z;4;gut;;',
   ])
   // Level: of 24 hours three have a value; the pump is known up to its last change.
-  expect(all().slice(0, 3)).toEqual([
+  expect((await saved()).facts).toEqual([
     'Anlage;Musterstadt',
     'Datenlage;PW: Niveau [m] · Maximum: 12,5\u00a0%',
     'Datenlage;PW: Pumpe: 8,3\u00a0%',
   ])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pumpe anzeigen' }))
-  await expect.poll(() => lines()[0]).toBe('Zeit;UTC;PW: Niveau [m] · Maximum;PW: Niveau [m] · Maximum: Güte')
+  await expect
+    .poll(async () => (await saved()).lines[0])
+    .toBe('Zeit;UTC;PW: Niveau [m] · Maximum;PW: Niveau [m] · Maximum: Güte')
   picture.focus()
   await userEvent.keyboard('{Home}+++++')
   await expect.poll(() => cell('Niveau', 'max')).toBe('1,0')
-  expect(lines()).toHaveLength(2)
+  expect((await saved()).lines).toHaveLength(2)
 })

@@ -3,12 +3,13 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { viewSheet } from '../../../../src/areas/charts/chart/files/view-sheet.ts'
 import { TimeChart } from '../../../../src/areas/charts/chart/time-chart.tsx'
 import type { ChartEvents } from '../../../../src/areas/values/events/use-chart-events.ts'
 import { type EventMark, eventMarks } from '../../../../src/domain/charts/event-marks.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'
+import { savedCsv } from '../../../support/files/saved-csv.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
 import { drawn, placeOf, seriesOf, showChart } from './chart-page.tsx'
@@ -168,7 +169,7 @@ test('a failure is said in a line that has its room, with a retry, and moves not
   expect(retried).toEqual(['controls'])
 })
 
-test('the file of a view has a column of what begins from the time of its row on, up to the next', () => {
+test('the file of a view has a column of what begins from the time of its row on, up to the next', async () => {
   const [from, to] = [PAST_MS / 1000, PAST_MS / 1000 + 5 * 3600]
   const marks = eventMarks(
     [alertAt('a', 1.5, 2), alertAt('b', 1.9, null)],
@@ -184,22 +185,11 @@ test('the file of a view has a column of what begins from the time of its row on
     events,
   }
   const format = createFormat('de', 'UTC')
-  const ends = (text: string) =>
-    text
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(';').slice(4).join(';'))
-  expect(
-    ends(
-      viewCsv(shown, { format, t: i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common']), head: () => [] }),
-    ),
-  ).toEqual(['Ereignisse', '', '"alert a; alert b"', '', '', 'control c'])
-  expect(
-    ends(
-      viewCsv(
-        { ...shown, events: null },
-        { format, t: i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common']), head: () => [] },
-      ),
-    ),
-  ).toEqual(['', '', '', '', '', ''])
+  const t = i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common'])
+  const ends = async (of: Parameters<typeof viewSheet>[0]) => {
+    const { lines } = await savedCsv(viewSheet(of, { format, t, facts: () => [] }), format)
+    return lines.map((line) => line.split(';').slice(4).join(';'))
+  }
+  expect(await ends(shown)).toEqual(['Ereignisse', '', '"alert a; alert b"', '', '', 'control c'])
+  expect(await ends({ ...shown, events: null })).toEqual(['', '', '', '', '', ''])
 })

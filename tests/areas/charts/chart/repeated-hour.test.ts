@@ -1,11 +1,13 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
-import { viewCsv } from '../../../../src/areas/charts/chart/files/view-csv.ts'
+import { viewSheet } from '../../../../src/areas/charts/chart/files/view-sheet.ts'
 import { viewText } from '../../../../src/areas/charts/chart/files/view-text.ts'
 import { timeText } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { timeLabels } from '../../../../src/areas/charts/chart/plot/plot-axes.ts'
 import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/archive-browser/value-columns.ts'
+import { plainCell } from '../../../../src/domain/table/file-cell.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
+import { savedCsv } from '../../../support/files/saved-csv.ts'
 import { sampleSeries } from './sample-series.ts'
 
 /** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
@@ -27,11 +29,10 @@ test('axis and cursor of a chart name both passes of the hour that comes twice (
   expect(NIGHT.map((at) => timeText(at, 2 * 86_400, format))).toEqual(CLOCK.map((text) => `So., 25.10. ${text}`))
 })
 
-test('a file of the view and what is copied name both passes of the hour that comes twice (F40)', () => {
+test('a file of the view and what is copied name both passes of the hour that comes twice (F40)', async () => {
   const times = CLOCK.map((text) => `25.10.2026 ${text}:00`)
-  const [, ...lines] = viewCsv(shown, { format, t: TEXTS, head: () => [] })
-    .trimEnd()
-    .split('\r\n')
+  const sheet = viewSheet(shown, { format, t: TEXTS, facts: () => [] })
+  const [, ...lines] = (await savedCsv(sheet, format)).lines
   expect(lines.map((line) => line.split(';')[0])).toEqual(times)
   const [, ...copied] = viewText(shown, format, 'Zeit').trimEnd().split(/\r?\n/)
   expect(copied.map((line) => line.split('\t')[0])).toEqual(times)
@@ -50,6 +51,8 @@ test.each([
     if (row === undefined || cell === undefined) throw new Error('no columns')
     const times = NIGHT.map((at, index) => ({ at, row: index }))
     expect(times.map((time) => row.text?.(time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}${seconds}`))
-    expect(times.map((time) => cell.plain?.(time))).toEqual(CLOCK.map((text) => `25.10.2026 ${text}:00`))
+    expect(times.map((time) => plainCell(cell.plain?.(time) ?? null))).toEqual(
+      CLOCK.map((text) => `25.10.2026 ${text}:00`),
+    )
   },
 )

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { printBlocks } from '../../../../src/areas/reports/rules/print-blocks.ts'
-import { reportLines } from '../../../../src/areas/reports/rules/report-csv.ts'
 import { NO_REPORT_EDITS } from '../../../../src/areas/reports/rules/report-edits.ts'
 import { reportFigures } from '../../../../src/areas/reports/rules/report-figures.ts'
+import { reportSheet } from '../../../../src/areas/reports/rules/report-file.ts'
 import { coverageIn, liveKeys, sheetRows } from '../../../../src/areas/reports/rules/report-sheet.ts'
+import { createFormat } from '../../../../src/domain/text/format.ts'
 import { BY_HAND, CONFIG, DAY, HOUR_MS, MEASURED, reportWith, ZONE } from '../../../domain/reports/sheet.ts'
+import { savedCsv } from '../../../support/files/saved-csv.ts'
 
 const NOON = DAY + 11.5 * HOUR_MS
 
@@ -42,7 +44,7 @@ test('a value of less than 90 % of its time is marked once its time is over', ()
   expect([rows[3], rows[11]].map((row) => row?.cells[1]?.isPartial)).toEqual([true, false])
 })
 
-test('a file has every figure as it is, empty cells empty, and says what must be known of a row and of a figure', () => {
+test('a file has every figure as it is, empty cells empty, and says what must be known of a row and of a figure', async () => {
   const data = {
     ...reportWith({ '0/0': BY_HAND, '1/1': { ...MEASURED, value: null, state: 'Empty', coverage: 0 } }),
     remark: '=Sonde gereinigt',
@@ -50,8 +52,8 @@ test('a file has every figure as it is, empty cells empty, and says what must be
   const rows = sheetRows(CONFIG, data, { now: DAY + 24 * HOUR_MS, zone: ZONE })
   const limits = [{ min: null, max: 90 }, null, null]
   const figures = reportFigures({ config: CONFIG, rows, limits, samples: [], edits: NO_REPORT_EDITS })
-  const lines = reportLines(CONFIG, data, rows, figures, {
-    head: [['Tagesbericht'], []],
+  const sheet = reportSheet(CONFIG, data, rows, figures, {
+    facts: [['Tagesbericht']],
     row: ({ start }) => String((start - DAY) / HOUR_MS),
     time: 'Zeit',
     unit: 'Einheit',
@@ -67,28 +69,28 @@ test('a file has every figure as it is, empty cells empty, and says what must be
     figureNote: (figure) => (figures.stateOf(figure, 1).isPartial ? 'lückenhaft' : ''),
     remark: 'Bemerkungen',
   })
-  expect(lines.slice(0, 7)).toEqual([
-    ['Tagesbericht'],
-    [],
-    ['Zeit', 'CSB', 'Temperatur', 'Pges', 'Hinweise'],
-    [null, 'Mittel', 'Mittel', 'Mittel', null],
-    ['Einheit', 'mg/l', 'mg/l', 'mg/l', null],
-    ['0', 44.5, 7, 7, 'Administrator'],
-    ['1', 7, null, 7, ''],
+  const { facts, lines } = await savedCsv(sheet, createFormat('de', ZONE))
+  expect(facts).toEqual(['Tagesbericht'])
+  expect(lines.slice(0, 5)).toEqual([
+    'Zeit;CSB;Temperatur;Pges;Hinweise',
+    ';Mittel;Mittel;Mittel;',
+    'Einheit;mg/l;mg/l;mg/l;',
+    '0;44,5;7;7;Administrator',
+    '1;7;;7;',
   ])
   // Hours have no 85-percentile, and a column by hand no coverage.
-  expect(lines.slice(7 + 22)).toEqual([
-    ['Sum', null, null, null, ''],
-    ['Mean', 8.5625, 7, 7, ''],
-    ['Min', 7, 7, 7, ''],
-    ['Max', 44.5, 7, 7, ''],
-    ['Percentile85', null, null, null, ''],
-    ['Count', 24, 23, 24, ''],
-    ['Datenlage %', null, 95.8, null],
-    ['Limit', '≤ 90', '', ''],
-    ['Überschreitungen', 0, null, null],
-    [],
-    ['Bemerkungen', '=Sonde gereinigt'],
+  expect(lines.slice(3 + 24)).toEqual([
+    'Sum;;;;',
+    'Mean;8,5625;7;7;',
+    'Min;7;7;7;',
+    'Max;44,5;7;7;',
+    'Percentile85;;;;',
+    'Count;24;23;24;',
+    'Datenlage %;;95,8;',
+    'Limit;≤ 90;;',
+    'Überschreitungen;0;;',
+    '',
+    "Bemerkungen;'=Sonde gereinigt",
   ])
 })
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { type Annotation, DATA_SOURCES } from '../../../../wire/server/chart.ts'
@@ -57,6 +58,7 @@ export function useAnnotationColumns(): readonly Column<AnnotationRow>[] {
         title: t('field.timestamp'),
         track: '164px',
         text: (row) => (row.entry.timestamp === null ? '–' : format.dateTime(row.entry.timestamp)),
+        plain: (row) => (row.entry.timestamp === null ? '–' : timeCell(row.entry.timestamp, format)),
         compare: (a, b) => timeOf(a) - timeOf(b),
         filter: { kind: 'time', read: ({ entry }) => entry.timestamp },
       },

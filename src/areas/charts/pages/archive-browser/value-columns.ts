@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Interval, runningOf } from '../../../../domain/charts/intervals.ts'
 import type { Format } from '../../../../domain/text/format.ts'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
@@ -71,11 +72,12 @@ export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
   if (time === undefined) return []
   const utc: Column<ValueRow> = { id: 'utc', title: 'UTC', track: '', plain: ({ at }) => isoTime(at * 1000) ?? null }
   return [
-    { ...time, plain: ({ at }) => format.dateTime(at * 1000) },
+    { ...time, plain: ({ at }) => timeCell(at * 1000, format) },
     utc,
     ...values.map(
       (column, index): Column<ValueRow> => ({
         ...column,
+        decimals: series[index]?.chart.decimals ?? 0,
         plain: ({ row }) => {
           const value = rows.valueAt(index, row)
           const chart = series[index]?.chart

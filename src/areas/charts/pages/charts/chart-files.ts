@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
+import type { FileLine } from '../../../../domain/table/file-cell.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { call } from '../../../../live/calls/call.ts'
-import type { FileHead, FileLine } from '../../../../ui/files/head/file-head.ts'
+import type { FileHead } from '../../../../ui/files/head/file-head.ts'
 import { saveAnswer, saveFile } from '../../../../ui/files/save-file.ts'
+import { type SheetKind, type SheetOutcome, saveSheet } from '../../../../ui/files/save-sheet.ts'
 import type { Still } from '../../../../ui/load-gate/use-still.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
@@ -12,7 +14,7 @@ import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { CallError } from '../../../../wire/server/result.ts'
 import { chartImage, type ImageRow, pngOf } from '../../chart/files/chart-image.ts'
 import { type ShownChart, seriesName } from '../../chart/files/shown-chart.ts'
-import { viewCsv } from '../../chart/files/view-csv.ts'
+import { viewSheet } from '../../chart/files/view-sheet.ts'
 import { wholeValues } from '../../chart/files/whole-values.ts'
 import { legendCells } from '../../chart/legend-texts.ts'
 import { isAmount } from '../../chart/model/chart-series.ts'
@@ -54,40 +56,50 @@ export async function saveServerCsv(
   return (await saveAnswer(result.body, `${title}.csv`)) ? null : 'unsaved'
 }
 
-/** Saves the points in view as they are drawn. Resolves with whether they were saved. */
-export function saveViewCsv(shown: ShownChart, names: ChartNames): Promise<boolean> {
-  return saveCsv(shown, names, [])
+/** How a file is written. */
+export interface ChartSaving {
+  readonly kind: SheetKind
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Saves the points in view as they are drawn. */
+export function saveView(shown: ShownChart, names: ChartNames, saving: ChartSaving): Promise<SheetOutcome> {
+  return saveShown(shown, names, saving, [])
 }
 
 /**
- * Saves all values of what is shown, in the whole range, with what each series measures. Resolves with whether they were saved; true if
- * nobody is there for them any more.
+ * Saves all values of what is shown, in the whole range, with what each series measures. `done` as well if nobody is there for them any
+ * more.
  */
-export async function saveAllCsv(
+export async function saveAll(
   shown: ShownChart,
   range: TimeRange,
   names: ChartNames,
-  still: Still,
-): Promise<boolean> {
+  saving: ChartSaving & { readonly still: Still },
+): Promise<SheetOutcome> {
   const { format, t } = names
-  const isStill = still()
+  const isStill = saving.still()
   const { columnsOf, incomplete } = await wholeValues(shown.series, range, format.timeZone)
-  if (!isStill()) return true
+  if (!isStill() || saving.signal.aborted) return 'done'
   const missing = shown.series.filter(({ id }) => incomplete.includes(id))
   const notes = missing.map((one): FileLine => [t('series.partMissing'), seriesName(one)])
   const view = { ...shown.view, from: range.from / 1000, to: range.to / 1000 }
-  return saveCsv({ ...shown, view, columnsOf }, names, notes)
+  return saveShown({ ...shown, view, columnsOf }, names, saving, notes)
 }
 
-function saveCsv(
+function saveShown(
   shown: ShownChart,
   { title, format, t, head }: ChartNames,
+  { kind, signal, onProgress }: ChartSaving,
   more: readonly FileLine[],
-): Promise<boolean> {
+): Promise<SheetOutcome> {
   const range = viewText(shown, format)
-  const lines = (notes: readonly FileLine[]) => head.lines({ title, range, notes: [...notes, ...more] }, plantNow())
-  const text = viewCsv(shown, { format, t, head: lines })
-  return saveFile(`${fileTitle(shown, title, format)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const facts = (notes: readonly FileLine[]) => head.lines({ title, range, notes: [...notes, ...more] }, plantNow())
+  const sheet = viewSheet(shown, { format, t, facts })
+  const name = fileTitle(shown, title, format)
+  const told = (done: number) => onProgress(done, sheet.count)
+  return saveSheet(sheet, { name, kind, format, words: head.words, onProgress: told, signal })
 }
 
 /** Saves the picture with its title, range and legend. Resolves with whether it was saved. */

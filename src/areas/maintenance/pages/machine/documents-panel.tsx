@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byteSizeText } from '../../../../domain/files/byte-size.ts'
 import { webUrl } from '../../../../domain/forms/web-url.ts'
+import { dayCell } from '../../../../domain/text/written-cell.ts'
 import { call } from '../../../../live/calls/call.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -134,6 +135,7 @@ function useDocumentColumns(
         track: '104px',
         align: 'end',
         text: ({ uploadedAt }) => format.date(uploadedAt),
+        plain: ({ uploadedAt }) => dayCell(uploadedAt, format),
       },
     ]
   }, [t, format, errorText, onFailed, onLook, still])

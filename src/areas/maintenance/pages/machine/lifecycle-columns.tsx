@@ -1,6 +1,7 @@
 import { Check, CircleSlash, OctagonAlert, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { LIFECYCLE_CATEGORIES } from '../../../../wire/server/maintenance.ts'
@@ -27,7 +28,8 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
   const format = useFormat()
   return useMemo(() => {
     const amount = (value: number | null, decimals: number) => (value === null ? '–' : format.number(value, decimals))
-    const byNumber = (read: (row: LifecycleRow) => number | null) => ({
+    const byNumber = (decimals: number, read: (row: LifecycleRow) => number | null) => ({
+      decimals,
       compare: (a: LifecycleRow, b: LifecycleRow) => (read(a) ?? -1) - (read(b) ?? -1),
       plain: read,
     })
@@ -46,6 +48,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         title: t('field.at'),
         track: '112px',
         text: ({ entry }) => format.date(entry.maintenanceTimestamp),
+        plain: ({ entry }) => dayCell(entry.maintenanceTimestamp, format),
         compare: (a, b) => a.entry.maintenanceTimestamp - b.entry.maintenanceTimestamp,
         filter: { kind: 'time', read: ({ entry }) => entry.maintenanceTimestamp },
       },
@@ -89,7 +92,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         align: 'end',
         from: 760,
         text: ({ entry }) => amount(entry.runtime, 0),
-        ...byNumber(({ entry }) => entry.runtime),
+        ...byNumber(0, ({ entry }) => entry.runtime),
       },
       {
         id: 'cost',
@@ -98,7 +101,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         align: 'end',
         from: 700,
         text: ({ entry }) => amount(entry.cost, 2),
-        ...byNumber(({ entry }) => entry.cost),
+        ...byNumber(2, ({ entry }) => entry.cost),
       },
       {
         id: 'nextDue',
@@ -107,6 +110,7 @@ export function useLifecycleColumns(): readonly Column<LifecycleRow>[] {
         align: 'end',
         from: 860,
         text: ({ entry }) => (entry.nextDue === null ? '–' : format.date(entry.nextDue)),
+        plain: ({ entry }) => (entry.nextDue === null ? '–' : dayCell(entry.nextDue, format)),
         compare: (a, b) => (a.entry.nextDue ?? Number.MAX_VALUE) - (b.entry.nextDue ?? Number.MAX_VALUE),
       },
     ]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { NotTold } from '../../../../ui/controls/not-told.tsx'
@@ -107,6 +108,10 @@ export function usePlanColumns(): readonly Column<ListedPlan>[] {
         text: (row) => {
           const since = sinceOf(row)
           return since === null ? t('always') : format.dateTime(since)
+        },
+        plain: (row) => {
+          const since = sinceOf(row)
+          return since === null ? t('always') : timeCell(since, format)
         },
         compare: (a, b) => (sinceOf(a) ?? 0) - (sinceOf(b) ?? 0),
         filter: { kind: 'time', read: sinceOf },

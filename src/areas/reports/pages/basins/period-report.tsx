@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { CsvButton } from '../../../../ui/table/export/csv-button.tsx'
+import { FileButtons } from '../../../../ui/table/export/file-buttons.tsx'
 import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
@@ -83,7 +83,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
         <div className={styles.bar}>
           <Totals totals={totals} />
           <span className={styles.end}>
-            <CsvButton
+            <FileButtons
               label={`${title} ${range}`}
               source={source}
               columns={columns}

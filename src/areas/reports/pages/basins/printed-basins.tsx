@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainCell } from '../../../../domain/table/file-cell.ts'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -91,7 +92,7 @@ interface PlainTableProps<Row> {
 
 /** A table of paper: every column, with the texts of the screen. */
 export function PlainTable<Row>({ columns, rows, id, end }: PlainTableProps<Row>) {
-  const textOf = (column: Column<Row>, row: Row) => column.text?.(row) ?? column.plain?.(row) ?? ''
+  const textOf = (column: Column<Row>, row: Row) => column.text?.(row) ?? plainCell(column.plain?.(row) ?? null)
   const line = (row: Row) => (
     <tr key={id(row)}>
       {columns.map((column) => (

@@ -29,6 +29,7 @@ export function useZoneColumns(): readonly Column<ZoneRow>[] {
       track: '172px',
       from,
       text: (row) => leakageDateText(read(row), zone),
+      plain: (row) => ({ at: read(row), unit: 'second', text: leakageDateText(read(row), zone) }),
       compare: (a, b) => read(a) - read(b),
     })
     const change = ({ now }: ZoneRow) => now?.measurementChange ?? null

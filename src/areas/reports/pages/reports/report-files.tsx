@@ -1,20 +1,18 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CSV_START, csvLine } from '../../../../domain/table/csv.ts'
-import { Button } from '../../../../ui/controls/button.tsx'
+import type { TimeUnit } from '../../../../domain/table/file-cell.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFileHead } from '../../../../ui/files/head/file-head.ts'
 import type { Orientation } from '../../../../ui/files/print/page-rule.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
-import { saveFile } from '../../../../ui/files/save-file.ts'
+import { type SheetKind, saveSheet } from '../../../../ui/files/save-sheet.ts'
+import { SheetButtons } from '../../../../ui/files/sheet-buttons.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
-import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
-import { reportLines } from '../../rules/report-csv.ts'
+import type { ReportConfig, ReportData, ReportPeriod } from '../../../../wire/server/report.ts'
 import { NO_REPORT_EDITS } from '../../rules/report-edits.ts'
 import { reportFigures } from '../../rules/report-figures.ts'
+import { reportSheet } from '../../rules/report-file.ts'
 import { type ColumnLimit, hasLimits } from '../../rules/report-limits.ts'
 import { coverageIn, sheetRows } from '../../rules/report-sheet.ts'
 import { PrintedReport } from './print/printed-report.tsx'
@@ -47,7 +45,7 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
   ].join(' · ')
   return (
     <>
-      <CsvButton config={config} data={data} day={day} words={words} limits={limits} samples={samples} mark={mark} />
+      <FileButtons config={config} data={data} day={day} words={words} limits={limits} samples={samples} mark={mark} />
       <select
         className={controls.input}
         aria-label={t('print.paper')}
@@ -72,23 +70,31 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
   )
 }
 
-interface CsvButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
+interface FileButtonsProps extends Omit<ReportFilesProps, 'unsaved'> {
   readonly limits: readonly (ColumnLimit | null)[]
   readonly samples: ReportSamples['samples']
   readonly mark: string
 }
 
-function CsvButton({ config, data, day, words, limits, samples, mark }: CsvButtonProps) {
-  const { t } = useTranslation(['reports', 'table'])
+/** What a row begins with, as a spreadsheet writes it. */
+const ROW_UNITS: { readonly [period in ReportPeriod]: TimeUnit } = {
+  day: 'minute',
+  week: 'day',
+  month: 'day',
+  year: 'month',
+  special: 'day',
+}
+
+function FileButtons({ config, data, day, words, limits, samples, mark }: FileButtonsProps) {
+  const { t } = useTranslation('reports')
   const fileHead = useFileHead()
-  const [hasFailed, setFailed] = useState(false)
   const { format } = words
-  const save = async () => {
+  const save = (kind: SheetKind) => {
     const now = plantNow()
     const rows = sheetRows(config, data, { now, zone: format.timeZone })
     const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
-    const lines = reportLines(config, data, rows, figures, {
-      head: fileHead.lines(
+    const sheet = reportSheet(config, data, rows, figures, {
+      facts: fileHead.lines(
         {
           title: config.name,
           range: words.range(day),
@@ -101,7 +107,7 @@ function CsvButton({ config, data, day, words, limits, samples, mark }: CsvButto
         },
         now,
       ),
-      row: ({ start }) => words.row(start),
+      row: ({ start }) => ({ at: start, unit: ROW_UNITS[config.period], text: words.row(start) }),
       time: t(`rowTitle.${config.period}`),
       unit: t('file.unit'),
       kind: words.kind,
@@ -118,19 +124,9 @@ function CsvButton({ config, data, day, words, limits, samples, mark }: CsvButto
       figureNote: (figure) => words.figureNote(figures, figure, config.columns),
       remark: t('remarks'),
     })
-    const text = CSV_START + lines.map((line) => csvLine(line, format.language)).join('')
-    const file = new Blob([text], { type: 'text/csv;charset=utf-8' })
-    setFailed(!(await saveFile(`${config.name} ${data.date}.csv`, file)))
+    return saveSheet(sheet, { name: `${config.name} ${data.date}`, kind, format, words: fileHead.words })
   }
-  return (
-    <>
-      {hasFailed && <span role="alert">{t('table:csv.failed')}</span>}
-      <Button onClick={() => void save()}>
-        <Download size={16} aria-hidden="true" />
-        {t('table:csv.save')}
-      </Button>
-    </>
-  )
+  return <SheetButtons blocked={null} onSave={save} />
 }
 
 /** A share in percent; the rest of a division is none of the reader's business. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { JournalEntry } from '../../../../wire/tabs/journal.ts'
@@ -66,6 +67,7 @@ export function useJournalColumns(): readonly Column<JournalRow>[] {
         title: t('column.time'),
         track: format.language === 'cs' ? '168px' : '164px',
         text: ({ entry }) => format.dateTime(entry.sentAt),
+        plain: ({ entry }) => timeCell(entry.sentAt, format),
         compare: (a, b) => a.entry.sentAt - b.entry.sentAt,
         filter: { kind: 'time', read: ({ entry }) => entry.sentAt },
       },

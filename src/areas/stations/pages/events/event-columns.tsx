@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTCOMES, type Outcome } from '../../../../domain/events/event-view.ts'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { ControlEvent } from '../../../../wire/server/alert.ts'
@@ -34,6 +35,7 @@ export function useEventTable(): EventTable {
         ...column('time', t('column.time'), format.language === 'cs' ? '168px' : '164px', ({ timestamp }) =>
           format.dateTime(timestamp),
         ),
+        plain: ({ timestamp }) => timeCell(timestamp, format),
         filter: { kind: 'time' },
       },
       column('user', t('column.user'), 'minmax(104px, 0.5fr)', ({ userName }) => userName),

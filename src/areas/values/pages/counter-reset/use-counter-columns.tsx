@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../../domain/text/format.ts'
+import { numberCell } from '../../../../domain/text/written-cell.ts'
 import { liveKey } from '../../../../domain/values/pv-ref.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column, FileColumn } from '../../../../ui/table/rows/column.ts'
@@ -51,7 +52,7 @@ function counterFile(part: CounterPart, title: string, format: Format): FileColu
       const lane = readLane(row, live)
       return lane === null || !hasValue(lane) || !isCounter(lane.extra)
         ? null
-        : format.number(lane.extra[part], row.config.decimalPlaces)
+        : numberCell(lane.extra[part], row.config.decimalPlaces, format)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Format } from '../../../../domain/text/format.ts'
+import { numberCell } from '../../../../domain/text/written-cell.ts'
 import { limitsNow } from '../../../../domain/values/live-limits.ts'
 import { limitKey } from '../../../../domain/values/topic-keys.ts'
 import type { LiveValue } from '../../../../live/views/hooks.ts'
@@ -47,7 +48,7 @@ export function limitFiles(type: LimitType, words: LimitFileWords): Files {
         plain: (row, live) => {
           if (told(row, live) === null) return words.unknown
           const limit = set(row, live)
-          return limit === null ? null : words.format.number(limit.limit, row.config.decimalPlaces)
+          return limit === null ? null : numberCell(limit.limit, row.config.decimalPlaces, words.format)
         },
       },
       {

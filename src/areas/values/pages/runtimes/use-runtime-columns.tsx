@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RUNTIME_STEPS, type RuntimeStep } from '../../../../domain/values/runtime-value.ts'
+import { numberCell } from '../../../../domain/text/written-cell.ts'
+import { RUNTIME_STEPS, type RuntimeStep, runtimeDecimals } from '../../../../domain/values/runtime-value.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -13,11 +14,11 @@ import type { RuntimeRow } from './use-runtime-rows.ts'
 /** Returns the columns of the table of runtimes. */
 export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
   const { t } = useTranslation(['runtimes', 'common'])
-  const { language } = useFormat()
+  const format = useFormat()
   const words = useRuntimeWords()
   const toldFiles = useToldFiles()
   return useMemo(() => {
-    const collator = new Intl.Collator(language, { numeric: true })
+    const collator = new Intl.Collator(format.language, { numeric: true })
     const textColumn = (id: string, title: string, track: string, text: (row: RuntimeRow) => string) => ({
       id,
       title,
@@ -81,7 +82,7 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
               id: 'value',
               title: t('column.value'),
               isNumber: true,
-              say: ({ runtimeType, value }) => words.number(runtimeType, value),
+              say: ({ runtimeType, value }) => numberCell(value, runtimeDecimals(runtimeType), format),
             },
             { id: 'unit', title: t('common:field.unit'), say: ({ runtimeType }) => words.unit(runtimeType) },
           ]),
@@ -91,5 +92,5 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
       },
       ...RUNTIME_STEPS.map(step),
     ]
-  }, [t, language, words, toldFiles])
+  }, [t, format, words, toldFiles])
 }

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
 import { must } from '../../../../domain/base/must.ts'
-import { CSV_START, csvLine } from '../../../../domain/table/csv.ts'
+import type { FileLine } from '../../../../domain/table/file-cell.ts'
+import type { Sheet } from '../../../../domain/table/sheet.ts'
 import type { Format } from '../../../../domain/text/format.ts'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
-import type { FileLine } from '../../../../ui/files/head/file-head.ts'
 import { beginningsAt } from '../../rules/chart-events.ts'
 import { type ChartSeries, doubtAt, valueText } from '../model/chart-series.ts'
 import { coverageText } from '../model/coverage-text.ts'
@@ -16,24 +17,24 @@ type Viewed = Pick<ShownChart, 'series' | 'columnsOf' | 'now'> &
     readonly view: Pick<ShownChart['view'], 'from' | 'to'>
   }
 
-interface CsvParts {
+interface SheetParts {
   readonly format: Format
   readonly t: TFunction<['chart', 'common']>
-  /** Returns the lines before the table, with these among them. */
-  readonly head: (notes: readonly FileLine[]) => readonly FileLine[]
+  /** Returns what the file says of itself, with these lines among the others. */
+  readonly facts: (notes: readonly FileLine[]) => readonly FileLine[]
 }
 
 /**
- * Returns values in view as a CSV file: what it is, how much of the time each series has values, then a line for each time with the value
+ * Returns values in view as a sheet: what it is, how much of the time each series has values, then a line for each time with the value
  * and the quality of each series, named with what its values are. The time in UTC is for programs that read no pass of a repeated
  * hour; a time that no calendar has is a dash. A chart that shows events has a last column: what begins in the time of a row, up to
- * the next one.
+ * the next one. The points are copied: the chart may go on.
  */
-export function viewCsv(
+export function viewSheet(
   { view, series, columnsOf, now, events = null }: Viewed,
-  { format, t, head }: CsvParts,
-): string {
-  const { timeZone: zone, language } = format
+  { format, t, facts }: SheetParts,
+): Sheet {
+  const zone = format.timeZone
   const { times, rowAt } = pointsByTime(series, columnsOf, { from: view.from, to: view.to, zone, now })
   const names = series.map((one) => columnName(one, t))
   const coverage = series.map((one, index): FileLine => {
@@ -41,11 +42,13 @@ export function viewCsv(
     const found = columns === undefined ? null : figuresOf(one, columns, [view.from, view.to], { zone, now }).coverage
     return [t('legend.coverage'), `${names[index]}: ${coverageText(found, format)}`]
   })
-  const titles = names.flatMap((name) => [name, t('common:field.qualityOf', { column: name })])
-  const column = events === null ? [] : [t('events.list')]
-  const lines = [...head(coverage), [t('table.time'), 'UTC', ...titles, ...column]]
+  const titles = series.flatMap(({ states, decimals }, index) => {
+    const title = must(names[index])
+    return [{ title, ...(states === null && { decimals }) }, { title: t('common:field.qualityOf', { column: title }) }]
+  })
+  const column = events === null ? [] : [{ title: t('events.list') }]
   const beginnings = beginningsAt(events?.marks() ?? [], times, view.to)
-  times.forEach((at, row) => {
+  const line = (at: number, row: number): FileLine => {
     const cells = rowAt(at).values.flatMap((value, index) => {
       const one = must(series[index])
       if (value === undefined) return [null, null]
@@ -55,9 +58,14 @@ export function viewCsv(
       return [one.states === null ? value : valueText(one, value, format), quality]
     })
     const begun = column.map(() => beginnings[row]?.map((mark) => events?.lineOf(mark)).join('; ') || null)
-    lines.push([format.dateTime(at * 1000), isoTime(at * 1000) ?? null, ...cells, ...begun])
-  })
-  return CSV_START + lines.map((line) => csvLine(line, language)).join('')
+    return [timeCell(at * 1000, format), isoTime(at * 1000) ?? null, ...cells, ...begun]
+  }
+  return {
+    columns: [{ title: t('table.time') }, { title: 'UTC' }, ...titles, ...column],
+    count: times.length,
+    rows: (from, to) => Array.from(times.subarray(from, to), (at, index) => line(at, from + index)),
+    facts: () => facts(coverage),
+  }
 }
 
 /** Returns the name of a column: a mean and a maximum of one flow are two things. */

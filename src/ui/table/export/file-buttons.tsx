@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { type FileSubject, useFileHead } from '../../files/head/file-head.ts'
+import { SheetButtons } from '../../files/sheet-buttons.tsx'
+import { useFormat } from '../../locale/plant-settings.tsx'
+import { plantNow } from '../../time/inputs/plant-now.ts'
+import type { Column } from '../rows/column.ts'
+import type { RowSource } from '../rows/row-source.ts'
+
+interface FileButtonsProps<Row> {
+  /** Name of the table, also of the file. */
+  readonly label: string
+  readonly source: RowSource<Row>
+  /** Shown columns, in their order. */
+  readonly columns: readonly Column<Row>[]
+  /** Rows that pass the filter. */
+  readonly count: number
+  /** What the file says of itself, where its label is not all. */
+  readonly about?: FileSubject
+}
+
+/** Saves the filtered rows, all of them and not only those on screen, as a text file or a spreadsheet. */
+export function FileButtons<Row>({ label, source: { all }, columns, count, about }: FileButtonsProps<Row>) {
+  const { t } = useTranslation('table')
+  const format = useFormat()
+  const fileHead = useFileHead()
+  return (
+    <SheetButtons
+      blocked={count === 0 ? t('save.none') : null}
+      hint={(kind) => t('save.hint', { count, kind })}
+      onSave={async (kind, { onProgress, signal }) => {
+        if (all === undefined) return 'done'
+        onProgress(0, count)
+        const writers = await Promise.all([import('./table-sheet.ts'), import('../../files/save-sheet.ts')]).catch(
+          () => null,
+        )
+        const rows = writers === null ? null : await all()
+        if (writers === null || rows === null) return 'failed'
+        const [{ tableSheet }, { saveSheet }] = writers
+        const facts = (missing: number) => {
+          const notes = [...(about?.notes ?? []), ...(missing === 0 ? [] : [[t('save.missing'), missing]])]
+          // What was read up to now: nothing in the file is newer.
+          return fileHead.lines({ title: label, ...about, notes }, plantNow())
+        }
+        const name = `${label} ${format.date(plantNow())}`
+        const sheet = tableSheet(rows, columns, { facts, signal })
+        const told = (done: number) => onProgress(done, rows.count)
+        return saveSheet(sheet, { name, kind, format, words: fileHead.words, onProgress: told, signal })
+      }}
+    />
+  )
+}
