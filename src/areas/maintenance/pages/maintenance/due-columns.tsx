@@ -1,6 +1,7 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { compareUrgency, isOverdue, shareLeft } from '../../../../domain/maintenance/due-machines.ts'
+import { dayCell } from '../../../../domain/text/written-cell.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -91,7 +92,10 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         align: 'end',
         from: 640,
         text: words.date,
-        plain: (row) => (row.forecastDate === null && !isOverdue(row) ? null : words.date(row)),
+        plain: (row) => {
+          if (isOverdue(row)) return words.date(row)
+          return row.forecastDate === null ? null : dayCell(row.forecastDate, format)
+        },
         compare: (a, b) => dateOf(a) - dateOf(b),
         filter: { kind: 'time', read: ({ forecastDate }) => forecastDate },
       },
