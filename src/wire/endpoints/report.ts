@@ -46,7 +46,10 @@ export const RUEB_ENDPOINTS = {
     path: '/api/RuebProtocol/ruebconfigs',
     answer: { lists: ['ruebConfigItems'] },
   }),
-  /** The path has three unnamed parts: a config (0 = all), first and last day as yyyy-MM-dd. @assumed args */
+  /**
+   * The path has three unnamed parts: a config (0 = all), first and last day as yyyy-MM-dd. Answers what touches these days.
+   * @assumed args
+   */
   ruebEvents: define<{ configId: number; from: string; to: string }, RuebEvents>({
     method: 'GET',
     path: '/api/RuebProtocol/ruebevents/{configId}/{from}/{to}',

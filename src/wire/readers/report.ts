@@ -20,6 +20,8 @@ import {
   type RuebConfigs,
   type RuebEvent,
   type RuebEvents,
+  type RuebLevelGap,
+  type RuebPart,
   type SebamConfig,
 } from '../server/report.ts'
 import { pvRef, quality } from './pv.ts'
@@ -111,6 +113,8 @@ const basin = whole<RuebConfig>({
 
 export const ruebConfigs = whole<RuebConfigs>({ ruebConfigItems: list(basin) })
 
+const part = whole<RuebPart>({ from: number, to: number, volume: numberIfAny, maxFlow: numberIfAny, maxLevel: number })
+
 const event = whole<RuebEvent>({
   id,
   configId: number,
@@ -119,6 +123,8 @@ const event = whole<RuebEvent>({
   // Null says that it is still under way.
   end: numberIfAny,
   durationSeconds: number,
+  // What lacks one of its parts would be too short.
+  parts: missingOr(every(part)),
   volume: numberIfAny,
   maxFlow: numberIfAny,
   maxLevel: number,
@@ -128,5 +134,12 @@ const event = whole<RuebEvent>({
   remark: text,
 })
 
-export const ruebEvents = whole<RuebEvents>({ ruebEvents: list(event) })
+// Null says that the level is still not known.
+const levelGap = whole<RuebLevelGap>({ configId: number, from: number, to: numberIfAny })
+
+export const ruebEvents = whole<RuebEvents>({
+  ruebEvents: list(event),
+  // Without one of them a level would seem to be known.
+  levelGaps: missingOr(every(levelGap)),
+})
 export const sebamConfig = whole<SebamConfig>({ id: number, name: text })

@@ -151,8 +151,34 @@ export interface RuebConfig {
   readonly rainPv: PvRef | null
 }
 
+/** All events that touch the days asked for, each whole: one may have begun long before. */
 export interface RuebEvents {
   readonly ruebEvents: readonly RuebEvent[]
+  /** When levels were not known on those days; missing where the server does not tell. @assumed */
+  readonly levelGaps?: readonly RuebLevelGap[]
+}
+
+/** A time of which no level of a basin is known: cut to the days asked for. @assumed */
+export interface RuebLevelGap {
+  readonly configId: number
+  /** ms since 1970. */
+  readonly from: number
+  /** null: still. */
+  readonly to: number | null
+}
+
+/** A time without a pause in which a basin stored or spilled, cut at each midnight of the plant. @assumed */
+export interface RuebPart {
+  /** ms since 1970. */
+  readonly from: number
+  /** ms since 1970; of what is under way, up to what is known. */
+  readonly to: number
+  /** m³; null for a storage. */
+  readonly volume: number | null
+  /** l/s; null for a storage. */
+  readonly maxFlow: number | null
+  /** m. */
+  readonly maxLevel: number
 }
 
 /** @assumed */
@@ -166,10 +192,12 @@ export interface RuebEvent {
   readonly type: RuebEventType
   /** ms since 1970. */
   readonly start: number
-  /** null: still under way. */
+  /** null: still under way, or in a pause that may end nothing. */
   readonly end: number | null
   /** Active time, without the merged gaps. */
   readonly durationSeconds: number
+  /** The active times, oldest first; missing where the server tells only of the whole. */
+  readonly parts?: readonly RuebPart[]
   /** m³; null for a storage. */
   readonly volume: number | null
   /** l/s; null for a storage. */
@@ -180,7 +208,7 @@ export interface RuebEvent {
   readonly rainDepth: number
   /** mm/h. */
   readonly maxRainIntensity: number
-  /** Share of the time with good values, 0 to 1. */
+  /** Share of the time with a known level, 0 to 1. */
   readonly availability: number
   readonly remark: string
 }

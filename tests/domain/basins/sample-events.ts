@@ -39,7 +39,7 @@ export function basin(id: number, area = 10): RuebConfig {
     area,
     throttleFlow: 30,
     weirLevel: 3.3,
-    levelPv: null,
+    levelPv: { type: 'AnaIn', nr: id * 100_000 + 1 },
     overflowPv: null,
     rainPv: null,
   }

@@ -1,10 +1,11 @@
 import { must } from '../../../domain/base/must.ts'
+import { LEAST_COVERAGE } from '../../../domain/evaluations/row-figures.ts'
 import { startOfNext } from '../../../domain/time/calendar.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
-import type { RuebConfig, RuebEvent } from '../../../wire/server/report.ts'
-import { eventsOf } from './basin-events.ts'
-import { LEAST_AVAILABILITY } from './basin-figures.ts'
+import type { RuebConfig } from '../../../wire/server/report.ts'
+import { type BasinEvent, eventsOf } from './basin-events.ts'
 import type { RainDay } from './daily-rain.ts'
+import { gapsOf, type LevelParts, levelCoverage } from './level-coverage.ts'
 
 /** What a reviewer of a report would ask about. Domain 4.3. */
 export type BasinHint =
@@ -16,6 +17,10 @@ export type BasinHint =
   | { readonly kind: 'twin'; readonly basin: number; readonly other: number; readonly events: number }
   /** A basin spilled far more of each hectare than the others: is its throttle set right? */
   | { readonly kind: 'outlier'; readonly basin: number; readonly ratio: number }
+  /** Nothing was measured in the whole range: nobody knows of what did not happen. */
+  | { readonly kind: 'unmeasured'; readonly basin: number }
+  /** The level was not known for much of the range, at most in this time. */
+  | { readonly kind: 'partly'; readonly basin: number; readonly availability: number; readonly longest: TimeRange }
   /** Values were missing during an event. */
   | {
       readonly kind: 'gap'
@@ -36,11 +41,10 @@ const OUTLIER_RATIO = 3
 /** A median of fewer says nothing. */
 const OUTLIER_BASINS = 3
 
-interface HintParts {
+interface HintParts extends LevelParts {
   readonly configs: readonly RuebConfig[]
   /** Merged, also those that began before the range. */
-  readonly events: readonly RuebEvent[]
-  readonly range: TimeRange
+  readonly events: readonly BasinEvent[]
   /** Daily rain at the gauge of each basin; a basin without one is not in it. */
   readonly rain: ReadonlyMap<number, readonly RainDay[]>
   readonly zone: string
@@ -50,9 +54,11 @@ interface HintParts {
 export function basinHints(parts: HintParts): readonly BasinHint[] {
   const { configs, events, range } = parts
   const overflows = configs.map(({ id, area }) => ({ id, area, events: eventsOf(events, id, 'Overflow', range) }))
-  return configs.flatMap(({ id }) => {
+  return configs.flatMap((config) => {
+    const { id } = config
     const own = [...eventsOf(events, id, 'Storage', range), ...eventsOf(events, id, 'Overflow', range)]
     return [
+      ...missing(config, parts),
       ...own
         .filter(({ type, rainDepth }) => type === 'Overflow' && rainDepth < DRY_MM)
         .map(({ id: event, start }): BasinHint => ({ kind: 'dry', basin: id, event, at: start })),
@@ -60,7 +66,7 @@ export function basinHints(parts: HintParts): readonly BasinHint[] {
       ...twins(id, overflows),
       ...outliers(id, overflows),
       ...own
-        .filter(({ availability }) => availability < LEAST_AVAILABILITY)
+        .filter(({ availability }) => availability < LEAST_COVERAGE)
         .map(
           ({ id: event, start, availability }): BasinHint => ({
             kind: 'gap',
@@ -72,6 +78,14 @@ export function basinHints(parts: HintParts): readonly BasinHint[] {
         ),
     ]
   })
+}
+
+function missing(config: RuebConfig, parts: LevelParts): readonly BasinHint[] {
+  const availability = levelCoverage(config, parts)
+  if (availability === null || availability >= LEAST_COVERAGE) return []
+  if (availability === 0) return [{ kind: 'unmeasured', basin: config.id }]
+  const gaps = [...gapsOf(config, parts)].sort((a, b) => b.to - b.from - (a.to - a.from))
+  return [{ kind: 'partly', basin: config.id, availability, longest: must(gaps[0]) }]
 }
 
 function deadDays(basin: number, { events, range, rain, zone }: HintParts): readonly BasinHint[] {
@@ -89,7 +103,7 @@ function deadDays(basin: number, { events, range, rain, zone }: HintParts): read
 interface Overflows {
   readonly id: number
   readonly area: number
-  readonly events: readonly RuebEvent[]
+  readonly events: readonly BasinEvent[]
 }
 
 function twins(basin: number, all: readonly Overflows[]): readonly BasinHint[] {

@@ -12,10 +12,8 @@ export interface BasinPeriod extends TimeRange {
 }
 
 const DAY_MS = 86_400_000
-/** The server answers at most 373 days from the first to the last one: a leap year and the week before it. */
+/** The server answers at most 373 days from the first to the last one: a leap year and a week. */
 const MAX_DAYS = 373
-/** An event that began in this time before a range may still be active in it. */
-const DAYS_BEFORE = 7
 /** Basins of a plant with more are asked for one by one. */
 const MAX_BASINS = 40
 const ALL_BASINS = 0
@@ -96,15 +94,15 @@ export interface EventRequest {
 }
 
 /**
- * Returns the calls that give all events of a range and those that began in the week before, newest last. No call asks for more
- * days than the server answers. Domain 10.3.
+ * Returns the calls that give all events that touch a range, newest last. No call asks for more days than the server answers.
+ * Domain 10.3.
  */
 export function eventRequests(
   { from, to }: TimeRange,
   configIds: readonly number[],
   zone: string,
 ): readonly EventRequest[] {
-  const first = Math.floor(wallTimeOf(add('Days', -DAYS_BEFORE, startOf('Days', from, zone), zone), zone) / DAY_MS)
+  const first = Math.floor(wallTimeOf(from, zone) / DAY_MS)
   const last = Math.floor(wallTimeOf(to - 1, zone) / DAY_MS)
   const asked = configIds.length > MAX_BASINS ? configIds : [ALL_BASINS]
   const requests: EventRequest[] = []

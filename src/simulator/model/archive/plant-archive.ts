@@ -4,12 +4,14 @@ import type { PvRef } from '../../../wire/server/pv.ts'
 import type { ReportValueType } from '../../../wire/server/report.ts'
 import { runTask, type Task } from '../base/cooperative-task.ts'
 import { DAY_MS } from '../base/time.ts'
+import type { Interval } from '../intervals/intervals.ts'
 import type { PlantProcess } from '../process/plant-process.ts'
 import type { StationSource } from '../process/station-source.ts'
 import type { PvModel } from '../pv/pv-model.ts'
 import { type Aggregate, type ArchivedPv, aggregate, sumDimension } from './aggregate.ts'
 import { chartData } from './chart-data.ts'
 import { createSpanBooks } from './span-books.ts'
+import { unknownTimes } from './unknown-times.ts'
 
 /** Archived values. Nothing is stored: every number is computed from the process on request, and some are kept. */
 export interface PlantArchive {
@@ -33,6 +35,8 @@ export interface PlantArchive {
   aggregate(ref: PvRef, type: ReportValueType, start: number, end: number, now: number): Aggregate | undefined
   /** Like `aggregate`, as a cooperative task: a year takes up to a second. */
   aggregateTask(...args: Parameters<PlantArchive['aggregate']>): Task<Aggregate> | undefined
+  /** Returns the times in [from, to) without a value of a measurement, as known at `now`; undefined for an unknown PV. */
+  unknownTimes(ref: PvRef, from: number, to: number, now: number): readonly Interval[] | undefined
   /** Returns the unit of the sum of a PV: m³ for a flow, h for a contact; undefined for an unknown PV. */
   sumDimension(ref: PvRef): string | undefined
 }
@@ -72,6 +76,10 @@ export function createPlantArchive(
     aggregate: (...args) => {
       const task = aggregateTask(...args)
       return task === undefined ? undefined : runTask(task)
+    },
+    unknownTimes: (ref, from, to, now) => {
+      const found = archived(ref)
+      return found === undefined ? undefined : unknownTimes(found.pv, found.source, process, from, to, now)
     },
     sumDimension: (ref) => {
       const pv = find(ref)

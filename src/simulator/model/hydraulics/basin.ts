@@ -1,4 +1,5 @@
 import { must } from '../../../domain/base/must.ts'
+import { goesOn } from '../../../domain/evaluations/basin-rules.ts'
 import type { Calendar } from '../base/calendar.ts'
 import { dayCache, type Memory } from '../base/memory.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
@@ -37,8 +38,6 @@ export interface Basin {
 
 export const BASIN_STEP_MS = RAIN_STEP_MS
 export const OVERFLOW_MIN_LS = 0.5
-/** Overflows with shorter pauses are one event. */
-export const OVERFLOW_GAP_MS = HOUR_MS
 /** Water from two days ago has run out or spilled, so an empty start gives the same state. Domain 2.4.3. */
 const WARM_UP_MS = 2 * DAY_MS
 const LOSS_MM = 0.8
@@ -124,7 +123,7 @@ export function simulateBasin(
       if (step >= 0) {
         overflowSteps += 1
         overflowSum += overflow / LS_PER_M3
-        if (at - lastOverflow > OVERFLOW_GAP_MS) overflowEvents += 1
+        if (!goesOn(at - lastOverflow)) overflowEvents += 1
       }
       lastOverflow = at + BASIN_STEP_MS
     }

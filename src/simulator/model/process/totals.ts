@@ -1,6 +1,7 @@
 import { must } from '../../../domain/base/must.ts'
+import { goesOn } from '../../../domain/evaluations/basin-rules.ts'
 import { boundedCache } from '../base/memory.ts'
-import { BASIN_STEP_MS, type Basin, OVERFLOW_GAP_MS, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
+import { BASIN_STEP_MS, type Basin, OVERFLOW_MIN_LS } from '../hydraulics/basin.ts'
 import type { Profile } from '../hydraulics/profile.ts'
 import type { PlantProcess } from './plant-process.ts'
 
@@ -85,7 +86,7 @@ export function createOverflowTotals(process: PlantProcess, basin: Basin): (at: 
       const part = Math.min(BASIN_STEP_MS, at - from)
       sum += (flow * part) / 1_000_000
       ms += part
-      if (from - last > OVERFLOW_GAP_MS) count += 1
+      if (!goesOn(from - last)) count += 1
       last = from + BASIN_STEP_MS
     }
     // The sums of the day account for an overflow that continued over midnight; the running ones must end on them.

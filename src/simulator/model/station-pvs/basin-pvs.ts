@@ -1,3 +1,4 @@
+import { EVENT_RULES } from '../../../domain/evaluations/basin-rules.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import {
   BASIN_STEP_MS,
@@ -21,7 +22,6 @@ const PUMP_STREAM = 5_200
 const NEARLY_FULL_M = 3.2
 /** A full basin takes up to ten hours to empty after the rain. */
 const EMPTYING_MS = 14 * HOUR_MS
-const GAP_MS = HOUR_MS
 const STEP_MIN = BASIN_STEP_MS / MINUTE_MS
 /** A clogged throttle lets less than half through. */
 const CLOGGED_SHARE = 0.4
@@ -53,11 +53,11 @@ export function basinPvs(
   const faultFigures = { spread: 0.9, minMs: 10 * MINUTE_MS, maxMs: 20 * HOUR_MS, medianMs: 2 * HOUR_MS }
   const valve = faultProcess(seed, VALVE_STREAM + station, { ...faultFigures, slotMs: 60 * DAY_MS, probability: 0.1 })
   const pump = faultProcess(seed, PUMP_STREAM + station, { ...faultFigures, slotMs: 30 * DAY_MS, probability: 0.06 })
-  const storing = sampledIntervals((at) => volume(at) > STORAGE_SHARE * figures.volumeM3, risk, GAP_MS)
+  const storing = sampledIntervals((at) => volume(at) > STORAGE_SHARE * figures.volumeM3, risk, EVENT_RULES.mergeGapMs)
   const spilling = sampledIntervals(
     (at) => overflow(Math.floor(at / BASIN_STEP_MS) * BASIN_STEP_MS) > OVERFLOW_MIN_LS,
     risk,
-    GAP_MS,
+    EVENT_RULES.mergeGapMs,
   )
   const totals = createOverflowTotals(process, basin)
   const advice = 'Niederschlag und Drossel prüfen'

@@ -1,6 +1,6 @@
 import { PV_NUMBER_SPLIT } from '../../../domain/values/pv-ref.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
-import type { BasinType, RuebConfig, RuebEvent } from '../../../wire/server/report.ts'
+import type { BasinType, RuebConfig, RuebEvent, RuebLevelGap } from '../../../wire/server/report.ts'
 import { dayOfIso } from '../../model/base/time.ts'
 import { ruebEvents } from '../../model/evaluations/rueb-events.ts'
 import type { BasinFigures } from '../../model/hydraulics/basin.ts'
@@ -84,13 +84,18 @@ export function createRuebHandlers(model: PlantModel, now: () => number) {
       const end = calendar.dayStart((dayOfIso(to) ?? 0) + 1)
       const at = now()
       const events: RuebEvent[] = []
+      const levelGaps: RuebLevelGap[] = []
       for (const { station, figures } of wanted) {
         const { id } = station.station
         const basin = model.basins.get(id) ?? process.basin(figures)
-        const isGood = (when: number) => model.dialState(id, when) === 'Connected'
+        const level = input(id, LEVEL)
+        const isGood = (when: number) => level !== null && model.unknownTimes(level, when, when + 1, at)?.length === 0
         events.push(...(yield* ruebEvents({ process, basin, configId: id, isGood }, start, end, at)))
+        for (const gap of level === null ? [] : (model.unknownTimes(level, start, end, at) ?? [])) {
+          levelGaps.push({ configId: id, from: gap.start, to: gap.end < at ? gap.end : null })
+        }
       }
-      return { ruebEvents: events.sort((a, b) => a.start - b.start) }
+      return { ruebEvents: events.sort((a, b) => a.start - b.start), levelGaps }
     }),
     /** Always empty: Sebam is not specified (domain 10.5). */
     sebamConfigs: withSession(NO_ARGS, () => []),

@@ -1,22 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { activeDays, mergedEvents } from '../../../../src/areas/reports/rules/basin-events.ts'
-import { basinFigures, overflowRate, totalFigures } from '../../../../src/areas/reports/rules/basin-figures.ts'
+import { activeDays as daysOf, mergedEvents } from '../../../../src/areas/reports/rules/basin-events.ts'
+import {
+  type FigureParts,
+  basinFigures as figuresOf,
+  measuredOf,
+  overflowRate,
+  totalFigures,
+} from '../../../../src/areas/reports/rules/basin-figures.ts'
 import { hoursText } from '../../../../src/areas/reports/rules/basin-texts.ts'
 import { dailyRain } from '../../../../src/areas/reports/rules/daily-rain.ts'
+import { EVENT_RULES } from '../../../../src/domain/evaluations/basin-rules.ts'
 import { unitRange } from '../../../../src/domain/time/time-range.ts'
-import { MIN, overflow, storage, ZONE } from '../../../domain/basins/sample-events.ts'
+import type { RuebEvent } from '../../../../src/wire/server/report.ts'
+import { basin, MIN, overflow, storage, ZONE } from '../../../domain/basins/sample-events.ts'
 
 const HOUR = 60 * MIN
 /** Midnight in Berlin. */
 const JUNE_19 = Date.UTC(2024, 5, 18, 22)
 const JUNE = unitRange('Months', JUNE_19, ZONE)
 const NOW = Date.UTC(2024, 6, 15)
-const parts = (events: Parameters<typeof mergedEvents>[0], range = JUNE, now = NOW) => ({
+const parts = (events: readonly RuebEvent[], range = JUNE, now = NOW): FigureParts => ({
   events: mergedEvents(events),
+  gaps: [],
   range,
   now,
   zone: ZONE,
 })
+const basinFigures = (id: number, all: FigureParts) => figuresOf(basin(id), all)
+const activeDays = (events: readonly RuebEvent[], range: typeof JUNE) => daysOf(mergedEvents(events), range, ZONE)
 
 describe('merging (rule P5)', () => {
   const first = overflow(JUNE_19, 30 * MIN, { volume: 100, maxFlow: 50, rainDepth: 8, availability: 1 })
@@ -39,14 +50,14 @@ describe('merging (rule P5)', () => {
 
   test('what is still under way takes what follows, and an event that comes with two calls counts once', () => {
     expect(mergedEvents([{ ...first, end: null }, later(5 * HOUR)])).toMatchObject([{ end: null, volume: 120 }])
-    expect(mergedEvents([first, { ...first }])).toEqual([first])
+    expect(mergedEvents([first, { ...first }])).toMatchObject([first])
   })
 
   test('below five minutes it is no event; both limits can be set', () => {
     const short = overflow(JUNE_19, 5 * MIN - 1000)
     expect(mergedEvents([short])).toEqual([])
     expect(mergedEvents([overflow(JUNE_19, 5 * MIN)])).toHaveLength(1)
-    expect(mergedEvents([short], { mergeGapMs: HOUR, minimumMs: MIN })).toHaveLength(1)
+    expect(mergedEvents([short], { ...EVENT_RULES, minimumMs: MIN })).toHaveLength(1)
     expect(mergedEvents([first, later(MIN)], { mergeGapMs: MIN, minimumMs: 5 * MIN })).toHaveLength(2)
   })
 })
@@ -58,7 +69,7 @@ describe('overflow days are calendar days of the plant (rule P5)', () => {
     ['begins at midnight', JUNE_19, HOUR, 1],
     ['lasts over two midnights', JUNE_19 - HOUR, 26 * HOUR, 3],
   ])('an overflow that %s', (_, start, length, days) => {
-    expect(activeDays([overflow(start, length)], JUNE, NOW, ZONE)).toHaveLength(days)
+    expect(activeDays([overflow(start, length)], JUNE)).toHaveLength(days)
   })
 
   test('two overflows of a day are one day, and each basin has its own days', () => {
@@ -83,28 +94,58 @@ describe('overflow days are calendar days of the plant (rule P5)', () => {
       [Date.UTC(2024, 9, 26, 21), Date.UTC(2024, 9, 27, 23)],
     ] as const) {
       const year = unitRange('Years', from, ZONE)
-      expect(activeDays([overflow(from, to - from)], year, NOW + 1e10, ZONE)).toHaveLength(2)
-      expect(activeDays([overflow(from, to - from + MIN)], year, NOW + 1e10, ZONE)).toHaveLength(3)
+      expect(activeDays([overflow(from, to - from)], year)).toHaveLength(2)
+      expect(activeDays([overflow(from, to - from + MIN)], year)).toHaveLength(3)
     }
   })
 
-  test('over the turn of the year each year has its day; duration and volume count where it begins', () => {
+  test('over the turn of the year each year has its day, its time and its volume; the event counts where it begins (F123)', () => {
     const newYear = Date.UTC(2023, 11, 31, 23)
     const event = overflow(newYear - HOUR, 2 * HOUR, { volume: 300 })
     const [before, after] = [newYear - 1, newYear].map((at) =>
       basinFigures(31, parts([event], unitRange('Years', at, ZONE))),
     )
-    expect(before).toMatchObject({ overflow: { events: 1, days: 1, seconds: 7200 }, volume: 300 })
-    expect(after).toMatchObject({ overflow: { events: 0, days: 1, seconds: 0 }, volume: 0 })
+    expect(before).toMatchObject({ overflow: { events: 1, days: 1, seconds: 3600 }, volume: 150 })
+    expect(after).toMatchObject({ overflow: { events: 0, days: 1, seconds: 3600 }, volume: 150 })
   })
 
-  test('what is still under way counts up to now', () => {
-    const now = JUNE_19 + 26 * HOUR
-    expect(activeDays([{ ...overflow(JUNE_19 + HOUR, HOUR), end: null }], JUNE, now, ZONE)).toHaveLength(2)
+  test('parts that the server tells have their own volume and extremes on each side of a border (F123)', () => {
+    const newYear = Date.UTC(2023, 11, 31, 23)
+    const event = overflow(newYear - HOUR, 3 * HOUR, {
+      volume: 300,
+      parts: [
+        { from: newYear - HOUR, to: newYear, volume: 260, maxFlow: 140, maxLevel: 3.5 },
+        { from: newYear, to: newYear + HOUR, volume: 30, maxFlow: 20, maxLevel: 3.4 },
+        // After a pause of half an hour.
+        { from: newYear + 1.5 * HOUR, to: newYear + 2 * HOUR, volume: 10, maxFlow: 9, maxLevel: 3.3 },
+      ],
+    })
+    const [before, after] = [newYear - 1, newYear].map((at) =>
+      basinFigures(31, parts([event], unitRange('Years', at, ZONE))),
+    )
+    expect(before).toMatchObject({
+      overflow: { seconds: 3600 },
+      volume: 260,
+      maxFlow: { value: 140, at: newYear - HOUR },
+    })
+    expect(after).toMatchObject({ overflow: { seconds: 5400 }, volume: 40, maxFlow: { value: 20, at: newYear } })
+  })
+
+  test('an overflow that has stopped makes no day of the pause after it, which may not end it (F124)', () => {
+    // Until a quarter to midnight, and it is half past midnight: the pause of an hour is not over.
+    const stopped = { ...overflow(JUNE_19 + 22 * HOUR, 105 * MIN), end: null }
+    expect(activeDays([stopped], JUNE)).toEqual([JUNE_19])
+    const told = {
+      ...stopped,
+      parts: [{ from: stopped.start, to: stopped.start + 105 * MIN, volume: 100, maxFlow: 9, maxLevel: 3.4 }],
+    }
+    expect(activeDays([told], JUNE)).toEqual([JUNE_19])
+    const goesOn = { ...stopped, durationSeconds: 3 * 3600 }
+    expect(activeDays([goesOn], JUNE)).toHaveLength(2)
   })
 })
 
-test('the figures of a basin: extremes with their time, availability by the length of the events (rule P5)', () => {
+test('the figures of a basin: extremes with their time (rule P5)', () => {
   const figures = basinFigures(
     31,
     parts([
@@ -120,14 +161,61 @@ test('the figures of a basin: extremes with their time, availability by the leng
     maxFlow: { value: 200, at: JUNE_19 + HOUR },
     maxLevel: { value: 3.5 },
   })
-  expect(figures.availability).toBeCloseTo((3 * 0.5 + 2) / 5)
-  expect(basinFigures(32, parts([]))).toMatchObject({ maxFlow: null, maxLevel: null, availability: null, volume: 0 })
+  expect(basinFigures(32, parts([]))).toMatchObject({ maxFlow: null, maxLevel: null, volume: 0 })
+})
+
+test('the level is known for a share of the whole period, not of the events: 0 overflows are not "not measured" (F115)', () => {
+  const { from, to } = JUNE
+  const of = (
+    gaps: readonly (readonly [from: number, to: number | null])[],
+    now = NOW,
+    events: readonly RuebEvent[] = [],
+  ) => basinFigures(31, { ...parts(events, JUNE, now), gaps: gaps.map(([a, b]) => ({ configId: 31, from: a, to: b })) })
+  expect(measuredOf(of([]))).toBe('whole')
+  // 3 of 30 days are a tenth; a minute more is too much.
+  expect(of([[from, from + 72 * HOUR]]).availability).toBeCloseTo(0.9)
+  expect(measuredOf(of([[from, from + 72 * HOUR]]))).toBe('whole')
+  expect(measuredOf(of([[from, from + 72 * HOUR + MIN]]))).toBe('part')
+  expect(measuredOf(of([[from, to]]))).toBe('none')
+  // Of the running month what is over counts: after ten days, of which the last one is not known yet.
+  const tenth = of([[from + 216 * HOUR, null]], from + 240 * HOUR)
+  expect([tenth.availability, measuredOf(tenth)]).toEqual([0.9, 'whole'])
+  expect(measuredOf(of([[from - HOUR, null]], from + 240 * HOUR))).toBe('none')
+  // Something else has told of an overflow.
+  expect(measuredOf(of([[from, to]], NOW, [overflow(JUNE_19, HOUR)]))).toBe('part')
+  const untold = { ...parts([]), gaps: null }
+  expect(basinFigures(31, untold).availability).toBeNull()
+  const noLevel = figuresOf({ ...basin(31), levelPv: null }, untold)
+  expect([noLevel.availability, measuredOf(noLevel)]).toEqual([0, 'none'])
+  const both = totalFigures([of([[from, from + 360 * HOUR]]), noLevel], parts([]))
+  expect(both).toMatchObject({ unmeasured: 1, isWhole: false, availability: 0.25 })
+  expect(totalFigures([of([])], parts([]))).toMatchObject({ unmeasured: 0, isWhole: true, availability: 1 })
+})
+
+test('a block count of a period begins with it (F123)', () => {
+  // From 12 h before the month to 30 h after: 0 to 12, 12 to 36.
+  expect(basinFigures(31, parts([overflow(JUNE.from - 12 * HOUR, 42 * HOUR)])).blocks).toBe(2)
 })
 
 test('the overflow rate is the spilled share of the rain on the impervious area (rule P2)', () => {
-  expect(overflowRate(34_000, 800, { area: 34 })).toBeCloseTo(34_000 / 272_000)
-  expect(overflowRate(100, 0, { area: 34 })).toBeNull()
-  expect(overflowRate(100, null, { area: 34 })).toBeNull()
+  const rain = (mm: number) => [{ day: JUNE_19, mm }]
+  const spilled = parts([overflow(JUNE_19, HOUR, { volume: 34_000 })])
+  // 800 mm on 34 ha are 272,000 m³.
+  expect(overflowRate({ id: 31, area: 34 }, rain(800), spilled)?.rate).toBeCloseTo(34_000 / 272_000)
+  expect(overflowRate({ id: 31, area: 34 }, rain(0), spilled)).toBeNull()
+  expect(overflowRate({ id: 31, area: 34 }, [], spilled)).toBeNull()
+})
+
+test('days without rain values do not raise the overflow rate: neither their overflow nor their rain is in it (F127)', () => {
+  const days = Array.from({ length: 30 }, (_, index) => ({ day: JUNE.from + index * 24 * HOUR, mm: 10 }))
+  const events = [
+    overflow(days[3]?.day ?? 0, HOUR, { volume: 600 }),
+    overflow(days[20]?.day ?? 0, HOUR, { volume: 900 }),
+  ]
+  // 300 mm on 10 ha are 30,000 m³, of which 1,500 spilled.
+  expect(overflowRate({ id: 31, area: 10 }, days, parts(events))).toEqual({ rate: 0.05, share: 1 })
+  // Without the last ten days: 20,000 m³ and 600.
+  expect(overflowRate({ id: 31, area: 10 }, days.slice(0, 20), parts(events))).toEqual({ rate: 0.03, share: 20 / 30 })
 })
 
 test('daily rain is the mean intensity over the hours of the day, which are 23 or 25 twice a year', () => {
@@ -147,7 +235,7 @@ test('an overflow whose volume is not told is not one of 0 m³: nobody knows wha
   const [one, two] = [basinFigures(31, all), basinFigures(32, all)]
   expect([one.volume, two.volume]).toEqual([null, 100])
   expect(totalFigures([one, two], all)).toMatchObject({ events: 3, volume: null })
-  expect(overflowRate(one.volume, 700, { area: 10 })).toBeNull()
+  expect(overflowRate({ id: 31, area: 10 }, [{ day: JUNE_19, mm: 700 }], all)).toBeNull()
   const joined = mergedEvents([overflow(JUNE_19, HOUR), overflow(JUNE_19 + HOUR + MIN, HOUR, { volume: null })])
   expect(joined.map(({ volume }) => volume)).toEqual([null])
 })

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest'
+import { mergedEvents } from '../../../../src/areas/reports/rules/basin-events.ts'
 import { basinHints } from '../../../../src/areas/reports/rules/basin-hints.ts'
 import { unitRange } from '../../../../src/domain/time/time-range.ts'
-import type { RuebEvent } from '../../../../src/wire/server/report.ts'
+import type { RuebEvent, RuebLevelGap } from '../../../../src/wire/server/report.ts'
 import { basin, MIN, overflow, storage, ZONE } from '../../../domain/basins/sample-events.ts'
 
 const HOUR = 60 * MIN
 const DAY = Date.UTC(2024, 5, 18, 22)
 const CONFIGS = [basin(31), basin(32), basin(33)]
 
-function hints(events: readonly RuebEvent[], rain: readonly (readonly [basin: number, mm: number])[] = []) {
+function hints(
+  events: readonly RuebEvent[],
+  rain: readonly (readonly [basin: number, mm: number])[] = [],
+  gaps: readonly RuebLevelGap[] = [],
+) {
   return basinHints({
     configs: CONFIGS,
-    events,
+    events: mergedEvents(events),
+    gaps,
+    now: Date.UTC(2024, 6, 15),
     range: unitRange('Months', DAY, ZONE),
     rain: new Map(rain.map(([id, mm]) => [id, [{ day: DAY, mm }]])),
     zone: ZONE,
@@ -60,4 +67,10 @@ test('a basin that spills more than three times as much of each hectare as the o
 test('an event without a tenth of its values is named (rule P5)', () => {
   expect(hints([storage(DAY, HOUR, { availability: 0.899 })])).toEqual(['gap 31'])
   expect(hints([storage(DAY, HOUR, { availability: 0.9 })])).toEqual([])
+})
+
+test('a basin whose level was not known for a tenth of the month, or for all of it, is named (F115)', () => {
+  const from = Date.UTC(2024, 4, 31, 22)
+  const gap = (configId: number, hours: number) => ({ configId, from, to: from + hours * HOUR })
+  expect(hints([], [], [gap(31, 72), gap(32, 73), gap(33, 720)])).toEqual(['partly 32', 'unmeasured 33'])
 })

@@ -53,13 +53,13 @@ test('an address or a server that names a far year offers a century at most, wit
   }
 })
 
-test('the calls for a year begin a week earlier and ask for no more days than the server answers (rule P5)', () => {
+test('the calls for a year ask for its days, whose answer has what began before, and for no more than the server answers (rule P5) (F123)', () => {
   const day = (text: string) => Date.parse(text) / 86_400_000
   expect(eventRequests(unitRange('Years', NOW, ZONE), [31], ZONE)).toEqual([
-    { configId: 0, from: '2023-12-25', to: '2024-12-31' },
+    { configId: 0, from: '2024-01-01', to: '2024-12-31' },
   ])
   const years = eventRequests(basinPeriod('all', null, { ...at, first: null }), [31, 32], ZONE)
-  expect(years[0]?.from).toBe('2014-12-25')
+  expect(years[0]?.from).toBe('2015-01-01')
   expect(years.at(-1)?.to).toBe('2024-12-31')
   for (const [index, { from, to }] of years.entries()) {
     expect(day(to) - day(from)).toBeLessThanOrEqual(373)

@@ -7,8 +7,7 @@ import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { BasinHint } from '../../rules/basin-hints.ts'
 import styles from './basins.module.css'
 import { dayTime } from './figure-columns.tsx'
-
-const PERCENT = 100
+import { percentOf } from './figure-text.ts'
 
 interface HintListProps {
   readonly hints: readonly BasinHint[]
@@ -64,11 +63,20 @@ export function useHintText(configs: readonly RuebConfig[]): (hint: BasinHint) =
         return t('hint.twin', { basin, other: name(hint.other), count: hint.events })
       case 'outlier':
         return t('hint.outlier', { basin, ratio: format.number(hint.ratio, 1) })
+      case 'unmeasured':
+        return t('hint.unmeasured', { basin })
+      case 'partly':
+        return t('hint.partly', {
+          basin,
+          percent: format.number(percentOf(hint.availability), 0),
+          from: dayTime(hint.longest.from, format),
+          to: dayTime(hint.longest.to, format),
+        })
       case 'gap':
         return t('hint.gap', {
           basin,
           time: dayTime(hint.at, format),
-          percent: format.number(Math.floor(PERCENT * hint.availability), 0),
+          percent: format.number(percentOf(hint.availability), 0),
         })
     }
   }

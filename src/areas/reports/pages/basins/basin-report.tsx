@@ -20,24 +20,25 @@ import { YearsReport } from './years-report.tsx'
 
 interface BasinReportProps {
   readonly configs: readonly RuebConfig[]
-  /** The oldest data, ms since 1970; null while not known. */
-  readonly first: number | null
+  /** When the data of each basin begin, ms since 1970; null while not known. */
+  readonly begins: ReadonlyMap<number, number> | null
   /** Below the report. */
   readonly children: ReactNode
 }
 
 /** The chosen period and its report. */
-export function BasinReport({ configs, first, children }: BasinReportProps) {
+export function BasinReport({ configs, begins, children }: BasinReportProps) {
   const { t } = useTranslation(['basins', 'common'])
   const { timeZone: zone } = useFormat()
   const catalogueText = useCatalogueText()
   const periodName = usePeriodName()
+  const first = begins === null || begins.size === 0 ? null : Math.min(...begins.values())
   const { period, today, setView, setDate } = useBasinPeriod(first)
-  const { load, events, done, total, refetch } = useBasinEvents(period, configs, zone)
+  const { load, known, done, total, refetch } = useBasinEvents(period, configs, zone)
   const parts = useMemo<FigureParts | null>(
     // What is under way counts up to the moment at which it was read.
-    () => (events === null ? null : { events, range: period, now: Math.floor(plantNow()), zone }),
-    [events, period, zone],
+    () => (known === null ? null : { ...known, range: period, now: Math.floor(plantNow()), zone }),
+    [known, period, zone],
   )
   const isPreliminary = period.to > today
   const range = period.view === 'all' ? t('allYears') : periodName(period.view, period.from)
@@ -59,11 +60,11 @@ export function BasinReport({ configs, first, children }: BasinReportProps) {
           body={parts}
           onRetry={refetch}
         >
-          {(known) =>
+          {(ready) =>
             period.view === 'all' ? (
-              <YearsReport {...common} parts={known} />
+              <YearsReport {...common} parts={ready} begins={begins} />
             ) : (
-              <PeriodReport {...common} parts={known} view={period.view} />
+              <PeriodReport {...common} parts={ready} view={period.view} />
             )
           }
         </LoadGate>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -8,6 +7,7 @@ import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { BasinReport } from './basin-report.tsx'
 import styles from './basins.module.css'
+import { useBasinBegins } from './use-basin-begins.ts'
 
 /** Overflow basins: how often, how long and how much they stored and spilled, in all years, a year or a month. Domain 4.3. */
 export function BasinsPage() {
@@ -33,22 +33,12 @@ export function BasinsPage() {
 }
 
 function Known({ configs }: { readonly configs: readonly RuebConfig[] }) {
-  const first = useFirstData(configs)
+  const begins = useBasinBegins(configs)
   return (
-    <BasinReport configs={configs} first={first}>
+    <BasinReport configs={configs} begins={begins}>
       <SebamList />
     </BasinReport>
   )
-}
-
-/** When the archive of the basins begins, ms since 1970; null while that is not known. */
-function useFirstData(configs: readonly RuebConfig[]): number | null {
-  const args = useMemo(() => {
-    const pvs = configs.flatMap(({ levelPv }) => levelPv ?? []).slice(0, 1)
-    return pvs.length === 0 ? null : { source: 'DayValues' as const, pvs }
-  }, [configs])
-  const at = useQuery('firstDateOfPvs', args).body?.timestamp ?? 0
-  return at > 0 ? at : null
 }
 
 /**

@@ -9,9 +9,10 @@ import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
-import type { RuebConfig, RuebEvent } from '../../../../wire/server/report.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { type ChartSeries, pvSeries } from '../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
+import type { BasinEvent } from '../../rules/basin-events.ts'
 import styles from './basins.module.css'
 import { dayTime } from './figure-columns.tsx'
 
@@ -23,7 +24,7 @@ const HEIGHT_PX = 300
 const PIXEL_STEP = 512
 
 interface EventChartProps {
-  readonly event: RuebEvent
+  readonly event: BasinEvent
   readonly config: RuebConfig
   readonly onClose: () => void
 }
@@ -61,7 +62,7 @@ export function EventChart({ event, config, onClose }: EventChartProps) {
 }
 
 interface CourseProps {
-  readonly event: RuebEvent
+  readonly event: BasinEvent
   readonly basin: RuebConfig
   readonly configs: readonly PvConfig[]
 }

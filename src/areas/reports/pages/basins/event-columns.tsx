@@ -1,19 +1,27 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Format } from '../../../../domain/text/format.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { numberColumns } from '../../../../ui/table/rows/usual-columns.ts'
-import type { RuebConfig, RuebEvent } from '../../../../wire/server/report.ts'
+import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { RUEB_EVENT_TYPES } from '../../../../wire/server/report.ts'
+import type { BasinEvent } from '../../rules/basin-events.ts'
 import { hoursText } from '../../rules/basin-texts.ts'
 import { dayTime, hours } from './figure-columns.tsx'
+import { percentOf } from './figure-text.ts'
 
-const PERCENT = 100
-
-/** An event with the name of its basin. */
+/** An event with the name of its basin, and what of it lies in the period. */
 export interface EventRow {
-  readonly event: RuebEvent
+  readonly event: BasinEvent
   readonly basin: string
+  readonly beginsHere: boolean
+  readonly seconds: number
+  /** m³; null for a storage, and where it is not told. */
+  readonly volume: number | null
+  /** It goes beyond the period, so that seconds and volume are not its own. */
+  readonly isCut: boolean
 }
 
 export const eventId = ({ event }: EventRow) => event.id
@@ -30,10 +38,10 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
       title: string,
       decimals: number,
       from: number,
-      read: (event: RuebEvent) => number | null,
+      read: (row: EventRow) => number | null,
     ): Column<EventRow> => ({
-      ...plain(id, title, decimals, from, ({ event }) => read(event)),
-      filter: { kind: 'number', read: ({ event }) => read(event) },
+      ...plain(id, title, decimals, from, read),
+      filter: { kind: 'number', read },
     })
     return [
       {
@@ -79,24 +87,36 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
         },
       },
       {
-        ...number('duration', t('event.duration'), 2, 0, ({ durationSeconds }) => hours(durationSeconds)),
-        text: ({ event }) => hoursText(event.durationSeconds),
+        ...number('duration', t('event.duration'), 2, 0, ({ seconds }) => hours(seconds)),
+        text: ({ seconds }) => hoursText(seconds),
       },
       number('volume', t('event.volume'), 0, 560, ({ volume }) => volume),
-      number('maxFlow', t('event.maxFlow'), 0, 680, ({ maxFlow }) => maxFlow),
-      number('maxLevel', t('event.maxLevel'), 2, 680, ({ maxLevel }) => maxLevel),
-      number('rain', t('event.rain'), 1, 900, ({ rainDepth }) => rainDepth),
-      number('intensity', t('event.intensity'), 1, 900, ({ maxRainIntensity }) => maxRainIntensity),
-      number('availability', t('event.availability'), 0, 1000, ({ availability }) =>
-        Math.floor(PERCENT * availability + 1e-9),
-      ),
+      number('maxFlow', t('event.maxFlow'), 0, 680, ({ event }) => event.maxFlow),
+      number('maxLevel', t('event.maxLevel'), 2, 680, ({ event }) => event.maxLevel),
+      number('rain', t('event.rain'), 1, 900, ({ event }) => event.rainDepth),
+      number('intensity', t('event.intensity'), 1, 900, ({ event }) => event.maxRainIntensity),
+      number('availability', t('event.availability'), 0, 1000, ({ event }) => percentOf(event.availability)),
       {
         id: 'remark',
         title: t('event.remark'),
         track: 'minmax(80px, 1fr)',
         from: 1100,
-        text: ({ event }) => event.remark,
+        text: (row) => remarkText(row, format, t),
       },
     ]
   }, [t, format, configs])
+}
+
+/** What an event that goes beyond the period is as a whole, and that a later period has begun it. */
+function remarkText({ event, beginsHere, isCut }: EventRow, format: Format, t: TFunction<'basins'>): string {
+  const { remark, durationSeconds, volume } = event
+  const whole =
+    volume === null
+      ? t('event.whole', { hours: hoursText(durationSeconds) })
+      : t('event.wholeVolume', { hours: hoursText(durationSeconds), volume: format.number(volume, 0) })
+  return [
+    ...(beginsHere ? [] : [t('event.before')]),
+    ...(isCut ? [whole] : []),
+    ...(remark === '' ? [] : [remark]),
+  ].join(' · ')
 }

@@ -1,40 +1,71 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LEAST_COVERAGE } from '../../../../domain/evaluations/row-figures.ts'
 import type { Format } from '../../../../domain/text/format.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NO_NUMBER, numberColumns, numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
-import { type BasinFigures, LEAST_AVAILABILITY } from '../../rules/basin-figures.ts'
+import { type BasinFigures, measuredOf, type OverflowRate } from '../../rules/basin-figures.ts'
 import type { BasinView } from '../../rules/basin-period.ts'
 import { hoursText } from '../../rules/basin-texts.ts'
 import styles from './basins.module.css'
+import { type FigureText, partText, percentOf, useFigureText } from './figure-text.ts'
 
 /** A basin with its figures of the period. */
 export interface FigureRow {
   readonly config: RuebConfig
   readonly figures: BasinFigures
-  /** Share of the rain water of a year, 0 to 1; null in a month or without rain. */
-  readonly rate: number | null
+  /** Null in a month or without rain. */
+  readonly rate: OverflowRate | null
 }
 
 const PERCENT = 100
 
+/** By what overflows are counted beside events. */
+export const SPILL_COUNTS = ['events', 'blocks'] as const
+export type SpillCount = (typeof SPILL_COUNTS)[number]
+
 /** Returns the columns of domain 4.3, which the file and the print have as well. */
-export function useFigureColumns(view: BasinView): readonly Column<FigureRow>[] {
+export function useFigureColumns(view: BasinView, counts: SpillCount): readonly Column<FigureRow>[] {
   const { t } = useTranslation('basins')
   const format = useFormat()
-  return useMemo(() => figureColumns(view, format, t), [view, format, t])
+  const figureText = useFigureText()
+  return useMemo(() => figureColumns(view, counts, format, figureText, t), [view, counts, format, figureText, t])
 }
 
-function figureColumns(view: BasinView, format: Format, t: TFunction<'basins'>): readonly Column<FigureRow>[] {
+function figureColumns(
+  view: BasinView,
+  counts: SpillCount,
+  format: Format,
+  figureText: FigureText,
+  t: TFunction<'basins'>,
+): readonly Column<FigureRow>[] {
   const collator = new Intl.Collator(format.language, { numeric: true })
   const number = numberColumns<FigureRow>(format, 'minmax(72px, 1fr)')
-  const duration = (id: string, title: string, from: number, read: (row: FigureRow) => number): Column<FigureRow> => ({
-    ...number(id, title, 2, from, (row) => hours(read(row))),
-    text: (row) => hoursText(read(row)),
-  })
+  /** A figure that needs the level. */
+  const measured = (
+    id: string,
+    title: string,
+    from: number,
+    read: (figures: BasinFigures) => number | null,
+    text = (value: number | null) => numberText(value, 0, format),
+    plain = (value: number | null): number | null => value,
+    decimals = 0,
+  ): Column<FigureRow> => {
+    const textOf = ({ figures }: FigureRow) => figureText.text(text(read(figures)), figures)
+    return {
+      ...number(id, title, 0, from, ({ figures }) => (measuredOf(figures) === 'none' ? null : read(figures))),
+      track: 'minmax(72px, 1.2fr)',
+      decimals,
+      text: textOf,
+      short: textOf,
+      plain: ({ figures }) => figureText.plain(plain(read(figures)), figures),
+    }
+  }
+  const duration = (value: number | null) => hoursText(value ?? 0)
+  const fileHours = (value: number | null) => hours(value ?? 0)
   const at = (id: string, title: string, read: (row: FigureRow) => number | undefined): Column<FigureRow> => ({
     id,
     title,
@@ -47,7 +78,7 @@ function figureColumns(view: BasinView, format: Format, t: TFunction<'basins'>):
     {
       id: 'name',
       title: t('column.basin'),
-      track: 'minmax(150px, 2fr)',
+      track: 'minmax(150px, 1.3fr)',
       text: ({ config }) => config.name,
       compare: (a, b) => collator.compare(a.config.name, b.config.name),
     },
@@ -61,29 +92,40 @@ function figureColumns(view: BasinView, format: Format, t: TFunction<'basins'>):
     number('capacity', t('column.capacity'), 0, 1500, ({ config }) => config.volume),
     number('area', t('column.area'), 0, 1500, ({ config }) => config.area),
     number('throttle', t('column.throttle'), 0, 1500, ({ config }) => config.throttleFlow),
-    number('storages', t('column.storages'), 0, 1100, ({ figures }) => figures.storage.events),
-    number('storageDays', t('column.storageDays'), 0, 1100, ({ figures }) => figures.storage.days),
-    duration('storageHours', t('column.storageHours'), 1100, ({ figures }) => figures.storage.seconds),
-    number('overflows', t('column.overflows'), 0, 0, ({ figures }) => figures.overflow.events),
-    number('overflowDays', t('column.overflowDays'), 0, 0, ({ figures }) => figures.overflow.days),
-    duration('overflowHours', t('column.overflowHours'), 0, ({ figures }) => figures.overflow.seconds),
-    { ...number('volume', t('column.volume'), 0, 0, ({ figures }) => figures.volume), plain: volumeOf },
+    measured('storages', t('column.storages'), 1100, ({ storage }) => storage.events),
+    measured('storageDays', t('column.storageDays'), 1100, ({ storage }) => storage.days),
+    measured('storageHours', t('column.storageHours'), 1100, ({ storage }) => storage.seconds, duration, fileHours, 2),
+    measured('overflows', t('column.overflows'), 0, ({ overflow }) => overflow.events),
+    ...(counts === 'blocks' ? [measured('blocks', t('column.blocks'), 0, ({ blocks }) => blocks)] : []),
+    measured('overflowDays', t('column.overflowDays'), 0, ({ overflow }) => overflow.days),
+    measured('overflowHours', t('column.overflowHours'), 0, ({ overflow }) => overflow.seconds, duration, fileHours, 2),
+    measured('volume', t('column.volume'), 0, ({ volume }) => volume, undefined, fileVolume),
     number('maxFlow', t('column.maxFlow'), 0, 900, ({ figures }) => figures.maxFlow?.value ?? null),
     at('maxFlowAt', t('column.maxFlowAt'), ({ figures }) => figures.maxFlow?.at),
     {
       ...number('maxLevel', t('column.maxLevel'), 2, 900, ({ figures }) => figures.maxLevel?.value ?? null),
-      track: 'minmax(92px, 1.2fr)',
+      track: 'minmax(92px, 1.1fr)',
     },
     ...(view === 'year'
       ? [
           {
-            ...number('rate', t('column.rate'), 1, 900, ({ rate }) => (rate === null ? null : PERCENT * rate)),
-            plain: ({ rate }: FigureRow) => (rate === null ? null : rounded(PERCENT * rate, 1)),
+            ...number('rate', t('column.rate'), 1, 900, ({ rate }) => (rate === null ? null : PERCENT * rate.rate)),
+            text: (row: FigureRow) => rateText(row, figureText, format),
+            short: (row: FigureRow) => rateText(row, figureText, format),
+            plain: ({ rate, figures }: FigureRow) =>
+              figureText.plain(rate === null ? null : rounded(PERCENT * rate.rate, 1), figures),
+          },
+          {
+            ...number('rainShare', t('column.rainShare'), 0, 1700, ({ rate }) =>
+              rate === null ? null : percentOf(rate.share),
+            ),
           },
         ]
       : []),
     {
       ...number('availability', t('column.availability'), 0, 700, ({ figures }) => availabilityOf(figures)),
+      text: ({ figures }) => availabilityText(figures, figureText, format),
+      plain: ({ figures }) => figureText.plain(availabilityOf(figures), figures),
       cell: ({ figures }) => <Availability figures={figures} />,
     },
   ]
@@ -92,21 +134,34 @@ function figureColumns(view: BasinView, format: Format, t: TFunction<'basins'>):
 function Availability({ figures }: { readonly figures: BasinFigures }) {
   const { t } = useTranslation('basins')
   const format = useFormat()
-  const isPoor = figures.availability !== null && figures.availability < LEAST_AVAILABILITY
+  const figureText = useFigureText()
+  const isPoor = measuredOf(figures) === 'part'
   return (
     <span className={styles.share} data-poor={isPoor || undefined} title={isPoor ? t('poor') : undefined}>
-      {numberText(availabilityOf(figures), 0, format)}
+      {availabilityText(figures, figureText, format)}
       {isPoor && <span className="visually-hidden">{t('poor')}</span>}
     </span>
   )
 }
 
-/** In per cent, cut and never rounded up: 89.9 % is below 90. */
 function availabilityOf({ availability }: BasinFigures): number | null {
-  return availability === null ? null : Math.floor(PERCENT * availability + 1e-9)
+  return availability === null ? null : percentOf(availability)
 }
 
-function volumeOf({ figures: { volume } }: FigureRow): number | null {
+function availabilityText(figures: BasinFigures, { none }: FigureText, format: Format): string {
+  return measuredOf(figures) === 'none' ? none : numberText(availabilityOf(figures), 0, format)
+}
+
+/** Of two that are not whole, level and rain, the share of the smaller one. */
+function rateText({ rate, figures }: FigureRow, { none }: FigureText, format: Format): string {
+  if (measuredOf(figures) === 'none') return none
+  if (rate === null) return NO_NUMBER
+  const text = format.number(PERCENT * rate.rate, 1)
+  const share = Math.min(rate.share, figures.availability ?? 1)
+  return share < LEAST_COVERAGE ? partText(text, share, format) : text
+}
+
+function fileVolume(volume: number | null): number | null {
   return volume === null ? null : rounded(volume, 1)
 }
 

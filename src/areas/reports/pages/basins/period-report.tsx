@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { FileButtons } from '../../../../ui/table/export/file-buttons.tsx'
 import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
@@ -13,7 +14,15 @@ import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
-import { basinFigures, type FigureParts, overflowRate, totalFigures } from '../../rules/basin-figures.ts'
+import { beginsIn, partsIn } from '../../rules/basin-events.ts'
+import {
+  basinFigures,
+  type FigureParts,
+  measuredOf,
+  overflowRate,
+  sumOfAll,
+  totalFigures,
+} from '../../rules/basin-figures.ts'
 import { basinHints } from '../../rules/basin-hints.ts'
 import type { BasinView } from '../../rules/basin-period.ts'
 import { hoursText } from '../../rules/basin-texts.ts'
@@ -21,10 +30,20 @@ import { HintList } from './basin-hints.tsx'
 import styles from './basins.module.css'
 import { EventChart } from './event-chart.tsx'
 import { type EventRow, eventId, useEventColumns } from './event-columns.tsx'
-import { type FigureRow, hours, rounded, useFigureColumns } from './figure-columns.tsx'
+import {
+  dayTime,
+  type FigureRow,
+  hours,
+  rounded,
+  SPILL_COUNTS,
+  type SpillCount,
+  useFigureColumns,
+} from './figure-columns.tsx'
+import { useFigureText } from './figure-text.ts'
 import { PrintedBasins } from './printed-basins.tsx'
-import { Totals } from './totals.tsx'
+import { Totals, useIncomplete } from './totals.tsx'
 import { useBasinRain } from './use-basin-rain.ts'
+import { useRules } from './use-rules.ts'
 
 interface PeriodReportProps {
   readonly configs: readonly RuebConfig[]
@@ -44,9 +63,12 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const rows = useMemo(
     () =>
       configs.map((config): FigureRow => {
-        const figures = basinFigures(config.id, parts)
-        const mm = rain.get(config.id)?.reduce((sum, day) => sum + day.mm, 0) ?? null
-        return { config, figures, rate: view === 'year' ? overflowRate(figures.volume, mm, config) : null }
+        const figures = basinFigures(config, parts)
+        return {
+          config,
+          figures,
+          rate: view === 'year' ? overflowRate(config, rain.get(config.id) ?? [], parts) : null,
+        }
       }),
     [configs, parts, rain, view],
   )
@@ -59,7 +81,8 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
     [rows, parts],
   )
   const hints = useMemo(() => basinHints({ configs, rain, ...parts }), [configs, rain, parts])
-  const columns = useFigureColumns(view)
+  const [counts, setCounts] = useSpillCount()
+  const columns = useFigureColumns(view, counts)
   const [sort, setSort] = useState<Sort | null>(null)
   const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
   const events = useMemo(() => eventRows(configs, parts), [configs, parts])
@@ -67,6 +90,8 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const [open, setOpen] = useParameter('event')
   const shown = events.find(({ event }) => event.id === open)
   const config = configs.find(({ id }) => id === shown?.event.configId)
+  const incomplete = useIncomplete(totals)
+  const rules = useRules({ withRate: view === 'year', withBlocks: counts === 'blocks' })
   const about = {
     title,
     range: isPreliminary ? `${range} (${t('preliminary')})` : range,
@@ -75,6 +100,8 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
       [t('file.days'), totals.days],
       [t('file.hours'), hours(totals.seconds)],
       [t('file.volume'), totals.volume === null ? null : rounded(totals.volume, 1)],
+      ...incomplete.map((text) => [text]),
+      ...rules.map((text) => [text]),
     ],
   }
   return (
@@ -83,6 +110,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
         <div className={styles.bar}>
           <Totals totals={totals} />
           <span className={styles.end}>
+            <SpillCountChoice counts={counts} onCounts={setCounts} />
             <FileButtons
               label={`${title} ${range}`}
               source={source}
@@ -108,38 +136,87 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
       )}
       <EventList rows={events} columns={eventColumns} open={open} onOpen={setOpen} />
       <PrintedBasins
-        {...{ title, range, isPreliminary, configs, rows, columns, totals, events, eventColumns, hints }}
+        {...{
+          title,
+          range,
+          isPreliminary,
+          configs,
+          rows,
+          columns,
+          totals,
+          events,
+          eventColumns,
+          hints,
+          incomplete,
+          rules,
+        }}
       />
     </>
   )
 }
 
-/** The events that begin in the period, the newest first. */
+/** The events that are active in the period, the newest first. */
 function eventRows(configs: readonly RuebConfig[], { events, range }: FigureParts): readonly EventRow[] {
   const names = new Map(configs.map(({ id, name }) => [id, name]))
   return events
-    .filter(({ start }) => start >= range.from && start < range.to)
-    .map((event) => ({ event, basin: names.get(event.configId) ?? String(event.configId) }))
+    .map((event) => ({ event, parts: partsIn(event, range) }))
+    .filter(({ parts }) => parts.length > 0)
+    .map(({ event, parts }) => ({
+      event,
+      basin: names.get(event.configId) ?? String(event.configId),
+      beginsHere: beginsIn(event, range),
+      seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
+      volume: sumOfAll(parts.map(({ volume }) => volume)),
+      isCut: event.parts.some(({ from, to }) => from < range.from || to > range.to),
+    }))
     .reverse()
+}
+
+/** Which count of overflows stands beside that of events; in the address of the page. */
+function useSpillCount(): readonly [SpillCount, (counts: SpillCount) => void] {
+  const [text, set] = useParameter('count')
+  return [text === 'blocks' ? 'blocks' : 'events', (counts) => set(counts === 'events' ? null : counts)]
+}
+
+interface SpillCountChoiceProps {
+  readonly counts: SpillCount
+  readonly onCounts: (counts: SpillCount) => void
+}
+
+function SpillCountChoice({ counts, onCounts }: SpillCountChoiceProps) {
+  const { t } = useTranslation('basins')
+  return (
+    <Segmented
+      label={t('counts.label')}
+      options={SPILL_COUNTS.map((value) => ({ value, label: t(`counts.${value}`) }))}
+      value={counts}
+      onChange={onCounts}
+    />
+  )
 }
 
 function useNarrowFigures() {
   const { t } = useTranslation('basins')
+  const figureText = useFigureText()
   const { format } = usePlantSettings()
   return useMemo(
     () => ({
       below: 520,
       lines: 2,
-      cell: ({ config, figures: { overflow, volume } }: FigureRow) => (
-        <NarrowCard
-          name={config.name}
-          state={<b>{t('days', { count: overflow.days })}</b>}
-          detail={t('eventCount', { count: overflow.events })}
-          value={`${hoursText(overflow.seconds)} h · ${numberText(volume, 0, format)} m³`}
-        />
-      ),
+      cell: ({ config, figures }: FigureRow) => {
+        const { overflow, volume } = figures
+        const isMeasured = measuredOf(figures) !== 'none'
+        return (
+          <NarrowCard
+            name={config.name}
+            state={<b>{figureText.text(t('days', { count: overflow.days }), figures)}</b>}
+            detail={isMeasured && t('eventCount', { count: overflow.events })}
+            value={isMeasured && `${hoursText(overflow.seconds)} h · ${numberText(volume, 0, format)} m³`}
+          />
+        )
+      },
     }),
-    [t, format],
+    [t, format, figureText],
   )
 }
 
@@ -160,12 +237,12 @@ function EventList({ rows, columns, open, onOpen }: EventListProps) {
     () => ({
       below: 520,
       lines: 2,
-      cell: ({ event, basin }: EventRow) => (
+      cell: ({ event, basin, beginsHere, seconds, volume }: EventRow) => (
         <NarrowCard
           name={basin}
           state={<b>{t(`eventType.${event.type}`)}</b>}
-          detail={`${format.date(event.start)} ${format.minute(event.start)}`}
-          value={`${hoursText(event.durationSeconds)} h${event.volume === null ? '' : ` · ${format.number(event.volume, 0)} m³`}`}
+          detail={`${dayTime(event.start, format)}${beginsHere ? '' : ` · ${t('event.before')}`}`}
+          value={`${hoursText(seconds)} h${volume === null ? '' : ` · ${format.number(volume, 0)} m³`}`}
         />
       ),
     }),

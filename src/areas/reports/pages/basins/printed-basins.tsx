@@ -25,11 +25,28 @@ interface PrintedBasinsProps {
   readonly events: readonly EventRow[]
   readonly eventColumns: readonly Column<EventRow>[]
   readonly hints: readonly BasinHint[]
+  /** Why the totals are less than all. */
+  readonly incomplete: readonly string[]
+  /** By which rules it was counted. */
+  readonly rules: readonly string[]
 }
 
 /** The report on paper: figures, hints, events and a line to sign. */
 export function PrintedBasins(props: PrintedBasinsProps) {
-  const { title, range, isPreliminary, configs, rows, columns, totals, events, eventColumns, hints } = props
+  const {
+    title,
+    range,
+    isPreliminary,
+    configs,
+    rows,
+    columns,
+    totals,
+    events,
+    eventColumns,
+    hints,
+    incomplete,
+    rules,
+  } = props
   const { t } = useTranslation('basins')
   const format = useFormat()
   const hintText = useHintText(configs)
@@ -49,6 +66,7 @@ export function PrintedBasins(props: PrintedBasinsProps) {
           duration: hoursText(totals.seconds),
           volume: numberText(totals.volume, 0, format),
         })}
+        {incomplete.map((text) => ` · ${text}`)}
       </p>
       {hints.length > 0 && (
         <>
@@ -63,20 +81,24 @@ export function PrintedBasins(props: PrintedBasinsProps) {
       {overflows.length > 0 && (
         <>
           <h2>{t('event.overflows')}</h2>
-          <PlainTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd />} />
+          <PlainTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd rules={rules} />} />
         </>
       )}
-      {overflows.length === 0 && <SignedEnd />}
+      {overflows.length === 0 && <SignedEnd rules={rules} />}
     </PrintPage>
   )
 }
 
 /** By which rules it was counted, and the line to sign. */
-export function SignedEnd() {
+export function SignedEnd({ rules }: { readonly rules: readonly string[] }) {
   const { t } = useTranslation('basins')
   return (
     <>
-      <p className={styles.rules}>{t('rules')}</p>
+      {rules.map((rule) => (
+        <p key={rule} className={styles.rules}>
+          {rule}
+        </p>
+      ))}
       <p className={styles.signature}>{t('signature')}</p>
     </>
   )

@@ -2,16 +2,23 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '../../../../live/calls/call.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { useRetry } from '../../../../ui/load-gate/use-retry.ts'
-import type { RuebConfig, RuebEvent } from '../../../../wire/server/report.ts'
+import type { RuebConfig, RuebEvents, RuebLevelGap } from '../../../../wire/server/report.ts'
 import type { CallError } from '../../../../wire/server/result.ts'
 import type { LoadState } from '../../../../wire/tabs/frame.ts'
-import { mergedEvents } from '../../rules/basin-events.ts'
+import { type BasinEvent, mergedEvents } from '../../rules/basin-events.ts'
 import { type BasinPeriod, type EventRequest, eventRequests } from '../../rules/basin-period.ts'
+
+interface KnownEvents {
+  /** Merged, oldest first, also those that began before the period. */
+  readonly events: readonly BasinEvent[]
+  /** When levels were not known; null where the server does not tell. */
+  readonly gaps: readonly RuebLevelGap[] | null
+}
 
 interface LoadedEvents {
   readonly load: LoadState
-  /** Merged, oldest first, also those of the week before; null until all of them are known. */
-  readonly events: readonly RuebEvent[] | null
+  /** Null until all calls are answered. */
+  readonly known: KnownEvents | null
   /** Calls that were answered, of how many. */
   readonly done: number
   readonly total: number
@@ -20,7 +27,7 @@ interface LoadedEvents {
 
 interface Answers {
   readonly requests: readonly EventRequest[]
-  readonly lists: readonly (readonly RuebEvent[] | undefined)[]
+  readonly lists: readonly (RuebEvents | undefined)[]
   readonly isReading: boolean
   readonly error: CallError | null
 }
@@ -63,7 +70,7 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
           retry.failed()
           return tell({ isReading: false, error: result.error })
         }
-        lists[index] = result.body.ruebEvents
+        lists[index] = result.body
         tell({})
       }
       retry.succeeded()
@@ -76,13 +83,18 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
     }
   }, [requests, round, retry])
   const { lists, isReading, error } = answers.requests === requests ? answers : nothingOf(requests)
-  const events = useMemo(() => {
-    const known = lists.filter((list) => list !== undefined)
-    return known.length < lists.length ? null : mergedEvents(known.flat())
+  const known = useMemo<KnownEvents | null>(() => {
+    const answered = lists.filter((list) => list !== undefined)
+    if (answered.length < lists.length) return null
+    const gaps = answered.map(({ levelGaps }) => levelGaps).filter((own) => own !== undefined)
+    return {
+      events: mergedEvents(answered.flatMap(({ ruebEvents }) => ruebEvents)),
+      gaps: gaps.length < answered.length ? null : gaps.flat(),
+    }
   }, [lists])
-  const load = loadOf(isReading, error, events !== null)
+  const load = loadOf(isReading, error, known !== null)
   useRereads({ load, refetch })
-  return { load, events, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }
+  return { load, known, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }
 }
 
 function nothingOf(requests: readonly EventRequest[]): Answers {

@@ -11,6 +11,7 @@ import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { FigureParts } from '../../rules/basin-figures.ts'
 import styles from './basins.module.css'
 import { PlainTable, SignedEnd } from './printed-basins.tsx'
+import { useRules } from './use-rules.ts'
 import { ComparedChoice, useCompared, useYearColumns, useYears, type YearsRow } from './years-table.tsx'
 
 interface YearsReportProps {
@@ -18,21 +19,28 @@ interface YearsReportProps {
   readonly parts: FigureParts
   readonly title: string
   readonly range: string
+  /** When the data of each basin begin, ms since 1970; null while not known. */
+  readonly begins: ReadonlyMap<number, number> | null
 }
 
 const idOf = ({ config }: YearsRow) => String(config.id)
 
 /** All years beside each other: which basin spills more often than it did. Rule P1. */
-export function YearsReport({ configs, parts, title, range }: YearsReportProps) {
+export function YearsReport({ configs, parts, title, range, begins }: YearsReportProps) {
   const { t } = useTranslation('basins')
   const { timeZone } = useFormat()
   const [by, setBy] = useCompared()
   const [sort, setSort] = useState<Sort | null>(null)
   const rows = useYears(configs, parts)
-  const columns = useYearColumns(rows, parts, by)
+  const columns = useYearColumns(rows, parts, by, begins)
   const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
   const label = t(`compared.${by}`)
-  const about = { title, range, notes: [[t('file.figure'), by === 'hours' ? t('compared.hoursOfFile') : label]] }
+  const rules = useRules({ withMean: true, withBlocks: by === 'blocks' })
+  const about = {
+    title,
+    range,
+    notes: [[t('file.figure'), by === 'hours' ? t('compared.hoursOfFile') : label], ...rules.map((text) => [text])],
+  }
   return (
     <section className={`${controls.panel} ${styles.figures}`} aria-label={t('years')} data-years={by}>
       <div className={styles.bar}>
@@ -50,7 +58,7 @@ export function YearsReport({ configs, parts, title, range }: YearsReportProps) 
         empty={t('none')}
       />
       <PrintPage title={title} range={`${range} · ${label} · ${timeZone}`} orientation="landscape">
-        <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd />} />
+        <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd rules={rules} />} />
       </PrintPage>
     </section>
   )

@@ -1,19 +1,21 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../../domain/base/must.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
-import { compareNumbers, numberText } from '../../../../ui/table/rows/usual-columns.ts'
+import { compareNumbers, numberColumns, numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
-import { type BasinFigures, basinFigures, type FigureParts } from '../../rules/basin-figures.ts'
+import { type BasinFigures, basinFigures, type FigureParts, measuredOf } from '../../rules/basin-figures.ts'
 import { yearsOf } from '../../rules/basin-period.ts'
 import { hoursText } from '../../rules/basin-texts.ts'
 import styles from './basins.module.css'
 import { hours, rounded } from './figure-columns.tsx'
+import { useFigureText } from './figure-text.ts'
 
 /** What the years are compared by: the days first, which the law counts. */
-const COMPARED = ['days', 'events', 'hours', 'volume'] as const
+const COMPARED = ['days', 'events', 'blocks', 'hours', 'volume'] as const
 export type Compared = (typeof COMPARED)[number]
 
 /** A basin with its figures of each year. */
@@ -26,6 +28,7 @@ export interface YearsRow {
 const READ: { readonly [by in Compared]: (figures: BasinFigures) => number | null } = {
   days: ({ overflow }) => overflow.days,
   events: ({ overflow }) => overflow.events,
+  blocks: ({ blocks }) => blocks,
   hours: ({ overflow }) => overflow.seconds,
   volume: ({ volume }) => volume,
 }
@@ -54,21 +57,30 @@ export function useYears(configs: readonly RuebConfig[], parts: FigureParts): re
     const years = yearsOf(parts.range, parts.zone)
     return configs.map((config) => ({
       config,
-      years: new Map(years.map((range) => [range.from, basinFigures(config.id, { ...parts, range })])),
+      years: new Map(years.map((range) => [range.from, basinFigures(config, { ...parts, range })])),
     }))
   }, [configs, parts])
 }
 
-/** Returns one column a year, with a bar that is full for the highest figure of all, and the mean of the whole years. */
-export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by: Compared) {
+/**
+ * Returns one column a year, with a bar that is full for the highest figure of all, and the mean of the whole years of each basin: years
+ * that are over, did not begin before its data and whose level was known.
+ */
+export function useYearColumns(
+  rows: readonly YearsRow[],
+  parts: FigureParts,
+  by: Compared,
+  begins: ReadonlyMap<number, number> | null,
+) {
   const { t } = useTranslation('basins')
   const format = useFormat()
+  const figureText = useFigureText()
   return useMemo<readonly Column<YearsRow>[]>(() => {
     const collator = new Intl.Collator(format.language, { numeric: true })
     const years = yearsOf(parts.range, parts.zone)
     const read = (row: YearsRow, year: number) => {
       const figures = row.years.get(year)
-      return figures === undefined ? null : READ[by](figures)
+      return figures === undefined || measuredOf(figures) === 'none' ? null : READ[by](figures)
     }
     const most = Math.max(1, ...rows.flatMap((row) => years.map(({ from }) => read(row, from) ?? 0)))
     const text = (value: number | null, decimals: number) =>
@@ -77,12 +89,20 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
       if (value === null) return null
       return by === 'hours' ? hours(value) : rounded(value, 1)
     }
-    const whole = years.filter(({ to }) => to <= parts.now).map(({ from }) => from)
+    const wholeYears = ({ config, years: own }: YearsRow) => {
+      const begin = begins?.get(config.id) ?? Number.NEGATIVE_INFINITY
+      return years
+        .filter(({ from, to }) => to <= parts.now && from >= begin && measuredOf(must(own.get(from))) === 'whole')
+        .map(({ from }) => from)
+    }
     const mean = (row: YearsRow) => {
+      const whole = wholeYears(row)
       const known = whole.map((year) => read(row, year)).filter((value) => value !== null)
       if (known.length === 0 || known.length < whole.length) return null
       return known.reduce((sum, value) => sum + value, 0) / known.length
     }
+    const cellText = (row: YearsRow, year: number) =>
+      figureText.text(text(read(row, year), 0), must(row.years.get(year)))
     return [
       {
         id: 'name',
@@ -100,12 +120,12 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
           align: 'end',
           // On a telephone the newest ones.
           from: (years.length - 1 - index) * YEAR_PX + NAME_PX,
-          text: (row) => text(read(row, from), 0),
-          plain: (row) => plain(read(row, from)),
+          text: (row) => cellText(row, from),
+          plain: (row) => figureText.plain(plain(read(row, from)), must(row.years.get(from))),
           compare: (a, b) => compareNumbers(read(a, from), read(b, from)),
           cell: (row) => (
             <span className={styles.year}>
-              {text(read(row, from), 0)}
+              {cellText(row, from)}
               <meter className={styles.meter} min={0} max={most} value={read(row, from) ?? 0} aria-hidden="true" />
             </span>
           ),
@@ -113,7 +133,7 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
       }),
       {
         id: 'mean',
-        title: t('compared.mean', { count: whole.length }),
+        title: t('compared.mean'),
         track: 'minmax(130px, 1fr)',
         align: 'end',
         from: 480,
@@ -121,8 +141,15 @@ export function useYearColumns(rows: readonly YearsRow[], parts: FigureParts, by
         plain: (row) => plain(mean(row)),
         compare: (a, b) => compareNumbers(mean(a), mean(b)),
       },
+      numberColumns<YearsRow>(format, 'minmax(80px, 0.6fr)')(
+        'whole',
+        t('compared.whole'),
+        0,
+        480,
+        (row) => wholeYears(row).length,
+      ),
     ]
-  }, [rows, parts, by, t, format])
+  }, [rows, parts, by, begins, t, format, figureText])
 }
 
 const NAME_PX = 180

@@ -8,18 +8,19 @@ const ROW: FigureRow = {
   figures: {
     storage: { events: 7, days: 5, seconds: 90_000 },
     overflow: { events: 3, days: 2, seconds: 5400 },
+    blocks: 4,
     volume: 1234.56,
     maxFlow: { value: 210.4, at: Date.UTC(2024, 5, 19, 12, 30) },
     maxLevel: { value: 3.456, at: Date.UTC(2024, 5, 19, 12) },
     availability: 0.899,
   },
-  rate: 0.125,
+  rate: { rate: 0.125, share: 0.5 },
 }
 
 function Cells({ row }: { readonly row: FigureRow }) {
-  return useFigureColumns('year').map(({ id, text, plain, cell }) => (
+  return useFigureColumns('year', 'blocks').map(({ id, text, plain, cell }) => (
     <output key={id} data-column={id} data-plain={String(plain?.(row) ?? '')}>
-      {cell?.(row, false) ?? text?.(row)}
+      {text?.(row)}|{cell?.(row, false)}
     </output>
   ))
 }
@@ -33,26 +34,29 @@ test('every figure of a basin stands in its column in its unit, on screen and in
         [textContent, dataset.plain],
       ]),
     )
-  await expect.poll(() => shown().name).toEqual(['RÜB 31', ''])
+  const PART = '\u00a0%)|'
+  await expect.poll(() => shown().name).toEqual(['RÜB 31|', ''])
   expect(shown()).toMatchObject({
-    capacity: ['650', '650'],
-    area: ['12', '12'],
-    throttle: ['45', '45'],
-    storages: ['7', '7'],
-    storageDays: ['5', '5'],
+    capacity: ['650|', '650'],
+    area: ['12|', '12'],
+    throttle: ['45|', '45'],
+    // Of 89 % of the time, cut and not rounded: it is below 90 %.
+    storages: [`7 (89${PART}`, '7'],
+    storageDays: [`5 (89${PART}`, '5'],
     // 90,000 s are 25 h, 5,400 s are one and a half.
-    storageHours: ['25:00', '25'],
-    overflows: ['3', '3'],
-    overflowDays: ['2', '2'],
-    overflowHours: ['1:30', '1.5'],
-    volume: ['1235', '1234.6'],
-    maxFlow: ['210', expect.anything()],
-    maxFlowAt: ['19.06.2024 14:30', ''],
-    maxLevel: ['3,46', expect.anything()],
-    // An eighth.
-    rate: ['12,5', '12.5'],
-    // Cut, not rounded: it is below 90 %.
-    availability: [expect.stringMatching(/^89(?!,)/), '89'],
+    storageHours: [`25:00 (89${PART}`, '25'],
+    overflows: [`3 (89${PART}`, '3'],
+    blocks: [`4 (89${PART}`, '4'],
+    overflowDays: [`2 (89${PART}`, '2'],
+    overflowHours: [`1:30 (89${PART}`, '1.5'],
+    volume: [`1235 (89${PART}`, '1234.6'],
+    maxFlow: ['210|', expect.anything()],
+    maxFlowAt: ['19.06.2024 14:30|', ''],
+    maxLevel: ['3,46|', expect.anything()],
+    // An eighth, of half of the days.
+    rate: [`12,5 (50${PART}`, '12.5'],
+    rainShare: ['50|', '50'],
+    availability: [expect.stringMatching(/^89\|89(?!,)/), '89'],
   })
   expect(screen.container.querySelector('[data-poor]')).not.toBeNull()
 })

@@ -5,7 +5,12 @@ import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 test('the line to sign stays with the last row of the report, on whatever page of paper that is (F106)', async () => {
   const columns = [{ id: 'name', title: 'Becken', track: '90px', text: (row: string) => row }]
   const { screen } = await renderInPlant(
-    <PlainTable columns={columns} rows={['RÜB 1', 'RÜB 2']} id={(row) => row} end={<SignedEnd />} />,
+    <PlainTable
+      columns={columns}
+      rows={['RÜB 1', 'RÜB 2']}
+      id={(row) => row}
+      end={<SignedEnd rules={['Nach dieser Regel.']} />}
+    />,
   )
   const groups = [...screen.container.querySelectorAll('tbody')]
   const last = groups.at(-1)
