@@ -57,7 +57,7 @@ export type MinMaxState = (typeof MIN_MAX_STATES)[number]
 export interface PipeLeakage {
   readonly pipeLeakageId: number
   readonly name: string
-  /** Difference from the reference value in m³/h, null while there is none. */
+  /** Difference from the reference value in m³/h, null while there is none, and of a night that says nothing. */
   readonly measurementChange: number | null
   readonly measurementState: MeasurementState
   /** dd.MM.yyyy HH:mm:ss in the time zone of the plant. */

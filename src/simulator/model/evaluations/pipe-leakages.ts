@@ -74,16 +74,17 @@ function pipeLeakage(one: Zone, calendar: Calendar, at: number): PipeLeakage {
   const inside = at >= start && at < end
   const least = inside ? leastSince(zone, start, at) : minimum(day)
   const referenceValue = reference(day)
-  const change = referenceValue === null ? null : least - referenceValue
+  const isJudged = inside || !isDisturbed(day)
+  const change = referenceValue === null || !isJudged ? null : least - referenceValue
   return {
     pipeLeakageId: id,
     name: `Zone ${figures.zone} ${figures.name}`,
     measurementChange: change === null ? null : rounded(change),
     measurementState: inside
       ? 'Measuring'
-      : isDisturbed(day)
-        ? 'Invalid'
-        : stateOf(change, referenceValue, isSuspectNight(one, day - 1)),
+      : isJudged
+        ? stateOf(change, referenceValue, isSuspectNight(one, day - 1))
+        : 'Invalid',
     minMaxBegin: dateText(calendar, start),
     minMaxEnd: dateText(calendar, end),
     minMaxState: minMaxState(inside, isBefore),

@@ -84,7 +84,7 @@ test.each([
     for (const at of [utcMidnight + toH * HOUR_MS, utcMidnight + 10 * HOUR_MS]) {
       const shown = zone(model, 3, at)
       expect([shown.minMaxBegin, shown.minMaxEnd]).toEqual(texts)
-      expect([shown.minMaxValue, shown.measurementState]).toEqual([own, 'Invalid'])
+      expect([shown.minMaxValue, shown.measurementChange, shown.measurementState]).toEqual([own, null, 'Invalid'])
       const minima = model.nodes.flatMap(({ pvs }) => pvs).filter(({ type }) => type === 'MinMax')
       const night = minima.find((pv) => model.config(pv)?.name === 'Nachtminimum Zone 3')
       expect(night === undefined ? null : model.chart(night, 'MeasurementArchive', at, at, at)?.[0]?.value).toBe(own)
