@@ -8,6 +8,11 @@ export const SITE_PAGES = {
     load: async () => (await import('../../areas/reports/pages/basins/basins-page.tsx')).BasinsPage,
     navigation: { group: 'reports', icon: 'Waves' },
   },
+  plausibility: {
+    path: PATHS.plausibility,
+    load: async () => (await import('../../areas/reports/pages/plausibility/plausibility-page.tsx')).PlausibilityPage,
+    navigation: { group: 'reports', icon: 'ClipboardCheck' },
+  },
   webcams: {
     path: `${PATHS.webcams}/:id?`,
     load: async () => (await import('../../areas/site/pages/webcams/webcams-page.tsx')).WebcamsPage,

@@ -39,6 +39,7 @@ export const PATHS = {
   maintenanceMessages: '/maintenance/messages',
   reports: '/reports',
   basins: '/basins',
+  plausibility: '/plausibility',
   leakage: '/leakage',
   webcams: '/webcams',
   weather: '/weather',
@@ -80,6 +81,16 @@ export function reportPath(period: ReportPeriod, id: number, date: string): stri
   return `${PATHS.reports}/${period}/${id}/${date}`
 }
 
+/** Address of the check of a station's archive, or of its choice, in a period (ms since 1970), by default the last days. */
+export function plausibilityPath(
+  station: number | null,
+  range?: { readonly from: number; readonly to: number },
+): string {
+  const query = new URLSearchParams(station === null ? [] : [['station', String(station)]])
+  if (range !== undefined) query.set('range', rangeText(range.from, range.to))
+  return withQuery(PATHS.plausibility, query)
+}
+
 /** Address of a camera. */
 export function webcamPath(id: number): string {
   return `${PATHS.webcams}/${id}`
@@ -113,10 +124,13 @@ export function controlEventPath({ id, timestamp }: Pick<ControlEvent, 'id' | 't
   return withQuery(PATHS.events, new URLSearchParams({ range: rangeAround(timestamp), event: id }))
 }
 
-/** As `rangeOfQuery` reads it. */
 function rangeAround(ms: number): string {
-  const at = Math.floor(ms)
-  return `${Math.max(0, at - NEAR_MS)}-${at + NEAR_MS}`
+  return rangeText(Math.max(0, ms - NEAR_MS), ms + NEAR_MS)
+}
+
+/** As `rangeOfQuery` reads it. */
+function rangeText(from: number, to: number): string {
+  return `${Math.floor(from)}-${Math.floor(to)}`
 }
 
 /** Address of a configured chart. */

@@ -59,6 +59,11 @@ const FURTHER: readonly View[] = [
     ready: '[role=grid] [role=row][data-id]',
   },
   { name: 'archive trend line', path: (plant) => `/charts/trend?pv=${chartPv(plant)}`, ready: 'canvas' },
+  {
+    name: 'plausibility of a station',
+    path: (plant) => `/plausibility?station=${largestStation(plant).number}&range=last3Hours`,
+    ready: '[data-checked]',
+  },
   { name: 'unknown page', path: () => '/no/such/page', ready: 'main a[href="/stations"]' },
 ]
 

@@ -15,6 +15,7 @@ import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
 import { NO_REPORT_EDITS, openCells } from '../../rules/report-edits.ts'
 import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
+import { PlausibilityLink } from './plausibility-link.tsx'
 import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
 import { ReportFiles } from './report-files.tsx'
 import styles from './reports.module.css'
@@ -50,6 +51,7 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
       actions={
         <>
           <ReportSwitch config={config} day={day} words={words} />
+          <PlausibilityLink config={config} day={day} />
           {data !== null && (
             <ReportFiles config={config} data={data} day={day} words={words} unsaved={Object.keys(own.edits).length} />
           )}
