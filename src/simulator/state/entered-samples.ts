@@ -1,6 +1,8 @@
 import type { DataPoint } from '../../wire/server/chart.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { Calendar } from '../model/base/calendar.ts'
+import type { Interval } from '../model/intervals/intervals.ts'
+import type { PlantModel } from '../model/plant-model.ts'
 import type { ManualInputs } from './desk.ts'
 
 /**
@@ -26,4 +28,15 @@ export function enteredSamples(
     else if (entered !== null) found.push({ timestamp: own[0]?.timestamp ?? Math.max(from, start), value: entered })
   }
   return found
+}
+
+/** Returns the laboratory samples of an interval as they are known at `now`, with what was entered for its days. Ascending. */
+export function laboratorySamples(
+  pv: PvRef,
+  { start, end }: Interval,
+  { model, inputs, now }: { readonly model: PlantModel; readonly inputs: ManualInputs; readonly now: number },
+): readonly number[] {
+  const taken = model.chart(pv, 'MeasurementArchive', start, end - 1, now) ?? []
+  const found = enteredSamples(pv, taken, { inputs, calendar: model.calendar }, start, end)
+  return found.flatMap(({ value }) => value ?? [])
 }

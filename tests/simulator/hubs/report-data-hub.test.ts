@@ -109,3 +109,24 @@ test('when a day is over its value stands for it no longer: the one of the new d
   await watch.close()
   await night.close()
 })
+
+test('the live month of a laboratory value counts what was entered for its days, as its report does (F110)', async () => {
+  const lab = await startSimulator({ seed: 7, size: 'demo', start: START, tickMs: 20, speed: 0.01 })
+  const watch = await logIn(lab.url)
+  const config = (await watch.call('reportConfigs', { id: 3 })).reportConfigs[0]
+  const pv = config?.columns.find(({ title }) => title === 'CSB Ablauf')?.pv ?? FLOW
+  const month = { reportId: 3, period: 'month', date: '2026-11-01' } as const
+  const input = { pv, index: 4, value: 199, state: 'Manual', resetManualInput: false } as const
+  await watch.call('saveManualInput', { ...month, inputs: [input] })
+  const hub = await watch.openHub('reportdata')
+  const wanted: ReportBinding = { pvRef: pv, reportValueType: 'Mean', offset: 0, offsetUnit: 'Months' }
+  await hub.connection.invoke('SubscribeToReportData', [keyOf(wanted)])
+  const [live] = await valuesOf(hub, [wanted])
+  const days = (await watch.call('reportData', month)).rows.flatMap(({ cells }) => {
+    return cells[config?.columns.findIndex((column) => column.pv === pv) ?? -1]?.value ?? []
+  })
+  expect(Math.max(...days)).toBe(199)
+  expect(live?.value).toBeCloseTo(days.reduce((sum, value) => sum + value, 0) / days.length, 9)
+  await watch.close()
+  await lab.close()
+})

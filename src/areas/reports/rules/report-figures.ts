@@ -24,6 +24,8 @@ export interface FigureState {
   readonly isRunning: boolean
   /** Rests on less than 90 % of its time. */
   readonly isPartial: boolean
+  /** When the extreme of extremes was, ms since 1970; null of any other figure, and where nobody says. */
+  readonly at: number | null
 }
 
 /** What stands below the rows of a report, on screen, on paper and in a file. */
@@ -77,6 +79,8 @@ export function reportFigures({ config, rows, limits, samples, edits }: FigurePa
         isWaiting: own.samples === null,
         isRunning: isOfRunning(figure, own.column) && own.rows.some((row) => row.isRunning && row.value !== null),
         isPartial: own.coverage !== null && own.coverage < LEAST_COVERAGE,
+        at:
+          figure === own.column.reportValueType ? timeOf(own.rows, figureOf(figure, own.column, own.rows, unit)) : null,
       }
     },
     coverage: (index) => at(index)?.coverage ?? null,
@@ -87,7 +91,12 @@ export function reportFigures({ config, rows, limits, samples, edits }: FigurePa
   }
 }
 
-const NO_FIGURE: FigureState = { isNone: true, isWaiting: false, isRunning: false, isPartial: false }
+const NO_FIGURE: FigureState = { isNone: true, isWaiting: false, isRunning: false, isPartial: false, at: null }
+
+/** Of equal extremes the first. */
+function timeOf(cells: readonly SheetCell[], extreme: number | null): number | null {
+  return cells.find(({ value, at }) => value !== null && value === extreme && at !== null)?.at ?? null
+}
 
 function isOfRunning(figure: Figure, column: ReportColumn): boolean {
   return !isSampled(column) && countsRunning(figure, column)

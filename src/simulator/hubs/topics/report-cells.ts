@@ -1,3 +1,4 @@
+import { ofSamples } from '../../../domain/evaluations/samples.ts'
 import { bindingOfReportKey } from '../../../domain/values/topic-keys.ts'
 import { OFFSET_UNITS, type OffsetUnit, type ReportBinding } from '../../../wire/server/report.ts'
 import type { Task } from '../../model/base/cooperative-task.ts'
@@ -5,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../model/base/time.ts'
 import { periodBack } from '../../model/evaluations/report-intervals.ts'
 import type { PlantModel } from '../../model/plant-model.ts'
 import type { ManualInputs } from '../../state/desk.ts'
+import { laboratorySamples } from '../../state/entered-samples.ts'
 import type { HubPeer } from '../protocol/hub.ts'
 
 /** Plant time between computations. Values of long periods change slowly and are expensive. */
@@ -149,7 +151,11 @@ export class ReportCells {
     }
     const measured = yield* task
     const typed = inputs.of(pvRef, interval)
-    const item = JSON.stringify({ ...binding, value: typed === undefined ? measured.value : typed })
+    const value =
+      pvRef.type === 'LaborWert'
+        ? ofSamples(reportValueType, laboratorySamples(pvRef, interval, { model, inputs, now: at }))
+        : measured.value
+    const item = JSON.stringify({ ...binding, value: typed === undefined ? value : typed })
     // In a new period the key means another one: the value of the old one must not stand for it.
     const turn = periodBack(model.calendar, offsetUnit, 0, at).end
     this.#due.get(offsetUnit)?.set(key, Math.min(at + REFRESH_MS[offsetUnit], turn))

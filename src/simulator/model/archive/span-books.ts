@@ -15,7 +15,7 @@ const KEPT_PVS = 100
 const KEPT_DAYS = 1_200
 const KEPT_QUARTERS = 300
 /** Tasks yield after so many quarter hours, which are fifteen samples each. */
-const QUARTERS_A_STEP = 6
+const QUARTERS_A_STEP = 24
 /** A single sample of a laboratory may need the whole plant on its day. */
 const DAYS_A_STEP = 4
 /** Before a gap that is longer nobody knows what a contact was. */
@@ -65,13 +65,20 @@ export function createSpanBooks({ calendar, memory }: PlantProcess): SpanBooks {
     return keep(books, pv, book, KEPT_PVS)
   }
 
-  function* quarters(pv: PvModel, source: StationSource, from: number, until: number): Task<readonly Span[]> {
+  function* quarters(
+    pv: PvModel,
+    source: StationSource,
+    from: number,
+    until: number,
+    isDay = false,
+  ): Task<readonly Span[]> {
     const book = bookOf(pv)
     const calm = calmReader(pv, source, from, until)
     const found: Span[] = []
     for (let at = from; at < until; ) {
       const end = Math.min(until, Math.floor(at / QUARTER_MS + 1) * QUARTER_MS)
-      const isWhole = end - at === QUARTER_MS
+      // Of a closed day its own span is kept instead.
+      const isWhole = !isDay && end - at === QUARTER_MS
       const known = isWhole ? book.quarters.get(at) : undefined
       const span = known ?? sampledSpan(pv, source, at, end, calm)
       if (isWhole && known === undefined) keep(book.quarters, at, span, KEPT_QUARTERS)
@@ -90,7 +97,7 @@ export function createSpanBooks({ calendar, memory }: PlantProcess): SpanBooks {
       const end = Math.min(until, calendar.dayStart(day + 1))
       const isWhole = at === calendar.dayStart(day) && end === calendar.dayStart(day + 1)
       const known = isWhole ? book.days.get(day) : undefined
-      const span = known ?? joined(yield* quarters(pv, source, at, end))
+      const span = known ?? joined(yield* quarters(pv, source, at, end, isWhole))
       if (isWhole && known === undefined) keep(book.days, day, span, KEPT_DAYS)
       found.push(span)
       at = end
@@ -118,7 +125,7 @@ export function createSpanBooks({ calendar, memory }: PlantProcess): SpanBooks {
     return found
   }
 
-  return { quarters, days, samples }
+  return { quarters: (pv, source, from, until) => quarters(pv, source, from, until), days, samples }
 }
 
 /** Adds an entry, and drops the oldest ones beyond `limit`. Returns the entry. */

@@ -22,7 +22,7 @@ import type { PlantModel } from '../../model/plant-model.ts'
 import { fallback, fields, flag, integer, listOf, nullable, number, oneOf } from '../../server/read-value.ts'
 import type { Annotations } from '../../state/annotations.ts'
 import type { ManualInputs } from '../../state/desk.ts'
-import { enteredSamples } from '../../state/entered-samples.ts'
+import { laboratorySamples } from '../../state/entered-samples.ts'
 import { DATE, PV_REF } from '../shared/arguments.ts'
 import { Refusal, withSession, withSessionInTurns } from '../shared/handler.ts'
 
@@ -109,10 +109,7 @@ export function createReportHandlers(
         model,
         now: now(),
         manual: (pv, interval) => inputs.of(pv, interval),
-        samples: (pv, { start, end }) => {
-          const taken = model.chart(pv, 'MeasurementArchive', start, end - 1, now()) ?? []
-          return enteredSamples(pv, taken, { inputs, calendar }, start, end).flatMap(({ value }) => value ?? [])
-        },
+        samples: (pv, interval) => laboratorySamples(pv, interval, { model, inputs, now: now() }),
         entered: (pv, interval) => inputs.entered(pv, interval),
         remark: remarkOf(report, day),
       })

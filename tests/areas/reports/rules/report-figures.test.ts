@@ -17,6 +17,7 @@ const SAMPLES: readonly DataPoint[] = Array.from({ length: 251 }, (_, index) => 
   value: index === 100 ? 44 : 20 + (index % 18),
 }))
 const LIMIT = { min: null, max: 40 }
+const COLUMN = { pv: { type: 'AnaIn', nr: 1 }, dimension: 'kW', decimalPlaces: 1, isManual: false } as const
 
 function config(period: ReportConfig['period'], isManual: boolean): ReportConfig {
   return {
@@ -127,8 +128,28 @@ test('a figure says that it counts the running row, and that it rests on little'
   const rows = sheetRows(own, data, { now: YEAR + 2.5 * DAY_MS, zone: ZONE })
   const figures = reportFigures({ config: own, rows, limits: [], samples: [[], null], edits: NO_REPORT_EDITS })
   expect(figures.coverage(1)).toBeCloseTo(1.5 / 2.5)
-  expect(figures.stateOf('Sum', 1)).toEqual({ isNone: false, isWaiting: false, isRunning: true, isPartial: true })
+  expect(figures.stateOf('Sum', 1)).toEqual({
+    isNone: false,
+    isWaiting: false,
+    isRunning: true,
+    isPartial: true,
+    at: null,
+  })
   expect(figures.stateOf('Mean', 1).isRunning).toBe(false)
   expect(figures.stateOf('Sum', 0).isNone).toBe(true)
   expect(figures.of('Count', 0)).toBe(0)
+})
+
+test('an extreme of extremes below the rows has the time at which it was; other figures have none (F119)', () => {
+  const peak: ReportConfig = {
+    ...config('month', false),
+    columns: [{ ...COLUMN, title: 'Leistungsspitze', reportValueType: 'Max' }],
+  }
+  const starts = Array.from({ length: 3 }, (_, day) => YEAR + day * DAY_MS)
+  const at = (row: number) => YEAR + row * DAY_MS + 10.25 * HOUR_MS
+  const data = dataOf(starts, (row) => [{ ...cellOf([110, 117.4, 117.4][row] ?? null), at: at(row) }])
+  const rows = sheetRows(peak, data, { now: YEAR + 3 * DAY_MS, zone: ZONE })
+  const figures = reportFigures({ config: peak, rows, limits: [], samples: [], edits: NO_REPORT_EDITS })
+  expect([figures.of('Max', 0), figures.stateOf('Max', 0).at]).toEqual([117.4, at(1)])
+  expect([figures.stateOf('Min', 0).at, figures.stateOf('Mean', 0).at]).toEqual([null, null])
 })

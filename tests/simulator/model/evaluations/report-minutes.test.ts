@@ -10,7 +10,7 @@ import type { ReportCell, ReportColumn, ReportConfig, ReportRow } from '../../..
  * Day, month and year reports against a slow second computation: from the archive of single values, a minute at a time. With
  * `REPORT_RUNS=200` so many more columns of random reports, with `REPORT_SEED` those of another run.
  */
-const RUNS = Number(process.env.REPORT_RUNS ?? 40)
+const RUNS = Number(process.env.REPORT_RUNS ?? 20)
 const SEED = Number(process.env.REPORT_SEED ?? 37)
 const TIMEOUT_MS = 120_000
 const MINUTE_MS = 60_000

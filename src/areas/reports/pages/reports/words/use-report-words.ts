@@ -82,10 +82,10 @@ export function useReportWords(period: ReportPeriod): ReportWords {
     /** Of a field for entries an empty one says enough, and of a row that is not over nobody knows yet. */
     const isNotMeasured = (cell: SheetCell, { isManual }: ReportColumn) =>
       cell.value === null && cell.time === 'past' && !isManual && !isByHand(cell)
+    const dateTime = (at: number) => `${format.date(at)} ${format.minute(at)}`
     const timeMarks = ({ value, at }: SheetCell) => {
       if (value === null || at === null) return []
-      const time = format.minute(at)
-      return [t('mark.at', { time: period === 'year' ? `${format.date(at)} ${time}` : time })]
+      return [t('mark.at', { time: period === 'year' ? dateTime(at) : format.minute(at) })]
     }
     const qualityMarks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
       ...(value !== null && quality === 'Bad' ? [t('mark.bad')] : []),
@@ -95,10 +95,11 @@ export function useReportWords(period: ReportPeriod): ReportWords {
         ? state === 'Manual'
           ? [t('mark.manual')]
           : []
-        : [t('mark.entered', { by: entered.by, at: `${format.date(entered.at)} ${format.minute(entered.at)}` })]),
+        : [t('mark.entered', { by: entered.by, at: dateTime(entered.at) })]),
       ...(live === null ? [] : [t(live === 'live' ? 'mark.live' : 'mark.stale')]),
     ]
-    const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial }, share) => [
+    const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial, at }, share) => [
+      ...(at === null ? [] : [t('mark.at', { time: period === 'day' ? format.minute(at) : dateTime(at) })]),
       ...(isWaiting ? [t('mark.waiting')] : []),
       ...(isPartial ? [t('mark.partial', { share: percent(share ?? 0) })] : []),
       ...(isRunning ? [t('mark.running')] : []),
