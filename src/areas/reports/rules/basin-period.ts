@@ -14,6 +14,8 @@ export interface BasinPeriod extends TimeRange {
 const DAY_MS = 86_400_000
 /** The server answers at most 373 days from the first to the last one: a leap year and a week. */
 const MAX_DAYS = 373
+/** A pause over the midnight at an end of a range may join two events, and rain of its last day fills a basin on the next one. */
+const DAYS_AROUND = 1
 /** Basins of a plant with more are asked for one by one. */
 const MAX_BASINS = 40
 const ALL_BASINS = 0
@@ -94,7 +96,8 @@ export interface EventRequest {
 }
 
 /**
- * Returns the calls that give all events that touch a range, newest last. No call asks for more days than the server answers.
+ * Returns the calls that give all events that touch a range or the days beside it, newest last. No call asks for more days than the
+ * server answers.
  * Domain 10.3.
  */
 export function eventRequests(
@@ -102,8 +105,8 @@ export function eventRequests(
   configIds: readonly number[],
   zone: string,
 ): readonly EventRequest[] {
-  const first = Math.floor(wallTimeOf(from, zone) / DAY_MS)
-  const last = Math.floor(wallTimeOf(to - 1, zone) / DAY_MS)
+  const first = Math.floor(wallTimeOf(from, zone) / DAY_MS) - DAYS_AROUND
+  const last = Math.floor(wallTimeOf(to - 1, zone) / DAY_MS) + DAYS_AROUND
   const asked = configIds.length > MAX_BASINS ? configIds : [ALL_BASINS]
   const requests: EventRequest[] = []
   for (let day = first; day <= last; day += MAX_DAYS + 1) {

@@ -239,3 +239,10 @@ test('an overflow whose volume is not told is not one of 0 m³: nobody knows wha
   const joined = mergedEvents([overflow(JUNE_19, HOUR), overflow(JUNE_19 + HOUR + MIN, HOUR, { volume: null })])
   expect(joined.map(({ volume }) => volume)).toEqual([null])
 })
+
+test('a pause of minutes over the end of a month joins what a server tells as two events: it began before (F123)', () => {
+  const pieces = [overflow(JUNE.from - HOUR, 50 * MIN), overflow(JUNE.from + 10 * MIN, HOUR)]
+  const of = (at: number) => basinFigures(31, parts(pieces, unitRange('Months', at, ZONE)))
+  expect(of(JUNE.from - 1)).toMatchObject({ overflow: { events: 1, days: 1, seconds: 3000 } })
+  expect(of(JUNE.from)).toMatchObject({ overflow: { events: 0, days: 1, seconds: 3600 } })
+})

@@ -53,14 +53,14 @@ test('an address or a server that names a far year offers a century at most, wit
   }
 })
 
-test('the calls for a year ask for its days, whose answer has what began before, and for no more than the server answers (rule P5) (F123)', () => {
+test('the calls for a year ask for its days and one on each side, and for no more than the server answers (rule P5) (F123)', () => {
   const day = (text: string) => Date.parse(text) / 86_400_000
   expect(eventRequests(unitRange('Years', NOW, ZONE), [31], ZONE)).toEqual([
-    { configId: 0, from: '2024-01-01', to: '2024-12-31' },
+    { configId: 0, from: '2023-12-31', to: '2025-01-01' },
   ])
   const years = eventRequests(basinPeriod('all', null, { ...at, first: null }), [31, 32], ZONE)
-  expect(years[0]?.from).toBe('2015-01-01')
-  expect(years.at(-1)?.to).toBe('2024-12-31')
+  expect(years[0]?.from).toBe('2014-12-31')
+  expect(years.at(-1)?.to).toBe('2025-01-01')
   for (const [index, { from, to }] of years.entries()) {
     expect(day(to) - day(from)).toBeLessThanOrEqual(373)
     if (index > 0) expect(day(from)).toBe(day(years[index - 1]?.to ?? '') + 1)

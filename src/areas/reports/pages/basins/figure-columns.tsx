@@ -124,8 +124,6 @@ function figureColumns(
       : []),
     {
       ...number('availability', t('column.availability'), 0, 700, ({ figures }) => availabilityOf(figures)),
-      text: ({ figures }) => availabilityText(figures, figureText, format),
-      plain: ({ figures }) => figureText.plain(availabilityOf(figures), figures),
       cell: ({ figures }) => <Availability figures={figures} />,
     },
   ]
@@ -134,11 +132,10 @@ function figureColumns(
 function Availability({ figures }: { readonly figures: BasinFigures }) {
   const { t } = useTranslation('basins')
   const format = useFormat()
-  const figureText = useFigureText()
-  const isPoor = measuredOf(figures) === 'part'
+  const isPoor = measuredOf(figures) !== 'whole'
   return (
     <span className={styles.share} data-poor={isPoor || undefined} title={isPoor ? t('poor') : undefined}>
-      {availabilityText(figures, figureText, format)}
+      {numberText(availabilityOf(figures), 0, format)}
       {isPoor && <span className="visually-hidden">{t('poor')}</span>}
     </span>
   )
@@ -146,10 +143,6 @@ function Availability({ figures }: { readonly figures: BasinFigures }) {
 
 function availabilityOf({ availability }: BasinFigures): number | null {
   return availability === null ? null : percentOf(availability)
-}
-
-function availabilityText(figures: BasinFigures, { none }: FigureText, format: Format): string {
-  return measuredOf(figures) === 'none' ? none : numberText(availabilityOf(figures), 0, format)
 }
 
 /** Of two that are not whole, level and rain, the share of the smaller one. */
