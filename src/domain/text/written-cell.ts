@@ -11,6 +11,11 @@ export function timeCell(at: number, format: Format): FileCell {
   return { at, unit: 'second', text: format.dateTime(at) }
 }
 
+/** Returns a time (ms since 1970) with its date, without seconds, as the language writes it. */
+export function minuteCell(at: number, format: Format): FileCell {
+  return { at, unit: 'minute', text: `${format.date(at)} ${format.minute(at)}` }
+}
+
 /** Returns the day of a time (ms since 1970), as the language writes it. */
 export function dayCell(at: number, format: Format): FileCell {
   return { at, unit: 'day', text: format.date(at) }

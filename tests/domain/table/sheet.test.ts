@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainCell } from '../../../src/domain/table/file-cell.ts'
 import { headingOf, titleLines } from '../../../src/domain/table/sheet.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
-import { dayCell, numberCell, timeCell } from '../../../src/domain/text/written-cell.ts'
+import { dayCell, minuteCell, numberCell, timeCell } from '../../../src/domain/text/written-cell.ts'
 
 const format = createFormat('de', 'Europe/Berlin')
 /** 20 November 2026, 14:03:12 in Berlin. */
@@ -11,6 +11,7 @@ const AT = Date.UTC(2026, 10, 20, 13, 3, 12)
 test('a text file and a print have numbers and times as the language writes them, or a number with all of its digits', () => {
   const cells = [
     timeCell(AT, format),
+    minuteCell(AT, format),
     dayCell(AT, format),
     numberCell(12_345.678, 1, format),
     { number: 12_345.678, decimals: 1 },
@@ -20,6 +21,7 @@ test('a text file and a print have numbers and times as the language writes them
   ]
   expect(cells.map(plainCell)).toEqual([
     '20.11.2026 14:03:12',
+    '20.11.2026 14:03',
     '20.11.2026',
     '12.345,7',
     12_345.678,

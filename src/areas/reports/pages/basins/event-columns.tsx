@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Format } from '../../../../domain/text/format.ts'
+import { minuteCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { numberColumns } from '../../../../ui/table/rows/usual-columns.ts'
@@ -49,6 +50,7 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
         title: t('event.start'),
         track: '144px',
         text: ({ event }) => dayTime(event.start, format),
+        plain: ({ event }) => minuteCell(event.start, format),
         compare: (a, b) => a.event.start - b.event.start,
         filter: { kind: 'time', read: ({ event }) => event.start },
       },
@@ -58,6 +60,7 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
         track: '144px',
         from: 760,
         text: ({ event }) => (event.end === null ? t('event.underWay') : dayTime(event.end, format)),
+        plain: ({ event }) => (event.end === null ? t('event.underWay') : minuteCell(event.end, format)),
         compare: (a, b) => (a.event.end ?? Number.MAX_VALUE) - (b.event.end ?? Number.MAX_VALUE),
       },
       {

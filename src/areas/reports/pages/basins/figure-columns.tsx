@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEAST_COVERAGE } from '../../../../domain/evaluations/row-figures.ts'
 import type { Format } from '../../../../domain/text/format.ts'
+import { minuteCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NO_NUMBER, numberColumns, numberText } from '../../../../ui/table/rows/usual-columns.ts'
@@ -73,6 +74,10 @@ function figureColumns(
     from: 1700,
     align: 'end',
     text: (row) => dayTime(read(row), format),
+    plain: (row) => {
+      const ms = read(row)
+      return ms === undefined ? NO_NUMBER : minuteCell(ms, format)
+    },
   })
   return [
     {

@@ -25,6 +25,9 @@ export interface YearsRow {
   readonly years: ReadonlyMap<number, BasinFigures>
 }
 
+/** Of a file. */
+const DECIMALS: { readonly [by in Compared]: number } = { days: 0, events: 0, blocks: 0, hours: 2, volume: 1 }
+
 const READ: { readonly [by in Compared]: (figures: BasinFigures) => number | null } = {
   days: ({ overflow }) => overflow.days,
   events: ({ overflow }) => overflow.events,
@@ -121,6 +124,7 @@ export function useYearColumns(
           // On a telephone the newest ones.
           from: (years.length - 1 - index) * YEAR_PX + NAME_PX,
           text: (row) => cellText(row, from),
+          decimals: DECIMALS[by],
           plain: (row) => figureText.plain(plain(read(row, from)), must(row.years.get(from))),
           compare: (a, b) => compareNumbers(read(a, from), read(b, from)),
           cell: (row) => (
@@ -138,6 +142,7 @@ export function useYearColumns(
         align: 'end',
         from: 480,
         text: (row) => text(mean(row), by === 'volume' ? 0 : 1),
+        decimals: Math.max(1, DECIMALS[by]),
         plain: (row) => plain(mean(row)),
         compare: (a, b) => compareNumbers(mean(a), mean(b)),
       },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FigureRow, useFigureColumns } from '../../../../../src/areas/reports/pages/basins/figure-columns.tsx'
+import { plainCell } from '../../../../../src/domain/table/file-cell.ts'
 import { basin } from '../../../../domain/basins/sample-events.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
@@ -19,7 +20,7 @@ const ROW: FigureRow = {
 
 function Cells({ row }: { readonly row: FigureRow }) {
   return useFigureColumns('year', 'blocks').map(({ id, text, plain, cell }) => (
-    <output key={id} data-column={id} data-plain={String(plain?.(row) ?? '')}>
+    <output key={id} data-column={id} data-plain={plainCell(plain?.(row) ?? null) ?? ''}>
       {text?.(row)}|{cell?.(row, false)}
     </output>
   ))
@@ -51,7 +52,7 @@ test('every figure of a basin stands in its column in its unit, on screen and in
     overflowHours: [`1:30 (89${PART}`, '1.5'],
     volume: [`1235 (89${PART}`, '1234.6'],
     maxFlow: ['210|', expect.anything()],
-    maxFlowAt: ['19.06.2024 14:30|', ''],
+    maxFlowAt: ['19.06.2024 14:30|', '19.06.2024 14:30'],
     maxLevel: ['3,46|', expect.anything()],
     // An eighth, of half of the days.
     rate: [`12,5 (50${PART}`, '12.5'],
