@@ -1,8 +1,7 @@
 import { must } from '../../../../domain/base/must.ts'
-import { endOf } from '../../../../domain/charts/intervals.ts'
 import { closedRange, validRange } from '../../../../domain/values/valid-range.ts'
 import { type Checked, type Finding, findingOf, resolutionOf } from './finding.ts'
-import { cadenceOf, pointsIn, quantile } from './sampling.ts'
+import { cadenceOf, pointsIn, quantile, valueEnds } from './sampling.ts'
 
 /** A sensor that froze did so for an hour at least (domain 2.4.9), and for enough values to tell it from chance. */
 const LEAST_S = 3600
@@ -86,8 +85,8 @@ function returnsTo(run: Run, runs: readonly Run[], resolution: number): boolean 
 }
 
 function runsOf(checked: Checked): readonly Run[] {
-  const { points, known } = checked
-  const { x, y } = points
+  const { x, y } = checked.points
+  const endOf = valueEnds(checked)
   const half = resolutionOf(checked) / 2
   const [from, to] = pointsIn(checked)
   const runs: Run[] = []
@@ -95,7 +94,7 @@ function runsOf(checked: Checked): readonly Run[] {
     const value = must(y[first])
     let end = first + 1
     while (end < to && Math.abs(must(y[end]) - value) < half) end += 1
-    const length = endOf(points, end - 1, known) - must(x[first])
+    const length = endOf(end - 1) - must(x[first])
     if (!Number.isNaN(value)) runs.push({ first, end, value, length })
     first = end
   }

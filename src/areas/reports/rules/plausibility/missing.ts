@@ -1,15 +1,13 @@
 import { must } from '../../../../domain/base/must.ts'
-import { endOf, expectedUntil } from '../../../../domain/charts/intervals.ts'
+import { expectedUntil } from '../../../../domain/charts/intervals.ts'
 import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import { type Checked, type Finding, findingOf } from './finding.ts'
-import { cadenceOf } from './sampling.ts'
+import { valueEnds } from './sampling.ts'
 
 /** The shortest interval of a report: what lacks less changes none of its figures. Domain 4.5. */
 const LEAST_GAP_S = 900
 /** Below this share data are flagged. Domain 4.3, "data availability". */
 const LEAST_SHARE = 0.9
-/** A sample of a regular archive that is late by no more than this many steps is not missing. */
-const STEPS_TO_WAIT = 3
 /** Two gaps of one broken line begin and end within this, s. */
 const SAME_S = 120
 /** So many process variables of a station lack values together if its line was broken. */
@@ -24,8 +22,7 @@ export function missingValues(checked: Checked): readonly Finding[] {
   const { x, y } = points
   const until = Math.min(to, expectedUntil(points, known))
   if (!(until > from)) return []
-  const { step, isRegular } = cadenceOf(points)
-  const longest = isRegular && points.interval.kind === 'sampled' ? STEPS_TO_WAIT * step : Number.POSITIVE_INFINITY
+  const endOf = valueEnds(checked)
   const gaps: Finding[] = []
   let covered = 0
   let end = from
@@ -37,7 +34,7 @@ export function missingValues(checked: Checked): readonly Finding[] {
     if (at >= until) break
     if (Number.isNaN(must(y[index]))) continue
     const start = Math.max(from, at)
-    const stop = Math.min(until, endOf(points, index, known), at + longest)
+    const stop = Math.min(until, endOf(index))
     close(start)
     covered += Math.max(0, stop - start)
     end = Math.max(end, stop)

@@ -1,8 +1,7 @@
 import { must } from '../../../../domain/base/must.ts'
-import { endOf } from '../../../../domain/charts/intervals.ts'
 import { closedRange, validRange } from '../../../../domain/values/valid-range.ts'
 import { type Checked, type Finding, findingOf, resolutionOf } from './finding.ts'
-import { pointsIn } from './sampling.ts'
+import { pointsIn, valueEnds } from './sampling.ts'
 
 /**
  * How far the current of 4 to 20 mA goes beyond its range before it is a failure: 3.8 and 20.5 mA, in parts of the range (NE 43).
@@ -26,8 +25,9 @@ const NEVER_NEGATIVE: ReadonlySet<string> = new Set([
 
 /** Finds times outside of what can be measured: the configured range, or less than nothing of what cannot be negative. */
 export function valuesOutside(checked: Checked): readonly Finding[] {
-  const { config, points, known } = checked
+  const { config, points } = checked
   const { x, y } = points
+  const endOf = valueEnds(checked)
   const { min, max } = validRange(config.domainConfig)
   const span = closedRange(config.domainConfig)
   const width = span === null ? 0 : span.max - span.min
@@ -46,7 +46,7 @@ export function valuesOutside(checked: Checked): readonly Finding[] {
       index += 1
       if (side * must(y[index]) > side * value) value = must(y[index])
     }
-    const until = endOf(points, index, known)
+    const until = endOf(index)
     found.push(findingOf(checked, must(x[start]), until, { kind: 'outside', value, limit: side > 0 ? max : low }))
   }
   return found

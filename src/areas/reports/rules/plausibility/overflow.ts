@@ -1,7 +1,7 @@
 import { must } from '../../../../domain/base/must.ts'
-import { endOf } from '../../../../domain/charts/intervals.ts'
 import { firstReaching } from '../../../../domain/charts/series-view.ts'
 import { type Checked, type Finding, findingOf } from './finding.ts'
+import { valueEnds } from './sampling.ts'
 
 /** What flows over a weir at least, l/s (domain 2.3), and for how long an overflow lasts at least, s (domain 4.3). */
 const LEAST_LS = 0.5
@@ -42,12 +42,14 @@ export function oddOverflows({ overflow, level, rain, weir }: CheckedBasin): rea
   })
 }
 
-function overflowsOf({ points, from, to, known }: Checked): readonly (readonly [from: number, to: number])[] {
+function overflowsOf(checked: Checked): readonly (readonly [from: number, to: number])[] {
+  const { points, from, to, known } = checked
   const { x, y } = points
+  const endOf = valueEnds(checked)
   const found: [from: number, to: number][] = []
   for (let index = firstReaching(points, from, known); index < x.length && must(x[index]) < to; index += 1) {
     if (!(must(y[index]) > LEAST_LS)) continue
-    const [start, end] = [Math.max(from, must(x[index])), Math.min(to, endOf(points, index, known))]
+    const [start, end] = [Math.max(from, must(x[index])), Math.min(to, endOf(index))]
     const last = found.at(-1)
     if (last !== undefined && start - last[1] < MERGE_S) last[1] = end
     else found.push([start, end])
@@ -66,13 +68,15 @@ function mostIn({ points, known }: Checked, from: number, to: number): number {
 }
 
 /** Returns how much rain fell, mm; NaN where too little of it is known. The gauge measures mm/h, or mm of each interval. */
-function rainIn({ config, points, known }: Checked, from: number, to: number): number {
+function rainIn(checked: Checked, from: number, to: number): number {
+  const { config, points, known } = checked
   const { x, y } = points
+  const endOf = valueEnds(checked)
   const isRate = config.dimension === 'mm/h'
   let [mm, seconds] = [0, 0]
   for (let index = firstReaching(points, from, known); index < x.length && must(x[index]) < to; index += 1) {
     const value = must(y[index])
-    const length = Math.min(to, endOf(points, index, known)) - Math.max(from, must(x[index]))
+    const length = Math.min(to, endOf(index)) - Math.max(from, must(x[index]))
     if (Number.isNaN(value) || !(length > 0)) continue
     seconds += length
     mm += isRate ? (value * length) / HOUR_S : value

@@ -1,5 +1,6 @@
 import { firstAtOrAfter } from '../../../../domain/base/first-at-or-after.ts'
 import { must } from '../../../../domain/base/must.ts'
+import { endOf } from '../../../../domain/charts/intervals.ts'
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
 import type { Checked } from './finding.ts'
 
@@ -8,6 +9,8 @@ const MOST_READ = 1025
 /** Of an archive that stores at fixed times nearly all distances are the same. */
 const REGULAR_SHARE = 0.95
 const REGULAR_TOLERANCE = 0.1
+/** A sample of such an archive that is late by no more than this many steps is not missing. */
+const STEPS_TO_WAIT = 3
 
 /** How often a series has a value. */
 export interface Cadence {
@@ -25,6 +28,16 @@ export function cadenceOf({ x }: Columns): Cadence {
   const step = quantile(distances, 1 / 2)
   const near = distances.filter((distance) => Math.abs(distance - step) <= REGULAR_TOLERANCE * step).length
   return { step, isRegular: distances.length > 0 && near >= REGULAR_SHARE * distances.length }
+}
+
+/**
+ * Returns the end of a value, s since 1970: that of its interval, and where the archive stores at fixed times not long after its time,
+ * since one that has not come is missing.
+ */
+export function valueEnds({ points, known }: Pick<Checked, 'points' | 'known'>): (index: number) => number {
+  const { step, isRegular } = cadenceOf(points)
+  const longest = isRegular && points.interval.kind === 'sampled' ? STEPS_TO_WAIT * step : Number.POSITIVE_INFINITY
+  return (index) => Math.min(endOf(points, index, known), must(points.x[index]) + longest)
 }
 
 /** Returns the value below which a share (0 to 1) of the numbers lies; NaN without numbers. */

@@ -79,6 +79,10 @@ test('standing still for an hour is found, for 50 minutes not', () => {
   expect(still(50 * MINUTE)).toEqual([])
 })
 
+test('a value before two hours without samples does not stand still for them', () => {
+  expect(flatLines(seriesOf((at) => (within(at, DAY, 2 * HOUR) ? undefined : aerated(at))))).toEqual([])
+})
+
 test('a temperature that moves by its last digit in hours stands still by nature', () => {
   const slow = (at: number) => Math.round(10 * (12 + 2.5 * Math.sin((2 * Math.PI * at) / (5 * DAY)))) / 10
   expect(flatLines(seriesOf(slow, { config: { decimalPlaces: 1, domainConfig: { min: 0, max: 30 } } }))).toEqual([])

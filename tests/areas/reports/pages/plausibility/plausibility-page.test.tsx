@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
+import { type LoadState, NO_NOTES } from '../../../../../src/wire/tabs/frame.ts'
+import type { PageWorker } from '../../../../support/page/page-worker.ts'
+import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { soon } from '../../../../support/writing/hands.ts'
+import { openPage } from '../../../../support/writing/open-page.tsx'
+
+const FROM = Date.UTC(2026, 5, 7, 22) / 1000
+const TO = Date.UTC(2026, 5, 8, 22) / 1000
+const HOUR = 3600
+const FLOW: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1_400_002 }, name: 'Förderstrom', eksNr: 'PW14-DR1-F01' }
+const PAGE = `/plausibility?station=14&range=${FROM * 1000}-${TO * 1000}`
+const STATION = { id: 14, name: 'PW Dorfanger', hasGeoLocation: false, location: null, processImage: null }
+const FAILED: LoadState = { state: 'error', error: { kind: 'http', status: 503, text: '' } }
+
+/** A station that calls if it has a network, and told its values up to `told`, s since 1970. */
+async function open(network = '', told = TO) {
+  const place = { stationNumber: 14, name: STATION.name }
+  const counter = { stationNumber: 14, mobileNetworkStandard: network, dayCounter: 0, monthCounter: 0, yearCounter: 0 }
+  const { worker } = await openPage(PAGE, {
+    reads: { stations: [STATION], ruebConfigs: { ruebConfigItems: [] } },
+    cells: {
+      dialCounter: { '14': counter },
+      stationTimestamp: { '14': { ...place, timestamp: told * 1000, lastConnection: null } },
+    },
+    pvs: [LEVEL, FLOW],
+  })
+  await soon(() => leased(worker).length).toBe(2)
+  return worker
+}
+
+const leased = (worker: PageWorker) =>
+  [...worker.leased.values()].filter(({ topic }) => topic === 'chartArchive').map(({ key }) => key)
+
+/** Answers with a value a minute that never stands still, as far as `isThere`. */
+function answer(worker: PageWorker, { pvRef }: PvConfig, load: LoadState, isThere: (at: number) => boolean): void {
+  const key = leased(worker).find((each) => each.startsWith(`${pvRef.type}-${pvRef.nr}/`)) ?? ''
+  const x = Float64Array.from({ length: (TO - FROM) / 60 }, (_, minute) => FROM + 60 * minute).filter(
+    (at) => load.state === 'ready' && isThere(at - FROM),
+  )
+  const y = x.map((at) => Math.round(100 * (1 + Math.sin(at / HOUR) / 2)) / 100)
+  const keepUntil = Number.NEGATIVE_INFINITY
+  worker.sendFrame({
+    columns: [{ topic: 'chartArchive', key, load, ranges: [], keepUntil, from: FROM, x, y, notes: NO_NOTES }],
+  })
+}
+
+const text = () => document.querySelector('main')?.textContent ?? ''
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('main [role=row][data-id]')].map(({ dataset }) => dataset.id)
+
+test('what is found is there while others load; what cannot be loaded is named, and nothing stays leased', async () => {
+  const worker = await open()
+  expect(text()).toContain('0 von 2 Werten geprüft')
+  answer(worker, LEVEL, { state: 'ready' }, (at) => at < 6 * HOUR || at >= 8 * HOUR)
+  await soon(rows).toEqual([`AnaIn-1400001/gap/${(FROM + 6 * HOUR + 2 * 60) * 1000}`])
+  expect(text()).toContain('1 von 2 Werten geprüft')
+  expect(document.body.textContent).not.toContain('nicht geprüft')
+  answer(worker, FLOW, FAILED, () => true)
+  await soon(() => document.body.textContent ?? '').toContain(
+    '1 Wert ist nicht geprüft, da sein Archiv nicht geladen werden konnte: Förderstrom',
+  )
+  await soon(text).toContain('2 Werte geprüft, Stand')
+  expect(rows()).toHaveLength(1)
+  await soon(() => leased(worker)).toEqual([])
+})
+
+test.each([
+  ['LTE', 'that calls has not told yet is no gap', 0],
+  ['', 'with a permanent line has not told is one', 2],
+])('what a station (%s) %s', async (network, _, found) => {
+  const worker = await open(network, FROM + 23 * HOUR)
+  for (const config of [LEVEL, FLOW]) answer(worker, config, { state: 'ready' }, (at) => at < 23 * HOUR)
+  await soon(text).toContain('2 Werte geprüft, Stand')
+  expect(rows()).toHaveLength(found)
+})
