@@ -57,6 +57,26 @@ function meansOf(from: number, to: number): readonly number[] {
 /** Values have one decimal. */
 const tenths = (kw: number) => Math.round(10 * kw) / 10
 
+test('what is fed in takes nothing off what was bought before it (F127)', () => {
+  const from = MIDNIGHT + 30 * QUARTER_MS
+  // Five minutes of 90 kW, then as much goes back to the grid.
+  const kwAt = (at: number) => (at < from + 300 * SECOND_MS ? 90 : -90)
+  const fedIn = createEnergyValues({
+    process: model.process,
+    chart: (...args) => model.chart(...args),
+    value: (key, at) => {
+      const value = model.value(key, at)
+      return key === 'ai100100' && value !== undefined ? { ...value, doubleValue: kwAt(at) } : value
+    },
+  })
+  const values = fedIn(from + 600 * SECOND_MS)
+  expect(values?.evuImpuls).toBe(true)
+  // 90 kW · 300 s in 600 s, and in the whole 900.
+  expect(values?.wirkleistungMittel).toBe(45)
+  expect(values?.trendleistung).toBe(30)
+  expect(values?.wirkleistungAktuell).toBe(-90)
+})
+
 test('without its pulse a quarter-hour is held as it ended, and doubtful; its trend is never that of two (F118)', () => {
   const lost: number[] = []
   for (let quarter = 1; quarter < 2000 && lost.length < 3; quarter += 1) {
