@@ -95,18 +95,7 @@ export function useFindingColumns(words: FindingWords): readonly Column<FindingR
         text: ({ finding }) => words.length(finding),
         compare: (a, b) => a.finding.to - a.finding.from - (b.finding.to - b.finding.from),
       },
-      {
-        ...texts('text', t('column.text'), 'minmax(240px, 4fr)', 0, ({ finding }) => words.sentence(finding)),
-        fits: true,
-        cell: ({ finding }) => {
-          const sentence = words.sentence(finding)
-          return (
-            <span className={styles.line} title={sentence} data-finding={finding.kind}>
-              {sentence}
-            </span>
-          )
-        },
-      },
+      texts('text', t('column.text'), 'minmax(240px, 4fr)', 0, ({ finding }) => words.sentence(finding)),
       {
         id: 'chart',
         title: t('column.chart'),
