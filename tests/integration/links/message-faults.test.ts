@@ -69,7 +69,8 @@ describe('a message that cannot be read:', () => {
       plant.sendRaw('pv', frame)
       await vi.waitFor(() => expect(client?.faults('pv', 'unreadable')).toBe(1), WAIT)
       await client.live()
-      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const) expect(client.faults(hub)).toBe(0)
+      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const)
+        expect(client.dataFaults(hub)).toBe(0)
     },
     PATIENCE_MS,
   )
@@ -98,7 +99,7 @@ describe('a message that cannot be read:', () => {
       expect((nextAttemptAt ?? 0) - since).toBeGreaterThanOrEqual(QUARANTINE_MS)
       expect(client.marked('pv')).toBe(true)
       for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const) {
-        expect(client.faults(hub)).toBe(0)
+        expect(client.dataFaults(hub)).toBe(0)
         expect(client.marked(hub)).toBe(false)
       }
       expect(client.core.hubs.status).toBe('Connected')
@@ -224,7 +225,7 @@ describe('a message that cannot be read:', () => {
       plant.sendRaw('pv', message('newValues', [null]))
       await vi.waitFor(() => expect(client?.connection?.rejected).toBeGreaterThan(100), WAIT)
       await client.live()
-      for (const name of Object.keys(targets) as HubName[]) expect(client.faults(name)).toBe(0)
+      for (const name of Object.keys(targets) as HubName[]) expect(client.dataFaults(name)).toBe(0)
     },
     PATIENCE_MS,
   )
@@ -240,7 +241,7 @@ describe('much at once:', () => {
       const read = () => client?.core.stats().hubs.find(({ hub }) => hub === 'pv')?.bytes ?? 0
       await vi.waitFor(() => expect(read()).toBeGreaterThan(bytes + 8 * MEGABYTE), WAIT)
       await client.live()
-      expect(client.faults('pv')).toBe(0)
+      expect(client.dataFaults('pv')).toBe(0)
     },
     PATIENCE_MS,
   )
@@ -253,7 +254,8 @@ describe('much at once:', () => {
       await vi.waitFor(() => expect(client?.faults('pv', 'too-large')).toBe(1), WAIT)
       expect(client.core.stats().hubs.find(({ hub }) => hub === 'pv')?.faults).toBe(1)
       await client.live()
-      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const) expect(client.faults(hub)).toBe(0)
+      for (const hub of ['server-status', 'alert', 'station', 'energy-opt'] as const)
+        expect(client.dataFaults(hub)).toBe(0)
     },
     PATIENCE_MS,
   )

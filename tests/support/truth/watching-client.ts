@@ -121,6 +121,14 @@ export class WatchingClient {
   }
 
   /**
+   * How often what a hub has sent ended its link. A process that a busy machine stops for seconds takes links for silent, too,
+   * which says nothing of data.
+   */
+  dataFaults(hub: HubName): number {
+    return ['unreadable', 'too-large', 'data-error'].reduce((sum, reason) => sum + this.faults(hub, reason), 0)
+  }
+
+  /**
    * Waits until nothing on screen is unknown or marked, values and alerts equal the simulator's (I1, I2), the simulator
    * has exactly the leased subscriptions (I5) over one socket per hub (I6), and nothing has thrown (I11).
    */
