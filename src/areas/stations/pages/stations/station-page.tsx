@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { imagePath, mapPath, PATHS, plausibilityPath, stationChartPath } from '../../../../domain/text/paths.ts'
+import { imagePath, mapPath, PATHS, stationChartPath } from '../../../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
 import { BindingBadge } from '../../../../ui/alert-sign/alert-badge.tsx'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
@@ -61,7 +61,6 @@ export function StationPage() {
               )}
               {station.hasGeoLocation && <ButtonLink to={mapPath(station.id)}>{t('station.onMap')}</ButtonLink>}
               <ButtonLink to={stationChartPath(station.id)}>{t('station.archiveChart')}</ButtonLink>
-              <ButtonLink to={plausibilityPath(station.id)}>{t('station.plausibility')}</ButtonLink>
             </>
           )}
           <ButtonLink className={styles.back} to={PATHS.stations}>

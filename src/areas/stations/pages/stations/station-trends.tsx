@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { realtimeChartPath } from '../../../../domain/text/paths.ts'
+import { plausibilityPath, realtimeChartPath } from '../../../../domain/text/paths.ts'
 import { ALL_PVS } from '../../../../domain/values/pv-view.ts'
 import { retryNow } from '../../../../live/live.ts'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -17,7 +17,7 @@ const MAIN = 4
 /** Most of a shift: whether a basin has filled since somebody last looked. */
 const TREND_HOURS = 6
 
-/** The courses of the main measured values of a station, live. */
+/** The courses of the main measured values of a station, live, and the way to the check of its archive. */
 export function StationTrends({ number }: { readonly number: number }) {
   const { t } = useTranslation(['stations', 'values'])
   const { language } = useFormat()
@@ -25,7 +25,12 @@ export function StationTrends({ number }: { readonly number: number }) {
   const main = list.here.filter(({ config }) => config.hasArchiveData).slice(0, MAIN)
   return (
     <section className={`${controls.panel} ${styles.trendPanel}`} aria-label={t('station.trends')}>
-      <h2 className={controls.panelTitle}>{t('station.trends')}</h2>
+      <h2 className={controls.panelTitle}>
+        {t('station.trends')}
+        <Link className={styles.more} to={plausibilityPath(number)}>
+          {t('station.plausibility')}
+        </Link>
+      </h2>
       <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? main : null} onRetry={retryNow}>
         {(rows) =>
           rows.length === 0 ? (
