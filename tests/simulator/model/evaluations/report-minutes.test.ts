@@ -62,8 +62,9 @@ function minutesOf(pv: PvRef, from: number, to: number): readonly (readonly [at:
     let index = 0
     for (let at = start; at < end && at <= last + MINUTE_MS; at += MINUTE_MS) {
       while (index + 1 < points.length && (points[index + 1]?.timestamp ?? 0) <= at) index += 1
-      const value = points[index]?.value ?? null
-      if (value !== null) found.push([at, value])
+      const point = points[index]
+      // An archive that begins with a gap says nothing before its first point.
+      if (point !== undefined && point.timestamp <= at && point.value !== null) found.push([at, point.value])
     }
   }
   return found
