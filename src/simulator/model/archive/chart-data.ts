@@ -134,7 +134,10 @@ function* bucketData(series: Series, buckets: Iterable<Bucket>, pauseAfter: numb
   return points
 }
 
-function* bucketValue({ pv, source, books, measurement }: Series, { start, end }: Bucket): Task<number | null> {
+function* bucketValue(
+  { pv, source, process, books, measurement }: Series,
+  { start, end }: Bucket,
+): Task<number | null> {
   const { decimalPlaces } = pv.config
   if (pv.kind === 'counter') return quantise(pv.signal(end) - pv.signal(start), decimalPlaces)
   if (pv.sampledAt !== undefined) {
@@ -146,7 +149,9 @@ function* bucketValue({ pv, source, books, measurement }: Series, { start, end }
     return value === null ? null : quantise(value, decimalPlaces + 1)
   }
   const span =
-    end - start <= QUARTER_MS ? sampledSpan(pv, source, start, end) : joined(yield* books.days(pv, source, start, end))
+    end - start <= QUARTER_MS
+      ? sampledSpan(pv, source, start, end, { epoch: process.epoch, calm: null })
+      : joined(yield* books.days(pv, source, start, end))
   const mean = meanOf(span)
   if (mean === null || span.known < NEEDED_SHARE * (end - start)) return null
   if (pv.kind === 'digital') return Math.round((mean * (end - start)) / MINUTE_MS)

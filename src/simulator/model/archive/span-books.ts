@@ -48,7 +48,7 @@ interface Book {
   readonly samples: Map<number, number>
 }
 
-export function createSpanBooks({ calendar, memory }: PlantProcess): SpanBooks {
+export function createSpanBooks({ calendar, memory, epoch }: PlantProcess): SpanBooks {
   const books = new Map<PvModel, Book>()
   memory.onChange((from) => {
     for (const { quarters, days, samples } of books.values()) {
@@ -80,7 +80,7 @@ export function createSpanBooks({ calendar, memory }: PlantProcess): SpanBooks {
       // Of a closed day its own span is kept instead.
       const isWhole = !isDay && end - at === QUARTER_MS
       const known = isWhole ? book.quarters.get(at) : undefined
-      const span = known ?? sampledSpan(pv, source, at, end, calm)
+      const span = known ?? sampledSpan(pv, source, at, end, { epoch, calm })
       if (isWhole && known === undefined) keep(book.quarters, at, span, KEPT_QUARTERS)
       found.push(span)
       if (found.length % QUARTERS_A_STEP === 0) yield
@@ -140,13 +140,20 @@ function keep<K, V>(entries: Map<K, V>, key: K, value: V, limit: number): V {
   return value
 }
 
+interface SampledParts {
+  /** When the archive begins. */
+  readonly epoch: number
+  /** Reads the samples of a time without failures; null where there may be some. */
+  readonly calm: ((at: number) => number | null) | null
+}
+
 /** Returns what the samples of [start, end) say, one a minute: each counts until the next one. At most a quarter of an hour. */
 export function sampledSpan(
   pv: PvModel,
   source: StationSource,
   start: number,
   end: number,
-  calm: ((at: number) => number | null) | null = null,
+  { epoch, calm }: SampledParts,
 ): Span {
   const isContact = pv.kind === 'digital'
   let [known, good, area, starts] = [0, 0, 0, 0]
@@ -169,7 +176,7 @@ export function sampledSpan(
       maxAt = at
     }
     if (!isContact) continue
-    if (value === 1 && (before ?? sampleBefore(pv, source, at)) === 0) starts += 1
+    if (value === 1 && (before ?? sampleBefore(pv, source, at, epoch)) === 0) starts += 1
     before = value
   }
   const hasMean = end - start === QUARTER_MS && known >= NEEDED_SHARE * QUARTER_MS
@@ -187,9 +194,12 @@ export function sampledSpan(
   }
 }
 
-/** Returns the last sample before a time: without it a machine that starts at the full hour would never have started. */
-function sampleBefore(pv: PvModel, source: StationSource, at: number): number | null {
-  for (let back = 1; back <= LONGEST_GAP_MIN; back++) {
+/**
+ * Returns the last sample before a time: without it a machine that starts at the full hour would never have started. Whether one
+ * started as the archive began nobody knows.
+ */
+function sampleBefore(pv: PvModel, source: StationSource, at: number, epoch: number): number | null {
+  for (let back = 1; back <= LONGEST_GAP_MIN && at - back * MINUTE_MS >= epoch; back++) {
     const value = archiveSample(pv, source, at - back * MINUTE_MS)
     if (value !== null) return value
   }
