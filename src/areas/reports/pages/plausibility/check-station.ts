@@ -1,6 +1,7 @@
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
 import { intervalOf, intervalsOf } from '../../../../domain/charts/intervals.ts'
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import { HOUR_MS } from '../../../../domain/time/calendar.ts'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { subscribeArchive } from '../../../../live/views/subscriptions.ts'
@@ -50,7 +51,6 @@ interface Wanted {
 
 /** A few at a time: the plant answers others as well, and a week of values is gone again before the next one comes. */
 const AT_ONCE = 3
-const HOUR_MS = 3_600_000
 
 /** Returns how a check begins. */
 export function checkAtFirst(job: CheckJob): CheckState {

@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOUR_MS } from '../../../../domain/time/calendar.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -19,7 +20,6 @@ export interface FindingRow {
   readonly config: PvConfig
 }
 
-const HOUR_MS = 3_600_000
 /** A table of raw values beside the chart gets long. */
 const RAW_MS = 3 * 24 * HOUR_MS
 

@@ -1,13 +1,12 @@
 import { must } from '../../../../domain/base/must.ts'
 import { firstReaching } from '../../../../domain/charts/series-view.ts'
+import { EVENT_RULES, goesOn } from '../../../../domain/evaluations/basin-rules.ts'
 import { type Checked, type Finding, findingOf } from './finding.ts'
 import { valueEnds } from './sampling.ts'
 
-/** What flows over a weir at least, l/s (domain 2.3), and for how long an overflow lasts at least, s (domain 4.3). */
+/** What flows over a weir at least, l/s. Domain 2.3. */
 const LEAST_LS = 0.5
-const LEAST_S = 300
-/** Overflows that follow within this are one. Domain 4.3. */
-const MERGE_S = 3600
+const SECOND_MS = 1000
 /** The level may be that much below the weir: its sensor is elsewhere in the basin, m. */
 const LEVEL_TOLERANCE_M = 0.05
 /** A sewer brings the rain of so many hours before, and less than this fills no basin (domain 4.3). */
@@ -51,10 +50,10 @@ function overflowsOf(checked: Checked): readonly (readonly [from: number, to: nu
     if (!(must(y[index]) > LEAST_LS)) continue
     const [start, end] = [Math.max(from, must(x[index])), Math.min(to, endOf(index))]
     const last = found.at(-1)
-    if (last !== undefined && start - last[1] < MERGE_S) last[1] = end
+    if (last !== undefined && goesOn((start - last[1]) * SECOND_MS)) last[1] = end
     else found.push([start, end])
   }
-  return found.filter(([start, end]) => end - start >= LEAST_S)
+  return found.filter(([start, end]) => (end - start) * SECOND_MS >= EVENT_RULES.minimumMs)
 }
 
 function mostIn({ points, known }: Checked, from: number, to: number): number {
