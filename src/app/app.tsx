@@ -2,23 +2,23 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { sessionKnown } from '../live/calls/prefetch.ts'
+import { frameKnown } from '../live/calls/prefetch.ts'
 import { createRouter } from './router.tsx'
 import { startI18n } from './texts/i18n.ts'
 
-/** After this long without a session the page says that it is still being checked. */
-const SESSION_PATIENCE_MS = 300
+/** After this long without a session, or without the zone of the plant, the page says that it is still starting. */
+const PATIENCE_MS = 300
 
 /**
- * Renders the interface once the first texts, the first page and the session are there, in one go: each of them alone
- * would be a picture that the next one replaces. Base UI must not write style elements, which the content security policy
+ * Renders the interface once the first texts, the first page, the session and the zone of the plant are there, in one go: each of
+ * them alone would be a picture that the next one replaces. Base UI must not write style elements, which the content security policy
  * blocks. Calls `onRender` just before. Rejects when the texts do not load.
  */
 export async function showApp(root: HTMLElement, onRender: () => void): Promise<void> {
-  const session = sessionKnown(SESSION_PATIENCE_MS)
+  const frame = frameKnown('systemSettings', PATIENCE_MS)
   await startI18n()
   const router = createRouter()
-  await Promise.all([session, initialized(router)])
+  await Promise.all([frame, initialized(router)])
   const app = (
     <StrictMode>
       <CSPProvider disableStyleElements>

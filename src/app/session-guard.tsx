@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { unreachable } from '../domain/base/unreachable.ts'
@@ -97,13 +97,16 @@ const LATE_MS = 2000
 function ZoneGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { load, body } = useQuery('systemSettings')
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen && (body !== null || load.state === 'error')) setOpen(true)
+  const isAnswered = body !== null || load.state === 'error'
+  const [isOpen, setOpen] = useState(isAnswered)
   useEffect(() => {
     if (isOpen) return
-    const timer = setTimeout(() => setOpen(true), LATE_MS)
+    // In a transition, as the first picture: an answer alone would render the whole page in one task.
+    const open = () => startTransition(() => setOpen(true))
+    if (isAnswered) open()
+    const timer = setTimeout(open, LATE_MS)
     return () => clearTimeout(timer)
-  }, [isOpen])
+  }, [isOpen, isAnswered])
   return isOpen ? <PlantSettingsProvider>{children}</PlantSettingsProvider> : <FullPage title={t('starting')} busy />
 }
 

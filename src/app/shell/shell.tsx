@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../areas/values/action-dialog/action-dialog-host.tsx'
-import { NotePlace } from '../../ui/page/note-place.ts'
-import { NoteRegion } from '../../ui/page/note-region.tsx'
+import { WithNotes } from '../../ui/page/note-region.tsx'
 import { PageList } from '../../ui/page/page-list.ts'
 import { PageMark } from '../../ui/page/page-mark.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
@@ -29,7 +28,6 @@ export function Shell({ user }: { readonly user: UserInfo }) {
   const { navigationOpen } = useSnapshot(preferences)
   const navigationId = useId()
   const { state } = useNavigation()
-  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const pages = NAVIGATION_GROUPS.flatMap((group) =>
     pagesOf(group).map((page) => ({
       path: barePath(PAGES[page]),
@@ -48,16 +46,15 @@ export function Shell({ user }: { readonly user: UserInfo }) {
         <Notices />
       </div>
       <Navigation id={navigationId} open={navigationOpen} />
-      <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        <PageMark value={MARK}>
-          <PageList value={pages}>
-            <NotePlace value={notePlace}>
+      <WithNotes className={styles.pageNotes}>
+        <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+          <PageMark value={MARK}>
+            <PageList value={pages}>
               <Outlet />
-            </NotePlace>
-          </PageList>
-        </PageMark>
-      </main>
-      <NoteRegion className={styles.pageNotes} onPlace={setNotePlace} />
+            </PageList>
+          </PageMark>
+        </main>
+      </WithNotes>
       <ActionDialogHost />
       <AutoLogoutSlot />
     </div>

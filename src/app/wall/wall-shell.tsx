@@ -18,8 +18,7 @@ import { setReadOnly } from '../../live/calls/read-only.ts'
 import { useConnection } from '../../live/views/hooks.ts'
 import { toggleFullscreen } from '../../ui/layout/fullscreen.ts'
 import { usePlantSettings } from '../../ui/locale/plant-settings.tsx'
-import { NotePlace } from '../../ui/page/note-place.ts'
-import { NoteRegion } from '../../ui/page/note-region.tsx'
+import { WithNotes } from '../../ui/page/note-region.tsx'
 import { WallReason } from '../../ui/status/wall.ts'
 import { logWall } from '../../ui/status/wall-log.ts'
 import { AutoLogoutSlot } from '../shell/auto-logout/auto-logout-slot.tsx'
@@ -56,7 +55,6 @@ export function WallShell({ search }: { readonly search: string }) {
   const startsPaused = kept?.isPaused === true
   const rotation = useRotation({ pages: shownPages, everySeconds: plan.everySeconds, search, isHeld, startsPaused })
   const [isRefused, setRefused] = useState(false)
-  const [notePlace, setNotePlace] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const location = useLocation()
   const { state } = useNavigation()
@@ -98,22 +96,21 @@ export function WallShell({ search }: { readonly search: string }) {
       <WallHeader alerts={alerts} />
       <ConnectionBar />
       <WallAlert alerts={alerts} />
-      <main
-        ref={main}
-        className={styles.main}
-        aria-label={t('label')}
-        tabIndex={-1}
-        aria-busy={state === 'loading'}
-        onClickCapture={stopLinks}
-        onKeyDownCapture={stopRows}
-      >
-        <WallReason value={t('blocked')}>
-          <NotePlace value={notePlace}>
+      <WithNotes className={styles.pageNotes}>
+        <main
+          ref={main}
+          className={styles.main}
+          aria-label={t('label')}
+          tabIndex={-1}
+          aria-busy={state === 'loading'}
+          onClickCapture={stopLinks}
+          onKeyDownCapture={stopRows}
+        >
+          <WallReason value={t('blocked')}>
             <Outlet />
-          </NotePlace>
-        </WallReason>
-      </main>
-      <NoteRegion className={styles.pageNotes} onPlace={setNotePlace} />
+          </WallReason>
+        </main>
+      </WithNotes>
       <WallFoot
         pages={shownPages}
         rotation={rotation}

@@ -82,18 +82,26 @@ function leaseCells(rows: readonly PvRow[]): Unsubscribe {
 
 const nothing = () => undefined
 
-/** Resolves when it is known who is logged in, at the latest after `patienceMs`. */
-export function sessionKnown(patienceMs: number): Promise<void> {
+/**
+ * Resolves when it is known who is logged in and, if somebody is, when this call has an answer, good or bad; at the latest after
+ * `patienceMs`.
+ */
+export function frameKnown(name: ReadingName, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
+    let stopQuery: Unsubscribe | null = null
     const finish = () => {
       clearTimeout(timer)
       unsubscribe()
+      stopQuery?.()
       resolve()
     }
     const timer = setTimeout(finish, patienceMs)
     const check = () => {
       const state = sessionState()
-      if (state !== undefined && state !== 'unknown') finish()
+      if (state === undefined || state === 'unknown') return
+      const query = getQuery(name, {} as ArgsOf<ReadingName>)
+      if (state !== 'active' || query.isAnswered) finish()
+      else stopQuery ??= query.subscribe(check)
     }
     const unsubscribe = subscribeCell('session', '', check)
     check()

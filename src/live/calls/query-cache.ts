@@ -32,7 +32,9 @@ export class Query<N extends ReadingName> {
   readonly #listeners = new Subscribable()
   #isOutdated = false
   #isFetching = false
-  #state: QueryState<N> = { load: { state: 'empty' }, body: null }
+  #isAsked = false
+  /** Loading from the beginning: a view that is the first to ask would only be rendered once more for the question. */
+  #state: QueryState<N> = { load: { state: 'loading' }, body: null }
   #skipped = 0
   #readAt = Number.NaN
   readonly #retry = new Retry(() => void this.#fetch())
@@ -57,7 +59,7 @@ export class Query<N extends ReadingName> {
     const { state } = this.#state.load
     // What others say of the failure stays until the answer: a part that comes with it must not take it away, and itself.
     if (state === 'error' && this.#listeners.size > 1) void this.#fetch()
-    else if (state === 'empty' || state === 'error') void this.refetch()
+    else if (!this.#isAsked || state === 'error') void this.refetch()
     if (this.#skipped > 0) skips.notify()
     return () => {
       unsubscribe()
@@ -74,6 +76,11 @@ export class Query<N extends ReadingName> {
     return this.#listeners.size > 0 ? this.#skipped : 0
   }
 
+  /** Server time of the last response, ms since 1970; NaN before the first one. */
+  get readAt(): number {
+    return this.#readAt
+  }
+
   /** What it shows and could not read again. */
   get outdated(): Outdated | null {
     const { load, body } = this.#state
@@ -81,9 +88,15 @@ export class Query<N extends ReadingName> {
     return isShown ? { readAt: this.#readAt, error: load.error } : null
   }
 
+  /** Whether it has been answered at least once, or has failed. */
+  get isAnswered(): boolean {
+    const { load, body } = this.#state
+    return body !== null || load.state === 'error'
+  }
+
   /** Fetches unless that has happened already. */
   prefetch(): void {
-    if (this.#state.load.state === 'empty') void this.refetch()
+    if (!this.#isAsked) void this.refetch()
   }
 
   isOneOf(names: readonly ReadingName[]): boolean {
@@ -103,8 +116,9 @@ export class Query<N extends ReadingName> {
       this.#isOutdated = true
       return
     }
-    const { load } = this.#state
-    this.#setState({ ...this.#state, load: { state: load.state === 'ready' ? 'updating' : 'loading' } })
+    this.#isAsked = true
+    const state = this.#state.load.state === 'ready' ? 'updating' : 'loading'
+    if (this.#state.load.state !== state) this.#setState({ ...this.#state, load: { state } })
     await this.#fetch()
   }
 

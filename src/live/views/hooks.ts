@@ -11,6 +11,7 @@ import {
   onOutdatedQuery,
   onSkippedRows,
   outdatedQuery,
+  type Query,
   type QueryState,
   skippedRows,
 } from '../calls/query-cache.ts'
@@ -71,10 +72,10 @@ export function useLiveValue<T extends ValueTopic>(topic: T, key: string | null)
 export function useQuery<N extends ReadingName>(
   name: N,
   ...[args = {} as ArgsOf<N>]: ArgsLast<N>
-): QueryState<N> & { readonly refetch: () => void } {
+): QueryState<N> & Pick<Query<N>, 'readAt'> & { readonly refetch: () => void } {
   const query = args === null ? null : getQuery(name, args)
   const state = useSyncExternalStore(query?.subscribe ?? never, query?.state ?? nothingYet)
-  return { ...state, refetch: () => void query?.refetch() }
+  return { ...state, readAt: query?.readAt ?? Number.NaN, refetch: () => void query?.refetch() }
 }
 
 /** Returns how many rows what is shown lacks, since they could not be read. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { prefetch, sessionKnown } from '../../../src/live/calls/prefetch.ts'
+import { frameKnown, prefetch } from '../../../src/live/calls/prefetch.ts'
 import { clearQueries, getQuery } from '../../../src/live/calls/query-cache.ts'
+import type { Result } from '../../../src/wire/server/result.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
@@ -12,9 +13,11 @@ const { asked, leased, listeners, shown, empty } = vi.hoisted(() => ({
   shown: { session: null as unknown, page: undefined as unknown },
   empty: { is: false },
 }))
+const { held } = vi.hoisted(() => ({ held: { calls: null as ((result: Result<unknown>) => void)[] | null } }))
 vi.mock('../../../src/live/calls/call.ts', () => ({
   call: async (name: string) => {
     asked.push(name)
+    if (held.calls !== null) return new Promise((resolve) => held.calls?.push(resolve))
     return { ok: true, body: name }
   },
 }))
@@ -80,6 +83,7 @@ beforeEach(() => {
   shown.session = null
   shown.page = undefined
   empty.is = false
+  held.calls = null
   clearQueries()
 })
 
@@ -107,20 +111,46 @@ test('nothing is fetched before somebody is logged in, then each call once, and 
 test('the first picture waits for the session, but not for long, and leaves no listener and no timer behind', async () => {
   vi.useFakeTimers()
   const isKnown = vi.fn()
-  void sessionKnown(300).then(isKnown)
+  void frameKnown('systemSettings', 300).then(isKnown)
   become({ state: 'unknown' })
   await vi.advanceTimersByTimeAsync(299)
   expect(isKnown).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(isKnown).toHaveBeenCalled()
-  const known = sessionKnown(300)
+  const known = frameKnown('systemSettings', 300)
   become(ACTIVE)
   await known
   // It is known already.
-  await sessionKnown(300)
+  await frameKnown('systemSettings', 300)
   expect(vi.getTimerCount()).toBe(0)
   expect(leased).toEqual([])
   vi.useRealTimers()
+})
+
+test.each([
+  ['an answer', { ok: true, body: {} }],
+  ['a failure', { ok: false, error: { kind: 'http', status: 500, text: '' } }],
+] as const)(
+  'it waits for the zone of the plant too, in which it computes its days, and takes %s for one (F150)',
+  async (_, result) => {
+    held.calls = []
+    const isKnown = vi.fn()
+    void frameKnown('systemSettings', 300).then(isKnown)
+    become(ACTIVE)
+    await settle()
+    expect([asked, isKnown.mock.calls]).toEqual([['systemSettings'], []])
+    held.calls[0]?.(result)
+    await settle()
+    expect(isKnown).toHaveBeenCalled()
+    expect(leased).toEqual([])
+  },
+)
+
+test('without anybody logged in there is no plant to wait for', async () => {
+  const known = frameKnown('systemSettings', 300)
+  become({ state: 'anonymous' })
+  await known
+  expect(asked).toEqual([])
 })
 
 test('session and list are leased at once, and what rows show as soon as they are there', () => {

@@ -51,10 +51,21 @@ test('a query with arguments is removed with its last listener, one without stay
   for (const each of asked) each.settle(ok([]))
   await settle()
   for (const end of ends) end()
-  expect(getQuery('pvConfigs', { pvs: [PV] }).state().load.state).toBe('empty')
-  expect(getQuery('stations', {}).state().load.state).toBe('ready')
+  expect(getQuery('pvConfigs', { pvs: [PV] }).isAnswered).toBe(false)
+  expect(getQuery('stations', {}).isAnswered).toBe(true)
   clearQueries()
-  expect(getQuery('stations', {}).state().load.state).toBe('empty')
+  expect(getQuery('stations', {}).isAnswered).toBe(false)
+})
+
+test('the first who asks is not told of the question, which would render it once more, but of its answer', async () => {
+  const seen = vi.fn()
+  const query = getQuery('stations', {})
+  const before = query.state()
+  query.subscribe(seen)
+  expect([asked.length, seen.mock.calls.length]).toEqual([1, 0])
+  expect(query.state()).toBe(before)
+  await answer([])
+  expect(seen).toHaveBeenCalledTimes(1)
 })
 
 test('an effect that is cleaned up and run again without a render keeps its response', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { frameClock, serverNow } from '../../../src/live/connection/frame-clock.ts'
 import { useRereads } from '../../../src/ui/load-gate/use-rereads.ts'
 import type { LoadState } from '../../../src/wire/tabs/frame.ts'
 
@@ -9,8 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function Shown({ load, refetch }: { readonly load: LoadState; readonly refetch: () => void }) {
-  useRereads({ load, refetch })
+interface ShownProps {
+  readonly load: LoadState
+  readonly readAt?: number
+  readonly refetch: () => void
+}
+
+function Shown({ load, readAt = Number.NaN, refetch }: ShownProps) {
+  useRereads({ load, readAt, refetch })
   return null
 }
 
@@ -29,6 +36,18 @@ test('a list is read again when its view appears, with the focus, when it is sho
   document.dispatchEvent(new Event('visibilitychange'))
   vi.advanceTimersByTime(60_000)
   expect(refetch).toHaveBeenCalledTimes(6)
+})
+
+test.each([
+  [1000, 0],
+  [3000, 1],
+])('what was read %i ms before its view appears is read again %i times for that', async (ageMs, times) => {
+  frameClock.set(Date.UTC(2026, 5, 10, 9, 30))
+  const refetch = vi.fn()
+  await render(<Shown load={{ state: 'ready' }} readAt={serverNow() - ageMs} refetch={refetch} />)
+  expect(refetch).toHaveBeenCalledTimes(times)
+  window.dispatchEvent(new Event('focus'))
+  expect(refetch).toHaveBeenCalledTimes(times + 1)
 })
 
 test('a hidden page reads nothing, and neither does one whose list is loading or has failed', async () => {

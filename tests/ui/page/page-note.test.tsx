@@ -1,12 +1,12 @@
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { useEffect } from 'react'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { ProcessImage } from '../../../src/areas/images/pages/process-images/process-image.tsx'
 import { ListNotes } from '../../../src/areas/stations/pages/events/list-notes.tsx'
 import type { EventList } from '../../../src/areas/stations/pages/events/use-event-list.ts'
 import { invalidateQueries } from '../../../src/live/calls/query-cache.ts'
-import { NotePlace } from '../../../src/ui/page/note-place.ts'
-import { NoteRegion } from '../../../src/ui/page/note-region.tsx'
+import { WithNotes } from '../../../src/ui/page/note-region.tsx'
 import { PageNote } from '../../../src/ui/page/page-note.tsx'
 import { localRows } from '../../../src/ui/table/rows/row-source.ts'
 import { planOf, STATION } from '../../areas/writing/station-rows.ts'
@@ -100,16 +100,26 @@ test.each(WINDOWS)(
 
 /** What stands around a part in the product. */
 function Framed({ children }: { readonly children: React.ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
-    <>
-      <main style={{ display: 'flex', width: 800, height: 400 }}>
-        <NotePlace value={place}>{children}</NotePlace>
-      </main>
-      <NoteRegion className="" onPlace={setPlace} />
-    </>
+    <WithNotes className="">
+      <main style={{ display: 'flex', width: 800, height: 400 }}>{children}</main>
+    </WithNotes>
   )
 }
+
+test('what stands above the region of notes is rendered once, not once more when that is there', async () => {
+  const rendered = vi.fn()
+  const Page = () => {
+    useEffect(rendered)
+    return null
+  }
+  await render(
+    <WithNotes className="">
+      <Page />
+    </WithNotes>,
+  )
+  expect(rendered).toHaveBeenCalledTimes(1)
+})
 
 test('what must be known of a list of events stands below the page (F27)', async () => {
   const list: EventList = {

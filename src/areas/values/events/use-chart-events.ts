@@ -39,7 +39,7 @@ const NO_KEYS: readonly string[] = []
 /** The whole plant's: those of the chart are picked out of them. */
 const MOST = 10_000
 const FORBIDDEN = 403
-const AS_IT_IS = { load: { state: 'empty' }, refetch: () => undefined } as const
+const AS_IT_IS = { load: { state: 'empty' }, readAt: Number.NaN, refetch: () => undefined } as const
 /** Many alerts at once are one change. */
 const CALM_MS = 1000
 

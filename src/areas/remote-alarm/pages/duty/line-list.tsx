@@ -23,9 +23,9 @@ const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
 /** The lines over which messages go out, live. A faulty one is as silent as one that has nothing to say, so it is marked. */
 export function LineList() {
   const { t } = useTranslation(['duty', 'common'])
-  const { load, body, refetch } = useQuery('alarmLines')
+  const { load, body, readAt, refetch } = useQuery('alarmLines')
   // The hub may refuse to tell a line.
-  useRereads({ load, refetch })
+  useRereads({ load, readAt, refetch })
   const lines = body?.alarmLines ?? null
   const joined = lines?.map(lineKey).join() ?? ''
   const live = useLiveValues(

@@ -93,7 +93,8 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
     }
   }, [lists])
   const load = loadOf(isReading, error, known !== null)
-  useRereads({ load, refetch })
+  // Of many responses, so it has no time of one.
+  useRereads({ load, readAt: Number.NaN, refetch })
   return { load, known, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }
 }
 
