@@ -24,6 +24,8 @@ export interface FigureState {
   readonly isRunning: boolean
   /** Rests on less than 90 % of its time. */
   readonly isPartial: boolean
+  /** Rests on values that a check of the archive doubts. */
+  readonly isDoubtful: boolean
   /** When the extreme of extremes was, ms since 1970; null of any other figure, and where nobody says. */
   readonly at: number | null
 }
@@ -79,6 +81,8 @@ export function reportFigures({ config, rows, limits, samples, edits }: FigurePa
         isWaiting: own.samples === null,
         isRunning: isOfRunning(figure, own.column) && own.rows.some((row) => row.isRunning && row.value !== null),
         isPartial: own.coverage !== null && own.coverage < LEAST_COVERAGE,
+        // How many values there are is true of any.
+        isDoubtful: figure !== 'Count' && own.rows.some(({ value, doubts }) => value !== null && doubts.length > 0),
         at:
           figure === own.column.reportValueType ? timeOf(own.rows, figureOf(figure, own.column, own.rows, unit)) : null,
       }
@@ -91,7 +95,14 @@ export function reportFigures({ config, rows, limits, samples, edits }: FigurePa
   }
 }
 
-const NO_FIGURE: FigureState = { isNone: true, isWaiting: false, isRunning: false, isPartial: false, at: null }
+const NO_FIGURE: FigureState = {
+  isNone: true,
+  isWaiting: false,
+  isRunning: false,
+  isPartial: false,
+  isDoubtful: false,
+  at: null,
+}
 
 /** Of equal extremes the first. */
 function timeOf(cells: readonly SheetCell[], extreme: number | null): number | null {

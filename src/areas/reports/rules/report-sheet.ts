@@ -11,6 +11,8 @@ import type {
   ReportEntry,
   ReportPeriod,
 } from '../../../wire/server/report.ts'
+import { doubtsWithin } from './plausibility/doubts.ts'
+import type { Finding } from './plausibility/finding.ts'
 
 /**
  * Where the time of a row lies: `past` is over, `present` still grows, of `future` nothing can be known and nothing be entered.
@@ -41,6 +43,8 @@ export interface SheetCell {
   readonly isPartial: boolean
   /** `live`: follows the plant. `stale`: did, until the link broke. */
   readonly live: 'live' | 'stale' | null
+  /** What makes it doubtful, of what a check of its archive has found. */
+  readonly doubts: readonly Finding[]
 }
 
 export interface SheetRow {
@@ -63,11 +67,15 @@ interface SheetOptions {
   readonly zone: string
   /** Values of the present row by column. */
   readonly live?: readonly (LiveFigure | null)[]
+  /** What a check of the archive has found; nothing without one. */
+  readonly doubts?: readonly Finding[]
 }
+
+const NO_DOUBTS: readonly Finding[] = []
 
 /** Returns the rows of a report. Cells that a server left out are empty. */
 export function sheetRows(config: ReportConfig, data: ReportData, options: SheetOptions): readonly SheetRow[] {
-  const { now, zone, live = [] } = options
+  const { now, zone, live = [], doubts = [] } = options
   return data.rows.map(({ timestamp, cells }, row): SheetRow => {
     const end = rowEnd(config.period, timestamp, zone)
     const time = timeOf(timestamp, end, now)
@@ -95,6 +103,10 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
           isEditable: column.isManual && !data.isLocked && time !== 'future',
           isPartial: time === 'past' && isPartial(shown),
           live: figure === null ? null : figure.stale ? 'stale' : 'live',
+          // What somebody has entered is not of the archive.
+          doubts: isByHand({ state: saved.state, entered: saved.entered ?? null })
+            ? NO_DOUBTS
+            : doubtsWithin(doubts, column.pv, { start: timestamp, end }),
         }
       }),
     }

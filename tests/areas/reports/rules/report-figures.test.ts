@@ -133,6 +133,7 @@ test('a figure says that it counts the running row, and that it rests on little'
     isWaiting: false,
     isRunning: true,
     isPartial: true,
+    isDoubtful: false,
     at: null,
   })
   expect(figures.stateOf('Mean', 1).isRunning).toBe(false)

@@ -9,9 +9,9 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { archiveBrowserPath } from '../../../charts/rules/value-query.ts'
+import type { FindingWords } from '../../check/use-finding-words.ts'
 import { FINDING_KINDS, type Finding } from '../../rules/plausibility/finding.ts'
 import styles from './plausibility.module.css'
-import type { FindingWords } from './use-finding-words.ts'
 
 /** A finding with what its row says. */
 export interface FindingRow {

@@ -10,8 +10,8 @@ import { useListAddress } from '../../../../ui/loaded/use-list-address.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { Station } from '../../../../wire/server/station.ts'
+import { checkedSource } from '../../rules/plausibility/check.ts'
 import styles from './plausibility.module.css'
 import { StationCheck } from './station-check.tsx'
 
@@ -22,8 +22,6 @@ const ADDRESS: ListAddress<'time'> = {
   newest: 'time',
   limit: 1000,
 }
-/** Longer ranges are checked by their quarter hours, which are as many values a day as a table of them has. */
-const RAW_DAYS = 9
 const MOST_YEARS = 1
 
 /** What of the archive of a station and a period cannot be trusted, before somebody signs a report with it. Domain 4.3. */
@@ -36,8 +34,7 @@ export function PlausibilityPage() {
   const { load, body, refetch } = useQuery('stations')
   const station = body?.find(({ id }) => String(id) === text)
   const isLong = range.to > add('Years', MOST_YEARS, range.from, zone)
-  const source: DataSource =
-    range.to <= add('Days', RAW_DAYS, range.from, zone) ? 'MeasurementArchive' : 'QuarterHourValues'
+  const source = checkedSource(range, zone)
   return (
     <Page title={t('title')}>
       <RangeBar of={ADDRESS} address={address} hasLimit={false}>

@@ -16,12 +16,12 @@ import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { Station } from '../../../../wire/server/station.ts'
+import type { CheckState } from '../../check/check-station.ts'
+import { type FindingWords, useFindingWords } from '../../check/use-finding-words.ts'
 import { FINDING_KINDS } from '../../rules/plausibility/finding.ts'
-import type { CheckState } from './check-station.ts'
 import { FindingCard, type FindingRow, findingId, findingPath, useFindingColumns } from './finding-columns.tsx'
 import styles from './plausibility.module.css'
 import { useCheck } from './use-check.ts'
-import { type FindingWords, useFindingWords } from './use-finding-words.ts'
 
 const NARROW_BELOW_PX = 700
 const NO_CONFIGS: readonly PvConfig[] = []

@@ -9,7 +9,7 @@ import type { PvType } from '../../../../wire/server/pv.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { LoadState } from '../../../../wire/tabs/frame.ts'
 import { useAllPvs } from '../../../values/list/use-all-pvs.ts'
-import { type CheckJob, type CheckState, checkAtFirst, checkStation } from './check-station.ts'
+import { type CheckJob, type CheckState, checkAtFirst, checkStation } from '../../check/check-station.ts'
 
 const TYPES: readonly PvType[] = ['AnaIn', 'RechenWert', 'ZaehlWert', 'DigiIn']
 const NO_BASINS: readonly RuebConfig[] = []
@@ -50,7 +50,7 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
     const now = plantNow()
     return {
       configs,
-      gauges: hasOthers ? (gauges.body ?? []) : [],
+      partners: hasOthers ? (gauges.body ?? []) : [],
       basins,
       source,
       range: { from, to },

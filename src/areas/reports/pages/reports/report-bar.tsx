@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { LEAST_COVERAGE } from '../../../../domain/evaluations/row-figures.ts'
@@ -8,6 +9,7 @@ import { useQuery } from '../../../../live/views/hooks.ts'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { DateInput } from '../../../../ui/time/inputs/date-input.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { REPORT_PERIODS, type ReportConfig, type ReportData } from '../../../../wire/server/report.ts'
@@ -15,7 +17,7 @@ import { hasLimits } from '../../rules/report-limits.ts'
 import { coverageIn, type SheetRow } from '../../rules/report-sheet.ts'
 import styles from './reports.module.css'
 import type { ReportPvs } from './state/use-report-pvs.ts'
-import { ExcessSign, PartialSign, RunningSign } from './table/marks.tsx'
+import { DoubtSign, ExcessSign, PartialSign, RunningSign } from './table/marks.tsx'
 import type { ReportWords } from './words/use-report-words.ts'
 
 /** Nobody has a report of an earlier day. */
@@ -36,9 +38,12 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
   const navigate = useNavigate()
   const { timeZone: zone } = words.format
   const now = plantNow()
+  // Who checks one report checks those beside it.
+  const [asked] = useParameter('check')
   const go = (next: number | null) => {
     if (next === null || Number.isNaN(next) || next < EARLIEST) return
-    void navigate(reportPath(period, id, isoDate(reportDay(period, next, zone), zone)))
+    const path = reportPath(period, id, isoDate(reportDay(period, next, zone), zone))
+    void navigate(asked === null ? path : `${path}?check=1`)
   }
   const next = movedDay(period, day, 1, zone)
   const isLast = reportRange(period, next, zone).from > now
@@ -69,6 +74,8 @@ interface ReportFactsProps {
   readonly hasSamples: boolean
   readonly words: ReportWords
   readonly restoredAt: number | null
+  /** What was found besides. */
+  readonly children?: ReactNode
 }
 
 /** The other reports, about the same day. */
@@ -104,7 +111,7 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
 }
 
 /** What must be known before anybody reads the numbers. */
-export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt }: ReportFactsProps) {
+export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt, children }: ReportFactsProps) {
   const { t } = useTranslation(['reports', 'form', 'common'])
   const { format } = words
   const { limits, isKnown } = pvs
@@ -134,10 +141,16 @@ export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt }
           {t('form:draft.restored', { time: `${format.date(restoredAt)} ${format.minute(restoredAt)}` })}
         </span>
       )}
+      {children}
       <span className={styles.legend}>
         {hasLimits(limits) && (
           <>
             <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+          </>
+        )}
+        {rows.some(({ cells }) => cells.some(({ doubts }) => doubts.length > 0)) && (
+          <>
+            <DoubtSign /> {t('mark.doubtful')} ·{' '}
           </>
         )}
         <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
+import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -13,19 +14,29 @@ import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
+import type { CheckState } from '../../check/check-station.ts'
 import { NO_REPORT_EDITS, openCells } from '../../rules/report-edits.ts'
 import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
-import { PlausibilityLink } from './plausibility-link.tsx'
 import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
+import { ReportCheck } from './report-check.tsx'
 import { ReportFiles } from './report-files.tsx'
 import styles from './reports.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { useCellActions } from './state/use-cell-actions.ts'
-import { type OwnEdits, type Report, useReport, useReportEdits, useSheetRows, useTurns } from './state/use-report.ts'
+import {
+  type OwnEdits,
+  type Report,
+  useDoubts,
+  useReport,
+  useReportEdits,
+  useSheetRows,
+  useTurns,
+} from './state/use-report.ts'
 import { useReportPvs } from './state/use-report-pvs.ts'
 import { useReportSamples } from './state/use-report-samples.ts'
 import { CellBar } from './table/cell-bar.tsx'
 import { ReportTable } from './table/report-table.tsx'
+import { useCheckWords } from './words/use-check-words.ts'
 import { type ReportWords, useReportWords } from './words/use-report-words.ts'
 
 interface ReportDocumentProps {
@@ -44,6 +55,10 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
   const own = useReportEdits({ reportId: id, period, date })
   const words = useReportWords(period)
   const { data, load, refetch } = report
+  const [asked, setAsked] = useParameter('check')
+  const [check, setCheck] = useState<CheckState | null>(null)
+  const checkWords = useCheckWords(config, check)
+  const checks = { state: check, words: checkWords }
   return (
     <Page
       title={name}
@@ -51,15 +66,37 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
       actions={
         <>
           <ReportSwitch config={config} day={day} words={words} />
-          <PlausibilityLink config={config} day={day} />
+          <ChipButton aria-pressed={asked !== null} onClick={() => setAsked(asked === null ? '1' : null)}>
+            {t('check.run')}
+          </ChipButton>
           {data !== null && (
-            <ReportFiles config={config} data={data} day={day} words={words} unsaved={Object.keys(own.edits).length} />
+            <ReportFiles
+              config={config}
+              data={data}
+              day={day}
+              words={words}
+              checks={checks}
+              unsaved={Object.keys(own.edits).length}
+            />
           )}
         </>
       }
     >
       <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={data} onRetry={refetch}>
-        {(body) => <Sheet config={config} day={day} date={date} data={body} report={report} own={own} words={words} />}
+        {(body) => (
+          <Sheet
+            config={config}
+            day={day}
+            date={date}
+            data={body}
+            report={report}
+            own={own}
+            words={words}
+            check={check}
+          >
+            {asked !== null && <ReportCheck config={config} day={day} words={checkWords} onCheck={setCheck} />}
+          </Sheet>
+        )}
       </LoadGate>
     </Page>
   )
@@ -73,12 +110,15 @@ interface SheetProps {
   readonly report: Report
   readonly own: OwnEdits
   readonly words: ReportWords
+  readonly check: CheckState | null
+  /** Stands among the facts. */
+  readonly children: ReactNode
 }
 
-function Sheet({ config, day, date, data, report, own, words }: SheetProps) {
+function Sheet({ config, day, date, data, report, own, words, check, children }: SheetProps) {
   const { t } = useTranslation('reports')
   const { edits, setEdits } = own
-  const rows = useSheetRows(config, data, own.sent)
+  const rows = useSheetRows(config, data, own.sent, useDoubts(check))
   const pvs = useReportPvs(config)
   const { samples, isThere } = useReportSamples(config, day)
   useTurns(rows, report.refetch)
@@ -107,7 +147,9 @@ function Sheet({ config, day, date, data, report, own, words }: SheetProps) {
           hasSamples={isThere}
           words={words}
           restoredAt={own.restoredAt}
-        />
+        >
+          {children}
+        </ReportFacts>
         <ReportTable
           config={config}
           pvs={pvs}

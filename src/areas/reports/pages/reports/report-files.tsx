@@ -10,6 +10,7 @@ import { SheetButtons } from '../../../../ui/files/sheet-buttons.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../../wire/server/report.ts'
+import { doubtsOf } from '../../rules/plausibility/doubts.ts'
 import { NO_REPORT_EDITS } from '../../rules/report-edits.ts'
 import { reportFigures } from '../../rules/report-figures.ts'
 import { reportSheet } from '../../rules/report-file.ts'
@@ -18,6 +19,7 @@ import { coverageIn, sheetRows } from '../../rules/report-sheet.ts'
 import { PrintedReport } from './print/printed-report.tsx'
 import { useReportPvs } from './state/use-report-pvs.ts'
 import { type ReportSamples, useReportSamples } from './state/use-report-samples.ts'
+import type { ReportChecks } from './words/use-check-words.ts'
 import type { ReportWords } from './words/use-report-words.ts'
 
 interface ReportFilesProps {
@@ -25,12 +27,13 @@ interface ReportFilesProps {
   readonly data: ReportData
   readonly day: number
   readonly words: ReportWords
+  readonly checks: ReportChecks
   /** How many entries are neither in the file nor on paper. */
   readonly unsaved: number
 }
 
 /** The report as a file and on paper: what is saved, with what must be known of it. */
-export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesProps) {
+export function ReportFiles({ config, data, day, words, checks, unsaved }: ReportFilesProps) {
   const { t } = useTranslation(['reports', 'common'])
   const { limits, isKnown } = useReportPvs(config)
   const { samples, isThere } = useReportSamples(config, day)
@@ -45,7 +48,16 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
   ].join(' · ')
   return (
     <>
-      <FileButtons config={config} data={data} day={day} words={words} limits={limits} samples={samples} mark={mark} />
+      <FileButtons
+        config={config}
+        data={data}
+        day={day}
+        words={words}
+        checks={checks}
+        limits={limits}
+        samples={samples}
+        mark={mark}
+      />
       <select
         className={controls.input}
         aria-label={t('print.paper')}
@@ -61,6 +73,7 @@ export function ReportFiles({ config, data, day, words, unsaved }: ReportFilesPr
           config={config}
           data={data}
           words={words}
+          checks={checks}
           limits={limits}
           samples={samples}
           orientation={orientation}
@@ -85,13 +98,15 @@ const ROW_UNITS: { readonly [period in ReportPeriod]: TimeUnit } = {
   special: 'day',
 }
 
-function FileButtons({ config, data, day, words, limits, samples, mark }: FileButtonsProps) {
+function FileButtons({ config, data, day, words, checks, limits, samples, mark }: FileButtonsProps) {
   const { t } = useTranslation('reports')
   const fileHead = useFileHead()
   const { format } = words
   const save = (kind: SheetKind) => {
     const now = plantNow()
-    const rows = sheetRows(config, data, { now, zone: format.timeZone })
+    const { state } = checks
+    const doubts = doubtsOf(state?.findings ?? [])
+    const rows = sheetRows(config, data, { now, zone: format.timeZone, doubts })
     const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
     const sheet = reportSheet(config, data, rows, figures, {
       facts: fileHead.lines(
@@ -103,6 +118,10 @@ function FileButtons({ config, data, day, words, limits, samples, mark }: FileBu
             [t('file.state'), mark],
             [t('coverage'), percent(coverageIn(config, rows))],
             ...words.changedDays(rows).map((text) => [t('file.clocks'), text]),
+            ...(state === null ? [] : [checks.words.said(state), ...checks.words.findings(state)]).map((text) => [
+              t('check.title'),
+              text,
+            ]),
           ],
         },
         now,

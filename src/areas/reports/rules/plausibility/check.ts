@@ -1,4 +1,7 @@
 import { unreachable } from '../../../../domain/base/unreachable.ts'
+import { add } from '../../../../domain/time/calendar.ts'
+import type { TimeRange } from '../../../../domain/time/time-range.ts'
+import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { counterBreaks } from './counter.ts'
 import type { Checked, Finding } from './finding.ts'
@@ -20,6 +23,14 @@ export function checkedKind({ pvRef, hasArchiveData, alertInputConfig }: PvConfi
   if (pvRef.type === 'RechenWert') return 'calculated'
   if (pvRef.type === 'ZaehlWert') return 'counter'
   return pvRef.type === 'DigiIn' && alertInputConfig === null ? 'machine' : null
+}
+
+/** Longer ranges are checked by their quarter hours, which are as many values a day as a table of them has. */
+const RAW_DAYS = 9
+
+/** Returns of which values a range is checked; ms since 1970. */
+export function checkedSource({ from, to }: Pick<TimeRange, 'from' | 'to'>, zone: string): DataSource {
+  return to <= add('Days', RAW_DAYS, from, zone) ? 'MeasurementArchive' : 'QuarterHourValues'
 }
 
 /** Finds what cannot be trusted in one process variable, whatever the others say. */

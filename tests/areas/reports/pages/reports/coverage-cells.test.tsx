@@ -4,7 +4,7 @@ import { CoverageCell } from '../../../../../src/areas/reports/pages/reports/tab
 import { useReportWords } from '../../../../../src/areas/reports/pages/reports/words/use-report-words.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
-const NONE = { isNone: true, isWaiting: false, isRunning: false, isPartial: false, at: null }
+const NONE = { isNone: true, isWaiting: false, isRunning: false, isPartial: false, isDoubtful: false, at: null }
 const NOTHING = { of: () => null, excess: () => null, stateOf: () => NONE }
 
 function Cells({ share }: { readonly share: number | null }) {

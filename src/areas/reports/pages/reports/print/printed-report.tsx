@@ -4,13 +4,15 @@ import { LEAST_COVERAGE } from '../../../../../domain/evaluations/row-figures.ts
 import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
 import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
+import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
 import { printBlocks } from '../../../rules/print-blocks.ts'
 import { NO_REPORT_EDITS } from '../../../rules/report-edits.ts'
 import { reportFigures } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, hasLimits } from '../../../rules/report-limits.ts'
 import { coverageIn, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
 import type { ReportSamples } from '../state/use-report-samples.ts'
-import { ExcessSign, PartialSign, RunningSign } from '../table/marks.tsx'
+import { DoubtSign, ExcessSign, PartialSign, RunningSign } from '../table/marks.tsx'
+import type { ReportChecks } from '../words/use-check-words.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { PrintedBlock } from './printed-block.tsx'
 import styles from './printed-report.module.css'
@@ -20,15 +22,19 @@ interface PrintedReportProps {
   readonly config: ReportConfig
   readonly data: ReportData
   readonly words: ReportWords
+  readonly checks: ReportChecks
   readonly limits: readonly (ColumnLimit | null)[]
   readonly samples: ReportSamples['samples']
   readonly orientation: Orientation
 }
 
 /** The report on paper: as many tables as its columns need, what is saved only, remarks, and lines for signatures. */
-export function PrintedReport({ config, data, words, limits, samples, orientation }: PrintedReportProps) {
+export function PrintedReport({ config, data, words, checks, limits, samples, orientation }: PrintedReportProps) {
   const { t } = useTranslation('reports')
-  const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone })
+  const { state } = checks
+  const doubts = doubtsOf(state?.findings ?? [])
+  const found = state === null ? [] : checks.words.findings(state)
+  const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone, doubts })
   const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
   const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
   return (
@@ -63,10 +69,27 @@ export function PrintedReport({ config, data, words, limits, samples, orientatio
             <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
           </>
         )}
+        {found.length > 0 && (
+          <>
+            <DoubtSign /> {t('mark.doubtful')} ·{' '}
+          </>
+        )}
         <PartialSign /> {t('legend.partial')} · <RunningSign /> {t('underWay')} ·{' '}
         <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ? {t('legend.uncertain')} · ! {t('legend.bad')} ·
         – {t('legend.none')} · {t('legend.blank')}
       </p>
+      {state !== null && (
+        <section className={styles.check}>
+          <p>{checks.words.said(state)}</p>
+          {found.length > 0 && (
+            <ul>
+              {found.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
       <div className={styles.end} data-paper={orientation}>
         {data.remark !== '' && (
           <section className={styles.remarks}>

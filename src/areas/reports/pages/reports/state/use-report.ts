@@ -7,11 +7,15 @@ import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../../../wire/server/report.ts'
 import type { LoadState } from '../../../../../wire/tabs/frame.ts'
+import type { CheckState } from '../../../check/check-station.ts'
+import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
+import type { Finding } from '../../../rules/plausibility/finding.ts'
 import { editedValues, isReportEdits, NO_REPORT_EDITS, type ReportEdits } from '../../../rules/report-edits.ts'
 import { isPresent, type LiveFigure, liveKeys, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
 
 const MINUTE_MS = 60_000
 const NO_KEYS: readonly string[] = []
+const NO_FINDINGS: readonly Finding[] = []
 
 export interface ReportArgs {
   readonly reportId: number
@@ -34,7 +38,12 @@ export function useReport(args: ReportArgs): Report {
 }
 
 /** Returns the rows of a report as they are now: the present row follows the plant (rule O8), and what was just saved counts. */
-export function useSheetRows(config: ReportConfig, data: ReportData, sent: Sent | null): readonly SheetRow[] {
+export function useSheetRows(
+  config: ReportConfig,
+  data: ReportData,
+  sent: Sent | null,
+  doubts: readonly Finding[],
+): readonly SheetRow[] {
   const { timeZone: zone } = useFormat()
   const now = usePlantMinute()
   const hasPresent = isPresent(config.period, data, now, zone)
@@ -46,10 +55,16 @@ export function useSheetRows(config: ReportConfig, data: ReportData, sent: Sent 
       const found = key === null || !hasPresent ? undefined : values.get(key)
       return found?.value == null ? null : { value: found.value.value, stale: found.stale }
     })
-    const rows = sheetRows(config, data, { now, zone, live })
+    const rows = sheetRows(config, data, { now, zone, live, doubts })
     if (sent === null || sent.over !== data) return rows
     return rows.map((row) => ({ ...row, cells: editedValues(row.cells, sent.edits) }))
-  }, [config, data, now, zone, keys, hasPresent, values, sent])
+  }, [config, data, now, zone, keys, hasPresent, values, sent, doubts])
+}
+
+/** Returns what a check has found that makes figures doubtful; nothing without one. */
+export function useDoubts(check: CheckState | null): readonly Finding[] {
+  const findings = check?.findings ?? NO_FINDINGS
+  return useMemo(() => doubtsOf(findings), [findings])
 }
 
 /** Reads the report again when its present row is over: what it holds is known then, and the next row begins. */

@@ -1,4 +1,4 @@
-import { Clock3, Ellipsis, Hourglass, Pencil } from 'lucide-react'
+import { Clock3, Ellipsis, Hourglass, Pencil, SearchAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FigureState } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, type Excess, excessOf } from '../../../rules/report-limits.ts'
@@ -6,6 +6,8 @@ import type { SheetCell } from '../../../rules/report-sheet.ts'
 import styles from './table.module.css'
 
 export const ICON_PX = 11
+/** Smaller it is a circle with a stroke. */
+const DOUBT_PX = 13
 
 interface MarksProps {
   readonly cell: SheetCell
@@ -13,13 +15,14 @@ interface MarksProps {
 }
 
 /** Signs of a value, before its number. */
-export function Marks({ cell: { value, quality, isPartial, state, live }, limit }: MarksProps) {
+export function Marks({ cell: { value, quality, isPartial, state, live, doubts }, limit }: MarksProps) {
   const excess = excessOf(limit, value)
   return (
     <>
       {live === 'stale' && <Clock3 className={styles.icon} size={ICON_PX} aria-hidden="true" />}
       {excess !== null && <ExcessSign excess={excess} />}
       {isPartial && <PartialSign />}
+      {doubts.length > 0 && <DoubtSign />}
       {state === 'Manual' && <Pencil className={styles.icon} size={ICON_PX} aria-hidden="true" />}
       {value !== null && quality === 'Bad' && <b aria-hidden="true">! </b>}
       {value !== null && quality === 'Uncertain' && <b aria-hidden="true">? </b>}
@@ -28,11 +31,16 @@ export function Marks({ cell: { value, quality, isPartial, state, live }, limit 
 }
 
 /** Signs of a figure below the rows, before its number. */
-export function FigureSigns({ state: { isWaiting, isRunning, isPartial } }: { readonly state: FigureState }) {
+export function FigureSigns({
+  state: { isWaiting, isRunning, isPartial, isDoubtful },
+}: {
+  readonly state: FigureState
+}) {
   return (
     <>
       {isWaiting && <Ellipsis className={styles.icon} size={ICON_PX} aria-hidden="true" data-sign="waiting" />}
       {isPartial && <PartialSign />}
+      {isDoubtful && <DoubtSign />}
       {isRunning && <RunningSign />}
     </>
   )
@@ -54,6 +62,11 @@ export function RowState({ time }: Pick<SheetCell, 'time'>) {
 /** An hourglass: of a time that is not over. */
 export function RunningSign() {
   return <Hourglass className={styles.icon} size={ICON_PX} aria-hidden="true" data-sign="running" />
+}
+
+/** A lens with a question in it: a check of the archive doubts it. */
+export function DoubtSign() {
+  return <SearchAlert className={styles.icon} size={DOUBT_PX} aria-hidden="true" data-sign="doubtful" />
 }
 
 /** A circle that is not full: values for less than 90 % of the time. Drawn, since printers leave backgrounds out. */

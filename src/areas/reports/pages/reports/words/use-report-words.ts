@@ -44,7 +44,7 @@ const HOURS = 24
 
 /** Returns the words of the reports of a period. */
 export function useReportWords(period: ReportPeriod): ReportWords {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'plausibility'])
   const format = useFormat()
   return useMemo(() => {
     const { language, timeZone: zone } = format
@@ -78,6 +78,7 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       ...(isNotMeasured(cell, column) ? [t('mark.notMeasured')] : []),
       ...timeMarks(cell),
       ...qualityMarks(cell),
+      ...doubtMarks(cell),
     ]
     /** Of a field for entries an empty one says enough, and of a row that is not over nobody knows yet. */
     const isNotMeasured = (cell: SheetCell, { isManual }: ReportColumn) =>
@@ -87,6 +88,11 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       if (value === null || at === null) return []
       return [t('mark.at', { time: period === 'year' ? dateTime(at) : format.minute(at) })]
     }
+    const doubtMarks = ({ doubts }: SheetCell) =>
+      doubts.map(({ kind, from, to }) => {
+        const [start, end] = [from, to].map(period === 'day' ? format.minute : dateTime)
+        return t('mark.doubt', { kind: t(`plausibility:kind.${kind}`), from: start, to: end })
+      })
     const qualityMarks = ({ value, quality, isPartial, coverage, state, entered, live }: SheetCell) => [
       ...(value !== null && quality === 'Bad' ? [t('mark.bad')] : []),
       ...(value !== null && quality === 'Uncertain' ? [t('mark.uncertain')] : []),
@@ -98,10 +104,11 @@ export function useReportWords(period: ReportPeriod): ReportWords {
         : [t('mark.entered', { by: entered.by, at: dateTime(entered.at) })]),
       ...(live === null ? [] : [t(live === 'live' ? 'mark.live' : 'mark.stale')]),
     ]
-    const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial, at }, share) => [
+    const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial, isDoubtful, at }, share) => [
       ...(at === null ? [] : [t('mark.at', { time: period === 'day' ? format.minute(at) : dateTime(at) })]),
       ...(isWaiting ? [t('mark.waiting')] : []),
       ...(isPartial ? [t('mark.partial', { share: percent(share ?? 0) })] : []),
+      ...(isDoubtful ? [t('mark.doubtful')] : []),
       ...(isRunning ? [t('mark.running')] : []),
     ]
     return {

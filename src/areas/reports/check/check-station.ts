@@ -1,25 +1,25 @@
-import { archiveKey } from '../../../../domain/charts/archive-key.ts'
-import { intervalOf, intervalsOf } from '../../../../domain/charts/intervals.ts'
-import type { Columns } from '../../../../domain/charts/series-buffer.ts'
-import { HOUR_MS } from '../../../../domain/time/calendar.ts'
-import type { TimeRange } from '../../../../domain/time/time-range.ts'
-import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { subscribeArchive } from '../../../../live/views/subscriptions.ts'
-import type { DataSource } from '../../../../wire/server/chart.ts'
-import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
-import type { RuebConfig } from '../../../../wire/server/report.ts'
-import { isHeld } from '../../../charts/chart/model/chart-series.ts'
-import { type CheckedKind, checkedAlone, checkedKind } from '../../rules/plausibility/check.ts'
-import type { Checked, Finding } from '../../rules/plausibility/finding.ts'
-import { foldedGaps } from '../../rules/plausibility/missing.ts'
-import { oddOverflows, RAIN_HOURS } from '../../rules/plausibility/overflow.ts'
-import { isMade, madeWithoutMachine } from '../../rules/plausibility/without-machine.ts'
+import { archiveKey } from '../../../domain/charts/archive-key.ts'
+import { intervalOf, intervalsOf } from '../../../domain/charts/intervals.ts'
+import type { Columns } from '../../../domain/charts/series-buffer.ts'
+import { HOUR_MS } from '../../../domain/time/calendar.ts'
+import type { TimeRange } from '../../../domain/time/time-range.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { subscribeArchive } from '../../../live/views/subscriptions.ts'
+import type { DataSource } from '../../../wire/server/chart.ts'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { RuebConfig } from '../../../wire/server/report.ts'
+import { isHeld } from '../../charts/chart/model/chart-series.ts'
+import { type CheckedKind, checkedAlone, checkedKind } from '../rules/plausibility/check.ts'
+import type { Checked, Finding } from '../rules/plausibility/finding.ts'
+import { foldedGaps } from '../rules/plausibility/missing.ts'
+import { oddOverflows, RAIN_HOURS } from '../rules/plausibility/overflow.ts'
+import { isMade, madeWithoutMachine } from '../rules/plausibility/without-machine.ts'
 
 /** What to check. */
 export interface CheckJob {
   readonly configs: readonly PvConfig[]
-  /** Gauges at other stations, by which overflows are judged. */
-  readonly gauges: readonly PvConfig[]
+  /** By which others are judged: gauges of rain, say. Nothing is told of them. */
+  readonly partners: readonly PvConfig[]
   readonly basins: readonly RuebConfig[]
   readonly source: DataSource
   /** ms since 1970 */
@@ -122,12 +122,12 @@ export function checkStation(job: CheckJob, onChange: (state: CheckState) => voi
   }
 }
 
-function wantedOf({ configs, gauges }: CheckJob): readonly Wanted[] {
+function wantedOf({ configs, partners }: CheckJob): readonly Wanted[] {
   const own = configs.flatMap((config): Wanted[] => {
     const kind = checkedKind(config)
     return kind === null ? [] : [{ config, kind }]
   })
-  return [...own, ...gauges.map((config) => ({ config, kind: null }))]
+  return [...own, ...partners.map((config) => ({ config, kind: null }))]
 }
 
 function keyOf({ range, source }: CheckJob, { pvRef }: PvConfig, kind: CheckedKind | null): string {

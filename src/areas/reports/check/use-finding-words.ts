@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unreachable } from '../../../../domain/base/unreachable.ts'
-import { lengthText } from '../../../../domain/text/length-text.ts'
-import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
-import type { Finding } from '../../rules/plausibility/finding.ts'
+import { unreachable } from '../../../domain/base/unreachable.ts'
+import { lengthText } from '../../../domain/text/length-text.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import type { Finding } from '../rules/plausibility/finding.ts'
 
 const PERCENT = 100
 /** Figures that say how a value usually moves need no more of its decimals. */
