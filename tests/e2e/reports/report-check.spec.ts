@@ -4,7 +4,7 @@ import { GOLDEN_EVENTS } from '../../../src/simulator/model/intervals/golden-wee
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth } from '../screens/screen-checks.ts'
 import { expect, test } from './report-fixtures.ts'
-import { ZONE } from './shown-report.ts'
+import { asUser, ZONE } from './shown-report.ts'
 
 /** After the golden week. */
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2024, 6, 2, 8) } })
@@ -36,6 +36,26 @@ function doubtful(page: Page, title: string) {
     }
   }, title)
 }
+
+test('paper says when the extremes of a day were', async ({ signIn, page, plant }) => {
+  const { columns, rows } = await asUser(plant, 'operator', async (session) => {
+    const [config] = (await session.call('reportConfigs', { id: 1 })).reportConfigs
+    const data = await session.call('reportData', { reportId: 1, period: 'day', date: '2024-06-21' })
+    return { columns: config?.columns ?? [], rows: data.rows }
+  })
+  const index = columns.findIndex(({ title }) => title === 'Leistungsspitze')
+  const cells = rows.flatMap((row) => row.cells[index] ?? [])
+  const highest = cells.reduce((most, cell) => ((cell.value ?? 0) > (most.value ?? 0) ? cell : most))
+  await signIn()
+  await page.goto('/reports/day/1/2024-06-21')
+  await expect(page.locator('main tbody tr')).toHaveCount(24)
+  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    .join('\n')
+    .replaceAll(/\s+/g, '')
+  const value = GERMAN.number(highest.value ?? Number.NaN, columns[index]?.decimalPlaces ?? 0)
+  expect(highest.at).toBeGreaterThanOrEqual(DAY)
+  expect(paper).toContain(`Leistungsspitze:Max${value}kWum${GERMAN.minute(highest.at ?? Number.NaN)}`)
+})
 
 test('what a check finds stands at the values and figures that it touches, on screen, on paper and in the file', async ({
   signIn,

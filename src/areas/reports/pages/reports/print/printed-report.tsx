@@ -36,6 +36,7 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
   const found = state === null ? [] : checks.words.findings(state)
   const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone, doubts })
   const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
+  const extremes = words.extremes(figures, config.columns)
   const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
   return (
     <>
@@ -78,8 +79,9 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
         <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ? {t('legend.uncertain')} · ! {t('legend.bad')} ·
         – {t('legend.none')} · {t('legend.blank')}
       </p>
+      {extremes.length > 0 && <p className={styles.below}>{extremes.join(' · ')}</p>}
       {state !== null && (
-        <section className={styles.check}>
+        <section className={styles.below}>
           <p>{checks.words.said(state)}</p>
           {found.length > 0 && (
             <ul>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Figure } from '../../../../../domain/evaluations/row-figures.ts'
+import { FIGURES, type Figure } from '../../../../../domain/evaluations/row-figures.ts'
 import { changedDays, reportRange, rowHour } from '../../../../../domain/reports/report-date.ts'
 import type { Format } from '../../../../../domain/text/format.ts'
 import { calendarText } from '../../../../../domain/time/calendar-text.ts'
@@ -34,6 +34,8 @@ export interface ReportWords {
   readonly excess: (excess: ColumnExcess | null) => string
   /** Says of each day of a report that has 23 or 25 hours; mostly empty. */
   readonly changedDays: (rows: readonly SheetRow[]) => readonly string[]
+  /** `Leistungsspitze: Max 111,7 kW um 02:15`, for each column of extremes whose time is known. */
+  readonly extremes: (figures: ReportFigures, columns: readonly ReportColumn[]) => readonly string[]
   /** What must be known of a line of figures, and of a row, in a file. */
   readonly figureNote: (figures: ReportFigures, figure: Figure, columns: readonly ReportColumn[]) => string
   readonly note: (row: SheetRow, columns: readonly ReportColumn[], limits: readonly (ColumnLimit | null)[]) => string
@@ -84,6 +86,7 @@ export function useReportWords(period: ReportPeriod): ReportWords {
     const isNotMeasured = (cell: SheetCell, { isManual }: ReportColumn) =>
       cell.value === null && cell.time === 'past' && !isManual && !isByHand(cell)
     const dateTime = (at: number) => `${format.date(at)} ${format.minute(at)}`
+    const timeOf = (at: number) => (period === 'day' ? format.minute(at) : dateTime(at))
     const timeMarks = ({ value, at }: SheetCell) => {
       if (value === null || at === null) return []
       return [t('mark.at', { time: period === 'year' ? dateTime(at) : format.minute(at) })]
@@ -105,12 +108,17 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       ...(live === null ? [] : [t(live === 'live' ? 'mark.live' : 'mark.stale')]),
     ]
     const figureMarks: ReportWords['figureMarks'] = ({ isWaiting, isRunning, isPartial, isDoubtful, at }, share) => [
-      ...(at === null ? [] : [t('mark.at', { time: period === 'day' ? format.minute(at) : dateTime(at) })]),
+      ...(at === null ? [] : [t('mark.at', { time: timeOf(at) })]),
       ...(isWaiting ? [t('mark.waiting')] : []),
       ...(isPartial ? [t('mark.partial', { share: percent(share ?? 0) })] : []),
       ...(isDoubtful ? [t('mark.doubtful')] : []),
       ...(isRunning ? [t('mark.running')] : []),
     ]
+    const figureText: ReportWords['figure'] = (figures, figure, { decimalPlaces }, index) => {
+      const { isNone, isWaiting } = figures.stateOf(figure, index)
+      if (isNone || isWaiting) return ''
+      return number(figures.of(figure, index), figure === 'Count' ? 0 : decimalPlaces)
+    }
     return {
       format,
       row,
@@ -126,11 +134,15 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       },
       kind: ({ reportValueType }) => t(`kind.${reportValueType}`),
       summary: (figure) => t(`summary.${figure}`),
-      figure: (figures, figure, { decimalPlaces }, index) => {
-        const { isNone, isWaiting } = figures.stateOf(figure, index)
-        if (isNone || isWaiting) return ''
-        return number(figures.of(figure, index), figure === 'Count' ? 0 : decimalPlaces)
-      },
+      figure: figureText,
+      extremes: (figures, columns) =>
+        columns.flatMap((column, index) => {
+          const figure = FIGURES.find((each) => each === column.reportValueType)
+          const at = figure === undefined ? null : figures.stateOf(figure, index).at
+          if (figure === undefined || at === null) return []
+          const value = `${figureText(figures, figure, column, index)} ${column.dimension}`.trim()
+          return t('print.extreme', { title: column.title, figure: t(`summary.${figure}`), value, time: timeOf(at) })
+        }),
       figureMarks,
       figureNote: (figures, figure, columns) =>
         columns
