@@ -3,8 +3,8 @@ import type { PvConfig } from '../../src/wire/server/pv.ts'
 import type { AlarmPlan } from '../../src/wire/server/remote-alert.ts'
 import type { Station } from '../../src/wire/server/station.ts'
 import { LEVEL, PUMP, PUMP_KEY } from '../support/page/sample-pvs.ts'
-import { savedTable, takeFiles } from '../support/page/saved-files.ts'
-import { allTexts, button, press, soon } from '../support/writing/hands.ts'
+import { saveAs, savedTable, takeFiles } from '../support/page/saved-files.ts'
+import { allTexts, soon } from '../support/writing/hands.ts'
 import { openPage } from '../support/writing/open-page.tsx'
 import { planOf, STATION } from './writing/station-rows.ts'
 
@@ -14,7 +14,7 @@ const OTHER: Station = { ...STATION, id: 13, name: 'RÜB Nord' }
 
 /** Saves the table of the page, and returns its titles and lines. */
 async function saved(files: ReturnType<typeof takeFiles>) {
-  await press(button('CSV'))
+  await saveAs('CSV')
   return await savedTable(files)
 }
 

@@ -164,7 +164,13 @@ function Menus() {
   const words = useWords(WORDS)
   const [chosen, setChosen] = useState('')
   const entries: readonly MenuEntry[] = [
-    { id: 'image', label: words.images, icon: <Info size={16} />, onChoose: () => setChosen(words.images) },
+    {
+      id: 'image',
+      label: words.images,
+      icon: <Info size={16} />,
+      hint: words.station,
+      onChoose: () => setChosen(words.images),
+    },
     { id: 'chart', label: words.archiveChart, icon: <ChartLine size={16} />, to: '/charts/realtime' },
     { id: 'line', separator: true },
     { id: 'ack', label: words.acknowledge, onChoose: () => setChosen(words.acknowledge), blocked: words.noRight },
@@ -204,7 +210,7 @@ export const section: KitSection = {
   samples: [
     { title: 'segmented choice: texts, icons, none chosen', Sample: Choices },
     { title: 'tabs', Sample: TabsSample },
-    { title: 'menu with a link and a blocked entry', Sample: Menus },
+    { title: 'menu with a hint, a link and a blocked entry', Sample: Menus },
     { title: 'pager of 4,213 rows', Sample: PagerSample },
     { title: 'pager without rows', Sample: () => <PagerSample total={0} /> },
   ],

@@ -117,7 +117,7 @@ function StillEntries({ entries, owner }: StillEntriesProps) {
   return shown.map((still) => <Entry key={still.entry.id} {...still} />)
 }
 
-function Entry({ entry, hadReason }: StillEntry) {
+function Entry({ entry, hasLine }: StillEntry) {
   if ('separator' in entry) return <Menu.Separator className={styles.separator} />
   const content = (
     <>
@@ -132,13 +132,13 @@ function Entry({ entry, hadReason }: StillEntry) {
       </Menu.LinkItem>
     )
   }
-  const { blocked = null, onChoose } = entry
+  const { blocked = null, hint, onChoose } = entry
   return (
     <Menu.Item className={styles.entry} disabled={blocked !== null} title={blocked ?? undefined} onClick={onChoose}>
       {content}
       {/* One line from the beginning, or none: a reason that comes or goes must not move the entries below. */}
-      {hadReason && <span className={styles.reason}>{blocked ?? '\u00a0'}</span>}
-      {!hadReason && blocked !== null && <span className="visually-hidden">{blocked}</span>}
+      {hasLine && <span className={styles.line}>{blocked ?? hint ?? '\u00a0'}</span>}
+      {!hasLine && blocked !== null && <span className="visually-hidden">{blocked}</span>}
     </Menu.Item>
   )
 }

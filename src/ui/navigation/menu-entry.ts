@@ -7,7 +7,9 @@ export type MenuEntry =
       readonly label: string
       readonly icon?: ReactNode
       readonly onChoose: () => void
-      /** Why it is not possible now; the entry stays visible with the reason. */
+      /** What it does, below its label. */
+      readonly hint?: string | undefined
+      /** Why it is not possible now; the entry stays visible with the reason, which stands instead of the hint. */
       readonly blocked?: string | null
     }
   | { readonly id: string; readonly label: string; readonly icon?: ReactNode; readonly to: string }

@@ -4,10 +4,11 @@ import type { MenuEntry } from './menu-entry.ts'
 /** An entry of an open menu. */
 export interface StillEntry {
   readonly entry: MenuEntry
-  /** Whether it had a reason when it came: it keeps the room of one. */
-  readonly hadReason: boolean
+  /** Whether a line stood below its label when it came, a hint or a reason: it keeps the room of one. */
+  readonly hasLine: boolean
 }
 
+const hasLineOf = (entry: MenuEntry) => 'onChoose' in entry && (entry.blocked ?? entry.hint) != null
 const isSame = (before: readonly StillEntry[], now: readonly StillEntry[]) => before.length === now.length
 
 /**
@@ -16,15 +17,15 @@ const isSame = (before: readonly StillEntry[], now: readonly StillEntry[]) => be
  */
 function stillEntries(before: readonly StillEntry[], now: readonly MenuEntry[], gone: string): readonly StillEntry[] {
   const left = new Map(now.map((entry) => [entry.id, entry]))
-  const kept = before.map(({ entry: last, hadReason }): StillEntry => {
+  const kept = before.map(({ entry: last, hasLine }): StillEntry => {
     const entry = left.get(last.id)
     left.delete(last.id)
-    if (entry !== undefined) return { entry, hadReason }
-    if ('separator' in last) return { entry: last, hadReason }
+    if (entry !== undefined) return { entry, hasLine }
+    if ('separator' in last) return { entry: last, hasLine }
     const { id, label, icon } = last
-    return { entry: { id, label, icon, blocked: gone, onChoose: () => {} }, hadReason }
+    return { entry: { id, label, icon, blocked: gone, onChoose: () => {} }, hasLine }
   })
-  const late = [...left.values()].map((entry) => ({ entry, hadReason: 'onChoose' in entry && entry.blocked != null }))
+  const late = [...left.values()].map((entry) => ({ entry, hasLine: hasLineOf(entry) }))
   return [...kept, ...late]
 }
 

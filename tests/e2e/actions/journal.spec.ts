@@ -4,6 +4,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
+import { saveTable } from '../save-as.ts'
 import { violations } from '../screens/screen-checks.ts'
 
 const STATION = 14
@@ -94,9 +95,7 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   await other.getByRole('textbox', { name: /Neuer Wert/ }).fill('1,23')
   await expect(rows(other)).toHaveCount(1)
   await expect(other).toHaveURL(/filter=/)
-  const downloading = other.waitForEvent('download')
-  await other.getByRole('button', { name: 'CSV' }).click()
-  const { titles, lines } = await csvTable(await downloading)
+  const { titles, lines } = await csvTable(await saveTable(other, 'CSV'))
   expect(titles).toEqual(['Zeit', 'Aktion', 'Betroffen', 'Neuer Wert', 'Ergebnis', 'Dauer'])
   expect(lines.map((line) => line.slice(1, 5))).toEqual([
     [SET, `${level.name}, ${time.name}`, '1,23 m, 06:45', 'bestätigt'],

@@ -6,6 +6,7 @@ import type { Alert } from '../../../src/wire/server/alert.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
+import { saveTable } from '../save-as.ts'
 import { excessWidth, resizeTo, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
 
@@ -111,9 +112,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
     await count(page, 5)
     const note = page.getByText('Nur die neuesten')
     await expect(note).toHaveText(`Nur die neuesten 5 von ${acks.length} Einträgen sind geladen.`)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSV' }).click()
-    const { lines } = await csvTable(await downloading)
+    const { lines } = await csvTable(await saveTable(page, 'CSV'))
     expect(lines).toEqual(acks.slice(0, 5).map(lineOf))
     await page.getByRole('button', { name: /^Zeitraum auf .* kürzen$/ }).click()
     await expect(note).toBeHidden()

@@ -8,6 +8,7 @@ import type { DataSource } from '../../../src/wire/server/chart.ts'
 import type { PvConfig, PvRef } from '../../../src/wire/server/pv.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { expect, test } from '../fixtures.ts'
+import { saveTable } from '../save-as.ts'
 import { changeAddress } from '../screens/views.ts'
 
 /** The day after the golden week, whose storm of 19 June fills all basins. */
@@ -140,9 +141,7 @@ test('table, statistics, file and paper have the values of the plant, of 25 hour
         expect(await cell('max')).toBeCloseTo(Math.max(...all), 1)
         expect(await cell('min')).toBeCloseTo(Math.min(...all), 1)
       }
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'CSV' }).click()
-      const text = await readFile(await (await download).path())
+      const text = await readFile(await (await saveTable(page, 'CSV')).path())
       const lines: string[][] = parse(text, { bom: true, delimiter: ';', relax_column_count: true })
       expect(lines[2]?.[1]).toContain('2024')
       expect(lines[3]?.[1]).toContain('Europe/Berlin')

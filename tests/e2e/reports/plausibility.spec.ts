@@ -1,7 +1,7 @@
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { GOLDEN, GOLDEN_EVENTS } from '../../../src/simulator/model/intervals/golden-week.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth } from '../screens/screen-checks.ts'
+import { excessWidth, toolRows } from '../screens/screen-checks.ts'
 
 /** After the golden week. */
 const START = Date.UTC(2024, 6, 2, 8)
@@ -41,6 +41,7 @@ test('two days of the treatment plant: what is found says what, when and with wh
   await expect(broken).toContainText(GERMAN.dateTime(startOf('wire-break')))
   await expect(broken).toContainText(/2\sh 35\smin lang keine Werte\./)
 
+  await expect.poll(() => toolRows(page)).toBe(1)
   await spike.click()
   const details = page.getByRole('dialog', { name: 'Auffälligkeit' })
   await expect(details).toContainText('pH Ablauf')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Locator } from 'playwright/test'
 import { test as base, expect } from '../fixtures.ts'
+import { saveTable } from '../save-as.ts'
 
 /** A file that was saved as CSV: its name, and its lines, read by another parser than our writer. */
 interface SavedCsv {
@@ -10,16 +11,14 @@ interface SavedCsv {
 }
 
 export interface ReportFixtures {
-  /** Saves what is shown as CSV, with the button of the page or of a part of it, and reads the file (German). */
+  /** Saves what is shown as CSV, from the menu of the page or of a part of it, and reads the file (German). */
   readonly savedCsv: (part?: Locator) => Promise<SavedCsv>
 }
 
 export const test = base.extend<ReportFixtures>({
   savedCsv: async ({ page }, use) =>
-    use(async (part = page.locator('body')) => {
-      const download = page.waitForEvent('download')
-      await part.getByRole('button', { name: 'CSV' }).click()
-      const file = await download
+    use(async (part) => {
+      const file = await saveTable(page, 'CSV', part)
       const text = await readFile(await file.path())
       return {
         name: file.suggestedFilename(),

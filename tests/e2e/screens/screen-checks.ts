@@ -50,6 +50,19 @@ export function violations(page: Page, within?: string): Promise<readonly string
   return found(within === undefined ? builder : builder.include(within))
 }
 
+/** Returns in how many rows the tools of the table stand. */
+export function toolRows(page: Page): Promise<number> {
+  return page.locator('main [data-tools]:has(> [aria-haspopup=menu]) > *').evaluateAll((tools) => {
+    const places = tools.map((tool) => tool.getBoundingClientRect()).filter(({ height }) => height > 0)
+    let [rows, end] = [0, Number.NEGATIVE_INFINITY]
+    for (const { top, bottom } of places.toSorted((a, b) => a.top - b.top)) {
+      if (top >= end) rows += 1
+      end = Math.max(end, bottom)
+    }
+    return rows
+  })
+}
+
 /** Returns where text has too little contrast: all that another theme can change. */
 export function contrastViolations(page: Page): Promise<readonly string[]> {
   return found(new AxeBuilder({ page }).withRules(['color-contrast']))

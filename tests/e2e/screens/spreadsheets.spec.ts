@@ -1,18 +1,12 @@
-import type { Page } from 'playwright/test'
 import { bookTable } from '../book-table.ts'
 import { isDrawn, numberOf, START, STORM, saveAs, stormPath, truth } from '../charts/storm-chart.ts'
 import { expect, test } from '../fixtures.ts'
 import { shownReport } from '../reports/shown-report.ts'
+import { saveTable } from '../save-as.ts'
 
 test.use({ plantOptions: { start: START } })
 
 test.beforeEach(({ signIn }) => signIn())
-
-async function savedBook(page: Page) {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'XLSX' }).click()
-  return download
-}
 
 test('a table, a report and a chart are saved as spreadsheets and hold what the screen shows, as dates and numbers', async ({
   page,
@@ -25,7 +19,7 @@ test('a table, a report and a chart are saved as spreadsheets and hold what the 
     const shown = await rows.evaluateAll((all) =>
       all.slice(0, 8).map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent ?? '')),
     )
-    const download = await savedBook(page)
+    const download = await saveTable(page, 'XLSX')
     expect(download.suggestedFilename()).toMatch(/^.+ \d\d\.\d\d\.\d{4}\.xlsx$/)
     const book = await bookTable(download)
     expect(book.rows.slice(0, shown.length).map(([time]) => time?.text)).toEqual(shown.map(([time]) => time))
@@ -40,7 +34,7 @@ test('a table, a report and a chart are saved as spreadsheets and hold what the 
   await test.step('a table of live values: numbers with the decimals of their process variable', async () => {
     await page.goto('/values')
     await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
-    const { titles, rows } = await bookTable(await savedBook(page))
+    const { titles, rows } = await bookTable(await saveTable(page, 'XLSX'))
     const [value, unit] = [titles.indexOf('Wert'), titles.indexOf('Einheit')]
     const numbers = rows.filter((row) => row[unit]?.value === 'm³/h' && row[value] !== null)
     expect(numbers.length).toBeGreaterThan(5)
@@ -52,7 +46,7 @@ test('a table, a report and a chart are saved as spreadsheets and hold what the 
     await page.goto('/reports/day/1/2024-06-20')
     await expect(page.locator('main table tbody tr').first()).toBeVisible()
     const { cells } = await shownReport(page)
-    const { rows, titles, facts } = await bookTable(await savedBook(page))
+    const { rows, titles, facts } = await bookTable(await saveTable(page, 'XLSX'))
     expect(titles[1]).toMatch(/ \[.+\]\n/)
     cells.forEach((line, at) => {
       // 20 June 2024, 0:00 of the plant, and an hour more each row.

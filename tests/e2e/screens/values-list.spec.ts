@@ -5,6 +5,8 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
+import { saveTable } from '../save-as.ts'
+import { toolRows } from './screen-checks.ts'
 
 // The values page reads its rows from the worker, page by page. A file and a print hold all of them.
 
@@ -44,9 +46,7 @@ async function openValues(page: Page, count: number): Promise<void> {
 }
 
 async function savedLines(page: Page): Promise<readonly (readonly string[])[]> {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
-  const download = await downloading
+  const download = await saveTable(page, 'CSV')
   expect(download.suggestedFilename()).toMatch(/^Alle Prozesswerte der Anlage \d\d\.\d\d\.\d{4}\.csv$/)
   const { head, titles, lines } = await csvTable(download)
   expect(head.slice(0, 2)).toEqual([
@@ -88,6 +88,7 @@ test('the file and the print hold every row, also those of pages that were never
   const controllers = new Set(all.flatMap(({ pvRef, eksNr }) => (liveKey(pvRef) === null ? [eksNr] : [])))
   await openValues(page, all.length)
   expect(await page.getByRole('grid').locator('[data-id]').count()).toBeLessThan(100)
+  await expect.poll(() => toolRows(page)).toBe(1)
   for (const [titles, ...lines] of [await savedLines(page), await printedLines(page)]) {
     expect(titles).toEqual(TITLES)
     expect(withoutValues(lines, controllers)).toEqual(expected)

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { setFileSaver } from '../../../src/ui/files/save-file.ts'
 import { button, press, soon } from '../writing/hands.ts'
 
@@ -12,6 +13,22 @@ interface FileTable {
   readonly head: readonly (readonly string[])[]
   readonly titles: readonly string[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** The button of a table, of all or of a part of the page, from whose menu it is saved. */
+export const fileButton = (part: Pick<Locator, 'getByRole'> = page) =>
+  part.getByRole('button', { name: 'Datei', exact: true })
+
+type FileKind = 'CSV' | 'XLSX'
+
+/** What the menu of that button offers, with its hint. */
+export const fileEntry = (kind: FileKind) => page.getByRole('menuitem', { name: new RegExp(`^${kind}`) })
+
+/** Saves a table as a file of this kind, and waits until the menu has gone: its timers are not those of the file. */
+export async function saveAs(kind: FileKind, part?: Pick<Locator, 'getByRole'>): Promise<void> {
+  await press(fileButton(part))
+  await press(fileEntry(kind))
+  await soon(() => page.getByRole('menu').query()).toBeNull()
 }
 
 /** Takes what the page saves from now on. */

@@ -4,6 +4,7 @@ import { createFormat } from '../../../src/domain/text/format.ts'
 import { setFileSaver } from '../../../src/ui/files/save-file.ts'
 import { saveSheet } from '../../../src/ui/files/save-sheet.ts'
 import { readBook, valuesOf } from '../../support/files/read-book.ts'
+import { fileButton, saveAs } from '../../support/page/saved-files.ts'
 import { PUMPS, type Pump, showTable } from '../table/sample-table.tsx'
 
 afterEach(() => {
@@ -37,8 +38,8 @@ const manyPumps = (count: number): readonly Pump[] =>
 
 test('a table is saved as a spreadsheet with the rows and columns that are shown, numbers as numbers, and what it is in a second sheet', async () => {
   const files = taken()
-  const { screen } = await showTable({ first: ['and', ['place', 'eq', 'Nord']] })
-  await screen.getByRole('button', { name: 'XLSX' }).click()
+  await showTable({ first: ['and', ['place', 'eq', 'Nord']] })
+  await saveAs('XLSX')
   await expect.poll(() => files.length).toBe(1)
   expect(files[0]?.name).toMatch(/^Pumpen \d\d\.\d\d\.\d{4}\.xlsx$/)
   const [table, about] = await sheetsOf(files[0]?.content)
@@ -52,13 +53,13 @@ test('a table is saved as a spreadsheet with the rows and columns that are shown
   expect(facts.get('Inhalt')).toBe('Pumpen')
   expect(facts.get('Filter')).toBe('Ort = Nord (2 von 4)')
   expect(facts.get('Zeiten')).toContain('Europe/Berlin')
-  await expect.element(screen.getByRole('button', { name: 'XLSX' })).toBeVisible()
+  await expect.element(fileButton()).toBeVisible()
 })
 
 test('of a long table every row is in the spreadsheet once, in order', async () => {
   const files = taken()
-  const { screen } = await showTable({ rows: manyPumps(20_500) })
-  await screen.getByRole('button', { name: 'XLSX' }).click()
+  await showTable({ rows: manyPumps(20_500) })
+  await saveAs('XLSX')
   await expect.poll(() => files.length).toBe(1)
   const [table] = await sheetsOf(files[0]?.content)
   expect(table?.rows.slice(1).map(([, power]) => power?.value)).toEqual(Array.from({ length: 20_500 }, (_, i) => i))
@@ -68,10 +69,10 @@ test('a spreadsheet that is being written says how far it is, and can be stopped
   const files = taken()
   const ended = vi.spyOn(Worker.prototype, 'terminate')
   const { screen } = await showTable({ rows: manyPumps(200_000) })
-  await screen.getByRole('button', { name: 'XLSX' }).click()
+  await saveAs('XLSX')
   await expect.element(screen.getByText(/^[1-9][\d.]* von 200\.000 Zeilen$/)).toBeVisible()
   await screen.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect.element(screen.getByRole('button', { name: 'XLSX' })).toBeVisible()
+  await expect.element(fileButton()).toBeVisible()
   expect(ended).toHaveBeenCalledTimes(1)
   expect(files).toEqual([])
 })
@@ -93,12 +94,12 @@ test('where no worker may start, or its script is gone, the page says that the f
     },
   ]) {
     vi.stubGlobal('Worker', Broken)
-    await screen.getByRole('button', { name: 'XLSX' }).click()
+    await saveAs('XLSX')
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Die XLSX-Datei konnte nicht geschrieben werden.')
     vi.unstubAllGlobals()
     taken()
     // The next file takes the note away.
-    await screen.getByRole('button', { name: 'XLSX' }).click()
+    await saveAs('XLSX')
     await expect.poll(() => screen.getByRole('alert').query()).toBeNull()
   }
 })

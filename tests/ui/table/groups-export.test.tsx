@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { setFileSaver } from '../../../src/ui/files/save-file.ts'
 import { PlantSettingsProvider } from '../../../src/ui/locale/plant-settings.tsx'
 import { MAX_PRINTED_ROWS, PrintButton } from '../../../src/ui/table/export/printed-rows.tsx'
 import { pageWorker } from '../../support/page/page-worker.ts'
+import { fileButton, fileEntry, saveAs } from '../../support/page/saved-files.ts'
 import { PUMPS, type Pump, shownIds, showTable } from './sample-table.tsx'
 
 afterEach(() => {
@@ -66,14 +67,14 @@ test('groups follow the order of their rows, and count what the filter passes', 
   await expect.poll(() => groups(screen.container)).toEqual([['Süd1 Zeile', 'false']])
 })
 
-/** Takes the file that a click on CSV saves. */
-async function savedFile(screen: Awaited<ReturnType<typeof showTable>>['screen']) {
+/** Takes the file that the table is saved as. */
+async function savedFile() {
   const files: { name: string; content: Blob }[] = []
   setFileSaver(async (name, content) => {
     files.push({ name, content })
     return true
   })
-  await screen.getByRole('button', { name: 'CSV' }).click()
+  await saveAs('CSV')
   await expect.poll(() => files.length).toBe(1)
   const [file] = files
   const text = await (file?.content ?? new Blob()).text()
@@ -88,7 +89,7 @@ test('the file holds the filtered rows in their order and the shown columns, for
   await screen.getByRole('button', { name: 'Spalten' }).click()
   await screen.getByRole('checkbox', { name: 'Seit' }).click()
   await userEvent.keyboard('{Escape}')
-  const { name, text } = await savedFile(screen)
+  const { name, text } = await savedFile()
   expect(text).toBe('Name;Leistung;Ort\r\n"\'=Pumpe; 2";-4,25;Nord\r\nPumpe 0;7,5;Nord\r\n')
   expect(name).toMatch(/^Pumpen \d\d\.\d\d\.\d{4}\.csv$/)
 })
@@ -96,7 +97,7 @@ test('the file holds the filtered rows in their order and the shown columns, for
 test('a file and a print of filtered rows say by what they are filtered, and how many of how many they are; of all rows they say nothing of it (F32)', async () => {
   const { screen } = await showTable({ first: ['and', ['place', 'eq', 'Nord'], ['power', 'gt', 1.5]] })
   const filterOf = (head: readonly string[]) => head.filter((line) => line.startsWith('Filter'))
-  expect(filterOf((await savedFile(screen)).head)).toEqual(['Filter;"Ort = Nord; Leistung > 1,5 (1 von 4)"'])
+  expect(filterOf((await savedFile()).head)).toEqual(['Filter;"Ort = Nord; Leistung > 1,5 (1 von 4)"'])
   const printed = () => {
     window.dispatchEvent(new Event('beforeprint'))
     const text = document.querySelector('[data-printed]')?.textContent ?? ''
@@ -106,8 +107,8 @@ test('a file and a print of filtered rows say by what they are filtered, and how
   expect(printed()).toContain('Filter: Ort = Nord; Leistung > 1,5 (1 von 4)')
   await expect.poll(() => document.querySelector('[data-printed]')).toBeNull()
   await screen.unmount()
-  const all = await showTable()
-  expect(filterOf((await savedFile(all.screen)).head)).toEqual([])
+  await showTable()
+  expect(filterOf((await savedFile()).head)).toEqual([])
   expect(printed()).not.toContain('Filter')
 })
 
@@ -119,23 +120,23 @@ test('a file of a long list holds every row once, in order', async () => {
     place: '',
     since: 0,
   }))
-  const { screen } = await showTable({ rows })
-  const lines = (await savedFile(screen)).text.trimEnd().split('\r\n').slice(1)
+  await showTable({ rows })
+  const lines = (await savedFile()).text.trimEnd().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(';')[0])).toEqual(rows.map(({ name }) => name))
 })
 
-test('without a row to save the button says why; a file that could not be saved is told', async () => {
+test('without a row to save its kinds say why; a file that could not be saved is told', async () => {
   const { screen } = await showTable({ first: ['and', ['power', 'gt', 900]] })
-  const button = screen.getByRole('button', { name: 'CSV' })
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(button).toHaveAccessibleDescription('Keine Zeile zu speichern.')
+  await fileButton().click()
+  for (const kind of ['CSV', 'XLSX'] as const) {
+    await expect.element(fileEntry(kind)).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(fileEntry(kind)).toHaveTextContent(`${kind}Keine Zeile zu speichern.`)
+  }
   await screen.unmount()
-  const again = await showTable()
+  await showTable()
   setFileSaver(async () => false)
-  await again.screen.getByRole('button', { name: 'CSV' }).click()
-  await expect
-    .element(again.screen.getByRole('alert'))
-    .toHaveTextContent('Die CSV-Datei konnte nicht geschrieben werden.')
+  await saveAs('CSV')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Die CSV-Datei konnte nicht geschrieben werden.')
 })
 
 test('the printer gets all rows in a table whose head repeats, and the screen is as before afterwards', async () => {

@@ -110,9 +110,9 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
           {t('print.reading')}
         </span>
       )}
-      <Button onClick={() => void run()}>
+      <Button title={t('print.run')} onClick={() => void run()}>
         <Printer size={16} aria-hidden="true" />
-        <span data-word>{t('print.run')}</span>
+        <span data-word="print">{t('print.run')}</span>
       </Button>
     </>
   )

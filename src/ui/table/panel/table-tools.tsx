@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
-import { FileButtons } from '../export/file-buttons.tsx'
+import { FileButton } from '../export/file-button.tsx'
 import { PrintButton } from '../export/printed-rows.tsx'
 import { useFilterLine } from '../export/use-filter-line.ts'
 import { FilterButton } from '../filter/filter-button.tsx'
@@ -40,7 +40,7 @@ export function OwnTools<Row>({ table }: { readonly table: TableState<Row> }) {
       {grouping !== null && <GroupChoice grouping={grouping} />}
       <FilterButton {...table} />
       <ColumnsButton layout={layout} />
-      <FileButtons
+      <FileButton
         label={label}
         source={source}
         columns={layout.columns}

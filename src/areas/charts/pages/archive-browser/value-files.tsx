@@ -5,7 +5,7 @@ import { NO_VALUES } from '../../../../live/views/read-values.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { FileButtons } from '../../../../ui/table/export/file-buttons.tsx'
+import { FileButton } from '../../../../ui/table/export/file-button.tsx'
 import { MAX_PRINTED_ROWS, PrintedTable } from '../../../../ui/table/export/printed-rows.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import type { RowSource } from '../../../../ui/table/rows/row-source.ts'
@@ -22,7 +22,7 @@ interface ValueFilesProps {
   readonly descending: boolean
 }
 
-/** Saves all rows as CSV, or prints them: not only those of the page. */
+/** Saves all rows as a file, or prints them: not only those of the page. */
 export function ValueFiles({ range, source, columns, fileColumns, times, descending }: ValueFilesProps) {
   const { t } = useTranslation('browser')
   const format = useFormat()
@@ -32,7 +32,7 @@ export function ValueFiles({ range, source, columns, fileColumns, times, descend
   const about = { title: t('title'), range: rangeText, notes: [[t('file.source'), t(`source.${source}`)]] }
   return (
     <>
-      <FileButtons label={t('title')} source={rows} columns={fileColumns} count={times.length} about={about} />
+      <FileButton label={t('title')} source={rows} columns={fileColumns} count={times.length} about={about} />
       <PrintButton />
       <PrintPage title={t('title')} range={`${rangeText} · ${format.timeZone}`} orientation="landscape">
         <PrintedRows rows={rows} columns={columns} label={t(`source.${source}`)} />

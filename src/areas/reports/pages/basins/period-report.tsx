@@ -4,7 +4,7 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { FileButtons } from '../../../../ui/table/export/file-buttons.tsx'
+import { FileButton } from '../../../../ui/table/export/file-button.tsx'
 import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
@@ -111,7 +111,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
           <Totals totals={totals} />
           <span className={styles.end}>
             <SpillCountChoice counts={counts} onCounts={setCounts} />
-            <FileButtons
+            <FileButton
               label={`${title} ${range}`}
               source={source}
               columns={columns}

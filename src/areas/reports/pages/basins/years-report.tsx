@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { FileButtons } from '../../../../ui/table/export/file-buttons.tsx'
+import { FileButton } from '../../../../ui/table/export/file-button.tsx'
 import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
@@ -46,7 +46,7 @@ export function YearsReport({ configs, parts, title, range, begins }: YearsRepor
       <div className={styles.bar}>
         <ComparedChoice by={by} onBy={setBy} />
         <span className={styles.end}>
-          <FileButtons label={title} source={source} columns={columns} count={rows.length} about={about} />
+          <FileButton label={title} source={source} columns={columns} count={rows.length} about={about} />
         </span>
       </div>
       <DataTable

@@ -6,7 +6,7 @@ import type { Orientation } from '../../../../ui/files/print/page-rule.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { type SheetKind, saveSheet } from '../../../../ui/files/save-sheet.ts'
-import { SheetButtons } from '../../../../ui/files/sheet-buttons.tsx'
+import { SheetButton } from '../../../../ui/files/sheet-button.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../../wire/server/report.ts'
@@ -48,7 +48,7 @@ export function ReportFiles({ config, data, day, words, checks, unsaved }: Repor
   ].join(' · ')
   return (
     <>
-      <FileButtons
+      <FileButton
         config={config}
         data={data}
         day={day}
@@ -83,7 +83,7 @@ export function ReportFiles({ config, data, day, words, checks, unsaved }: Repor
   )
 }
 
-interface FileButtonsProps extends Omit<ReportFilesProps, 'unsaved'> {
+interface FileButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
   readonly limits: readonly (ColumnLimit | null)[]
   readonly samples: ReportSamples['samples']
   readonly mark: string
@@ -98,7 +98,7 @@ const ROW_UNITS: { readonly [period in ReportPeriod]: TimeUnit } = {
   special: 'day',
 }
 
-function FileButtons({ config, data, day, words, checks, limits, samples, mark }: FileButtonsProps) {
+function FileButton({ config, data, day, words, checks, limits, samples, mark }: FileButtonProps) {
   const { t } = useTranslation('reports')
   const fileHead = useFileHead()
   const { format } = words
@@ -145,7 +145,7 @@ function FileButtons({ config, data, day, words, checks, limits, samples, mark }
     })
     return saveSheet(sheet, { name: `${config.name} ${data.date}`, kind, format, words: fileHead.words })
   }
-  return <SheetButtons blocked={null} onSave={save} />
+  return <SheetButton blocked={null} onSave={save} />
 }
 
 /** A share in percent; the rest of a division is none of the reader's business. */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { setFileSaver } from '../../../../../src/ui/files/save-file.ts'
 import type { RuebEvent } from '../../../../../src/wire/server/report.ts'
 import { basin } from '../../../../domain/basins/sample-events.ts'
+import { saveAs } from '../../../../support/page/saved-files.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
 /**
@@ -102,7 +103,7 @@ async function saved(): Promise<readonly (readonly string[])[]> {
   const files: Blob[] = []
   setFileSaver(async (_, content) => files.push(content) > 0)
   onTestFinished(() => setFileSaver(null))
-  await page.getByRole('region', { name: 'Kennzahlen der Becken' }).getByRole('button', { name: 'CSV' }).click()
+  await saveAs('CSV', page.getByRole('region', { name: 'Kennzahlen der Becken' }))
   await expect.poll(() => files.length).toBe(1)
   return ((await files[0]?.text()) ?? '').split('\r\n').map((line) => line.split(';'))
 }

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { limitCells, limitOf } from '../../../../support/page/limit-cells.ts'
 import { LEVEL, LEVEL_KEY } from '../../../../support/page/sample-pvs.ts'
-import { printedTable, savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
-import { button, press, soon } from '../../../../support/writing/hands.ts'
+import { printedTable, saveAs, savedTable, takeFiles } from '../../../../support/page/saved-files.ts'
+import { soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
 const OTHER: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1_400_002 }, name: 'Druck' }
@@ -64,7 +64,7 @@ test('a file of the limits has those that apply when it is written, and says whi
     (key) => ({ topic: 'pvLimitConfig', key, value: null, load, stale: false }) as const,
   )
   worker.sendFrame({ values: unknown })
-  await press(button('CSV'))
+  await saveAs('CSV')
   const { titles, rows } = await savedTable(files)
   const none = 'Grenzwert noch nicht bekannt'
   expect(titles.slice(3)).toEqual([
@@ -103,7 +103,7 @@ test('a file leases no more at once than one batch of a subscription has (F32)',
     leasesChanged(added)
   })
   const before = leased()
-  await press(button('CSV'))
+  await saveAs('CSV')
   const { rows } = await savedTable(files)
   expect(rows.map((row) => row.at(-1))).toEqual(pvs.map(() => 'in Ordnung'))
   // Specification 9.

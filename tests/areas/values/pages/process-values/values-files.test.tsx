@@ -4,7 +4,15 @@ import { META_REFUSED } from '../../../../../src/wire/tabs/frame.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import type { PlantParts } from '../../../../support/page/played-plant.ts'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../../support/page/sample-pvs.ts'
-import { marginRules, printedTable, savedTable, tableOnPaper, takeFiles } from '../../../../support/page/saved-files.ts'
+import {
+  fileButton,
+  marginRules,
+  printedTable,
+  saveAs,
+  savedTable,
+  tableOnPaper,
+  takeFiles,
+} from '../../../../support/page/saved-files.ts'
 import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -44,7 +52,7 @@ test('the file has the value, quality and time of every row, also of those that 
   const { worker } = await open(LONG)
   await soon(listedRows).toBe(LAST + 1)
   expect(isLeased(worker, keyOf(LAST))).toBe(false)
-  await press(button('CSV'))
+  await saveAs('CSV')
   const { titles, rows } = await savedTable(files)
   expect(titles).toEqual(['Station', 'Name', 'EKS', 'Wert', 'Einheit', 'Güte', 'Zeit der Quelle'])
   expect(rows.length).toBe(LAST + 1)
@@ -76,7 +84,7 @@ test('a state is written by its text; what is bad, unknown or refused is empty, 
   worker.sendFrame({ lanes: refused, extras: [{ slot, error: { kind: 'refused', text: 'kein Recht' } }] })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await press(button('CSV'))
+  await saveAs('CSV')
   await soon(() => document.querySelector('[role=status]')?.textContent).toContain('0 von 6')
   await soon(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(15_000)
@@ -101,12 +109,12 @@ test('values of a station that is not connected, and all of a broken link, are w
     cells: { dialState: { '14': { stationNumber: 14, dialState: 'NotConnected' } } },
   })
   await soon(() => document.querySelector(`[data-pv=${LEVEL_KEY}]`)?.textContent).toBe('1,50')
-  await press(button('CSV'))
+  await saveAs('CSV')
   const offline = await savedTable(files)
   expect(offline.rows[0]?.slice(3)).toEqual(['1,50', 'm', 'letzter bekannter Stand', '10.06.2026 10:12:07'])
   plant.cutLinks()
   await soon(() => document.querySelector(`[data-pv=${LEVEL_KEY}][data-stale]`)).not.toBeNull()
-  await press(button('CSV'))
+  await saveAs('CSV')
   const cut = await savedTable(files)
   expect(cut.rows[0]?.slice(3)).toEqual(['1,50', 'm', 'veraltet', '10.06.2026 10:12:07'])
 })
@@ -128,7 +136,7 @@ test('a file and a print say of which plant and what they are, when and for whom
   onTestFinished(() => void vi.useRealTimers())
   const files = takeFiles()
   await open({ pvs: [LEVEL], lanes: { [LEVEL_KEY]: { num: 1.5, time: TIME } } })
-  await press(button('CSV'))
+  await saveAs('CSV')
   const moment = /25\.10\.2026 02B:30:\d\d \(Europe\/Berlin, UTC\+1\)/
   expect((await savedTable(files)).head).toEqual([
     ['Anlage', 'Musterstadt'],
@@ -181,7 +189,7 @@ test('a file waits while its page is hidden, which gets no values then (F32)', a
   onTestFinished(() => void vi.useRealTimers())
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   onTestFinished(() => hidden.mockRestore())
-  await press(button('CSV'))
+  await saveAs('CSV')
   await soon(() => vi.getTimerCount()).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(files).toEqual([])
@@ -198,7 +206,7 @@ test('of a list whose values do not come only the first part is waited for, and 
   await soon(listedRows).toBe(LAST + 1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  await press(button('CSV'))
+  await saveAs('CSV')
   await soon(() => worker.leased.has(`pvValue/${keyOf(900)}`)).toBe(true)
   const { head, rows } = await savedAfter(12_000, files)
   expect(rows.length).toBe(LAST + 1)
@@ -214,10 +222,10 @@ test('whoever cancels gets no file, and nothing of it stays leased (F32)', async
   // Of a hidden page no wait ends by itself.
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   onTestFinished(() => hidden.mockRestore())
-  await press(button('CSV'))
+  await saveAs('CSV')
   await soon(() => worker.leased.size).toBeGreaterThan(leased + 500)
   await press(button('Abbrechen'))
   await soon(() => worker.leased.size).toBeLessThan(leased + 500)
-  await soon(() => button('CSV').query()).not.toBeNull()
+  await soon(() => fileButton().query()).not.toBeNull()
   expect(files).toEqual([])
 })

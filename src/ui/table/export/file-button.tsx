@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type FileSubject, useFileHead } from '../../files/head/file-head.ts'
-import { SheetButtons } from '../../files/sheet-buttons.tsx'
+import { SheetButton } from '../../files/sheet-button.tsx'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import { plantNow } from '../../time/inputs/plant-now.ts'
 import type { Column } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
 
-interface FileButtonsProps<Row> {
+interface FileButtonProps<Row> {
   /** Name of the table, also of the file. */
   readonly label: string
   readonly source: RowSource<Row>
@@ -19,12 +19,12 @@ interface FileButtonsProps<Row> {
 }
 
 /** Saves the filtered rows, all of them and not only those on screen, as a text file or a spreadsheet. */
-export function FileButtons<Row>({ label, source: { all }, columns, count, about }: FileButtonsProps<Row>) {
+export function FileButton<Row>({ label, source: { all }, columns, count, about }: FileButtonProps<Row>) {
   const { t } = useTranslation('table')
   const format = useFormat()
   const fileHead = useFileHead()
   return (
-    <SheetButtons
+    <SheetButton
       blocked={count === 0 ? t('save.none') : null}
       hint={(kind) => t('save.hint', { count, kind })}
       onSave={async (kind, { onProgress, signal }) => {
