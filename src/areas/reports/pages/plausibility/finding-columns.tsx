@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { HOUR_MS } from '../../../../domain/time/calendar.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
@@ -74,6 +75,7 @@ export function useFindingColumns(words: FindingWords): readonly Column<FindingR
         title: t('column.from'),
         track: '164px',
         text: ({ finding }) => format.dateTime(finding.from),
+        plain: ({ finding }) => timeCell(finding.from, format),
         compare: (a, b) => a.finding.from - b.finding.from,
         filter: { kind: 'time', read: ({ finding }) => finding.from },
       },
@@ -83,6 +85,7 @@ export function useFindingColumns(words: FindingWords): readonly Column<FindingR
         track: '164px',
         from: 1500,
         text: ({ finding }) => format.dateTime(finding.to),
+        plain: ({ finding }) => timeCell(finding.to, format),
         compare: (a, b) => a.finding.to - b.finding.to,
         filter: { kind: 'time', read: ({ finding }) => finding.to },
       },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { type LoadState, NO_NOTES } from '../../../../../src/wire/tabs/frame.ts'
+import { readBook } from '../../../../support/files/read-book.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { saveAs, takeFiles } from '../../../../support/page/saved-files.ts'
 import { soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -64,6 +66,26 @@ test('what is found is there while others load; what cannot be loaded is named, 
   await soon(text).toContain('2 Werte geprüft, Stand')
   expect(rows()).toHaveLength(1)
   await soon(() => leased(worker)).toEqual([])
+})
+
+test('a spreadsheet of the findings has the times of each as times', async () => {
+  const files = takeFiles()
+  const worker = await open()
+  for (const config of [LEVEL, FLOW])
+    answer(worker, config, { state: 'ready' }, (at) => at < 6 * HOUR || at >= 8 * HOUR)
+  await soon(text).toContain('2 Werte geprüft, Stand')
+  await saveAs('XLSX')
+  await soon(() => files.length).toBe(1)
+  const [table] = [...readBook((await files[0]?.content.arrayBuffer()) ?? new ArrayBuffer(0)).values()]
+  const [titles = [], ...saved] = table?.rows ?? []
+  const at = (title: string) => titles.findIndex((cell) => cell?.value === title)
+  expect(saved.map((row) => [at('Von'), at('Bis')].map((column) => row[column]))).toEqual(
+    saved.map(() => [
+      expect.objectContaining({ type: 'n', text: '08.06.2026 06:02:00' }),
+      expect.objectContaining({ type: 'n', text: '08.06.2026 08:00:00' }),
+    ]),
+  )
+  expect(saved).toHaveLength(2)
 })
 
 test.each([
