@@ -10,6 +10,7 @@ import { refreshList } from '../../../../live/views/lists.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { PhoneLimit } from '../../../../ui/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../../../ui/loaded/use-list-address.ts'
@@ -164,10 +165,10 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           <Button onClick={onRetry}>{t('common:action.retry')}</Button>
         </PageNote>
       )}
-      <div className={styles.body}>
+      <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={`${panes.list} ${styles.list}`}
           onInUse={setInUse}
           waiting={{ count: list.list.waiting, onShow: release }}
           menu={menu}

@@ -13,6 +13,7 @@ import { withCondition } from '../../../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
+import panes from '../../../../ui/layout/panes.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
@@ -250,10 +251,10 @@ function PendingList() {
           {commands}
         </div>
       )}
-      <div ref={rows} className={styles.body} {...swiping}>
+      <div ref={rows} className={panes.panes} {...swiping}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={`${panes.list} ${styles.list}`}
           onInUse={setInUse}
           waiting={{ count: list.list.waiting, onShow: list.release }}
           menu={menu}

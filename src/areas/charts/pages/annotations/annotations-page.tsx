@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
+import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
@@ -99,10 +100,10 @@ export function AnnotationsPage() {
           {chosen.length === 0 ? t('delete.none') : t('delete.selected', { count: chosen.length })}
         </CommandButton>
       </FoldingTools>
-      <div className={styles.body}>
+      <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={panes.list}
           empty={t('empty')}
           loading={list === null && <LoadStatus what={t('what')} load={load} onRetry={refetch} />}
           selection={selection}

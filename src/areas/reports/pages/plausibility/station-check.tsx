@@ -5,6 +5,7 @@ import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { retryNow } from '../../../../live/live.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import type { ListAddressState } from '../../../../ui/loaded/use-list-address.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
@@ -83,10 +84,10 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
           </Button>
         )}
       </FoldingTools>
-      <div className={styles.body}>
+      <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={styles.list}
+          className={panes.list}
           empty={t(state?.total === 0 ? 'nothing' : 'empty')}
           loading={!isOver && rows.length === 0 && <LoadStatus what={t('what')} load={load} onRetry={retryNow} />}
           onOpen={({ id }) => open(id)}

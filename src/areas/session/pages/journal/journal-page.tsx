@@ -54,7 +54,7 @@ export function JournalPage() {
       <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={`${panes.list} ${styles.list}`}
+          className={panes.list}
           empty={t('empty')}
           onOpen={({ id }) => open(id)}
           rowState={rowState}

@@ -113,7 +113,7 @@ function Events() {
       <div className={panes.panes}>
         <TablePanel
           table={table}
-          className={`${panes.list} ${styles.list}`}
+          className={panes.list}
           empty={t('empty')}
           loading={!list.isThere && <LoadStatus what={t('what')} load={list.load} onRetry={onRefresh} />}
           menu={menu}
