@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../live/calls/call.ts'
-import { useRetry } from '../../../../ui/load-gate/use-retry.ts'
+import { Retry } from '../../../../live/calls/retry.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 
 /** Returns when the archive of each basin begins, ms since 1970, of those that have one; null while that is not known. */
 export function useBasinBegins(configs: readonly RuebConfig[]): ReadonlyMap<number, number> | null {
   const [begins, setBegins] = useState<ReadonlyMap<number, number> | null>(null)
-  const [round, setRound] = useState(0)
-  const retry = useRetry(useCallback(() => setRound((before) => before + 1), []))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
   useEffect(() => {
     let isOver = false
     const read = async () => {
@@ -24,14 +21,14 @@ export function useBasinBegins(configs: readonly RuebConfig[]): ReadonlyMap<numb
         // 0 says that there is nothing.
         if (result.body.timestamp > 0) found.set(id, result.body.timestamp)
       }
-      retry.succeeded()
       setBegins(found)
     }
+    const retry = new Retry(() => void read())
     void read()
     return () => {
       isOver = true
       retry.stop()
     }
-  }, [configs, round, retry])
+  }, [configs])
   return begins
 }

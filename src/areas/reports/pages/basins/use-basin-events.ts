@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call } from '../../../../live/calls/call.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { useRetry } from '../../../../ui/load-gate/use-retry.ts'
@@ -51,17 +51,20 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
   const [round, setRound] = useState(0)
   const refetch = useCallback(() => setRound((before) => before + 1), [])
   const retry = useRetry(refetch)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads again
+  // Another round is another reading of the same.
+  const reading = useMemo(() => ({ requests, round }), [requests, round])
+  const answersTo = useEffectEvent((own: readonly EventRequest[]) => answersOf(answers, own))
   useEffect(() => {
+    const { requests: own } = reading
     let isOver = false
     const read = async (known: Answers) => {
       const lists = [...known.lists]
-      const newest = requests.at(-1)?.to
+      const newest = own.at(-1)?.to
       const tell = (change: Partial<Answers>) => {
-        if (!isOver) setAnswers({ requests, lists: [...lists], isReading: true, error: null, ...change })
+        if (!isOver) setAnswers({ requests: own, lists: [...lists], isReading: true, error: null, ...change })
       }
       tell({})
-      for (const [index, request] of requests.entries()) {
+      for (const [index, request] of own.entries()) {
         // What lies before the newest part is over.
         if (lists[index] !== undefined && request.to !== newest) continue
         const result = await call('ruebEvents', request)
@@ -76,13 +79,13 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
       retry.succeeded()
       tell({ isReading: false })
     }
-    void read(answers.requests === requests ? answers : nothingOf(requests))
+    void read(answersTo(own))
     return () => {
       isOver = true
       retry.stop()
     }
-  }, [requests, round, retry])
-  const { lists, isReading, error } = answers.requests === requests ? answers : nothingOf(requests)
+  }, [reading, retry])
+  const { lists, isReading, error } = answersOf(answers, requests)
   const known = useMemo<KnownEvents | null>(() => {
     const answered = lists.filter((list) => list !== undefined)
     if (answered.length < lists.length) return null
@@ -96,6 +99,11 @@ export function useBasinEvents(period: BasinPeriod, configs: readonly RuebConfig
   // Of many responses, so it has no time of one.
   useRereads({ load, readAt: Number.NaN, refetch })
   return { load, known, done: lists.filter((list) => list !== undefined).length, total: requests.length, refetch }
+}
+
+/** Those of other requests are of another period. */
+function answersOf(answers: Answers, requests: readonly EventRequest[]): Answers {
+  return answers.requests === requests ? answers : nothingOf(requests)
 }
 
 function nothingOf(requests: readonly EventRequest[]): Answers {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
@@ -13,6 +13,12 @@ import { type CheckJob, type CheckState, checkAtFirst, checkStation } from '../.
 
 const TYPES: readonly PvType[] = ['AnaIn', 'RechenWert', 'ZaehlWert', 'DigiIn']
 const NO_BASINS: readonly RuebConfig[] = []
+
+/** Another one begins another check. */
+interface Asked {
+  readonly round: number
+  readonly what: Omit<CheckJob, 'partners' | 'known' | 'at'>
+}
 
 interface Check {
   /** Null until it is known what to check. */
@@ -44,29 +50,25 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
   const [round, setRound] = useState(0)
   const isReady = configs !== null && areBasinsKnown && areGaugesKnown && told.isThere
   const { from, to } = range
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the station tells meanwhile belongs to the next round
-  const job = useMemo((): CheckJob | null => {
+  const asked = useMemo((): Asked | null => {
     if (!isReady || configs === null) return null
-    const now = plantNow()
-    return {
-      configs,
-      partners: hasOthers ? (gauges.body ?? []) : [],
-      basins,
-      source,
-      range: { from, to },
-      known: Math.min(now, told.at),
-      at: now,
-      zone,
-    }
+    return { round, what: { configs, basins, source, range: { from, to }, zone } }
   }, [isReady, configs, basins, source, from, to, zone, round])
-  const [state, setState] = useState<CheckState | null>(null)
+  // What the station tells meanwhile belongs to the next round.
+  const jobOf = useEffectEvent(({ what }: Asked): CheckJob => {
+    const now = plantNow()
+    return { ...what, partners: hasOthers ? (gauges.body ?? []) : [], known: Math.min(now, told.at), at: now }
+  })
+  const [found, setFound] = useState<{ readonly asked: Asked; readonly state: CheckState } | null>(null)
   useEffect(() => {
-    if (job === null) return
-    setState(checkAtFirst(job))
-    return checkStation(job, setState)
-  }, [job])
+    if (asked === null) return
+    const job = jobOf(asked)
+    const tell = (state: CheckState) => setFound({ asked, state })
+    tell(checkAtFirst(job))
+    return checkStation(job, tell)
+  }, [asked])
   return {
-    state: state?.job === job ? state : null,
+    state: found !== null && found.asked === asked ? found.state : null,
     load: list.load,
     again: useCallback(() => setRound((before) => before + 1), []),
   }

@@ -5,7 +5,7 @@ import { readBook } from '../../../../support/files/read-book.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
 import { saveAs, takeFiles } from '../../../../support/page/saved-files.ts'
-import { soon } from '../../../../support/writing/hands.ts'
+import { button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
 const FROM = Date.UTC(2026, 5, 7, 22) / 1000
@@ -16,20 +16,21 @@ const PAGE = `/plausibility?station=14&range=${FROM * 1000}-${TO * 1000}`
 const STATION = { id: 14, name: 'PW Dorfanger', hasGeoLocation: false, location: null, processImage: null }
 const FAILED: LoadState = { state: 'error', error: { kind: 'http', status: 503, text: '' } }
 
+const toldUntil = (s: number) => ({ stationNumber: 14, name: STATION.name, timestamp: s * 1000, lastConnection: null })
+
 /** A station that calls if it has a network, and told its values up to `told`, s since 1970. */
 async function open(network = '', told = TO) {
-  const place = { stationNumber: 14, name: STATION.name }
   const counter = { stationNumber: 14, mobileNetworkStandard: network, dayCounter: 0, monthCounter: 0, yearCounter: 0 }
-  const { worker } = await openPage(PAGE, {
+  const { worker, plant } = await openPage(PAGE, {
     reads: { stations: [STATION], ruebConfigs: { ruebConfigItems: [] } },
     cells: {
       dialCounter: { '14': counter },
-      stationTimestamp: { '14': { ...place, timestamp: told * 1000, lastConnection: null } },
+      stationTimestamp: { '14': toldUntil(told) },
     },
     pvs: [LEVEL, FLOW],
   })
   await soon(() => leased(worker).length).toBe(2)
-  return worker
+  return { worker, plant }
 }
 
 const leased = (worker: PageWorker) =>
@@ -53,7 +54,7 @@ const rows = () =>
   [...document.querySelectorAll<HTMLElement>('main [role=row][data-id]')].map(({ dataset }) => dataset.id)
 
 test('what is found is there while others load; what cannot be loaded is named, and nothing stays leased', async () => {
-  const worker = await open()
+  const { worker } = await open()
   expect(text()).toContain('0 von 2 Werten geprüft')
   answer(worker, LEVEL, { state: 'ready' }, (at) => at < 6 * HOUR || at >= 8 * HOUR)
   await soon(rows).toEqual([`AnaIn-1400001/gap/${(FROM + 6 * HOUR + 2 * 60) * 1000}`])
@@ -70,7 +71,7 @@ test('what is found is there while others load; what cannot be loaded is named, 
 
 test('a spreadsheet of the findings has the times of each as times', async () => {
   const files = takeFiles()
-  const worker = await open()
+  const { worker } = await open()
   for (const config of [LEVEL, FLOW])
     answer(worker, config, { state: 'ready' }, (at) => at < 6 * HOUR || at >= 8 * HOUR)
   await soon(text).toContain('2 Werte geprüft, Stand')
@@ -92,8 +93,25 @@ test.each([
   ['LTE', 'that calls has not told yet is no gap', 0],
   ['', 'with a permanent line has not told is one', 2],
 ])('what a station (%s) %s', async (network, _, found) => {
-  const worker = await open(network, FROM + 23 * HOUR)
+  const { worker } = await open(network, FROM + 23 * HOUR)
   for (const config of [LEVEL, FLOW]) answer(worker, config, { state: 'ready' }, (at) => at < 23 * HOUR)
   await soon(text).toContain('2 Werte geprüft, Stand')
   expect(rows()).toHaveLength(found)
+})
+
+test('what a station tells while it is checked belongs to the next check', async () => {
+  const { worker, plant } = await open('LTE', FROM + 23 * HOUR)
+  const answerBoth = async (meanwhile: () => void) => {
+    answer(worker, LEVEL, { state: 'ready' }, (at) => at < 23 * HOUR)
+    await soon(text).toContain('1 von 2 Werten geprüft')
+    meanwhile()
+    answer(worker, FLOW, { state: 'ready' }, (at) => at < 23 * HOUR)
+    await soon(text).toContain('2 Werte geprüft, Stand')
+  }
+  await answerBoth(() => plant.set('stationTimestamp', '14', toldUntil(TO)))
+  expect(rows()).toEqual([])
+  await press(button('Erneut prüfen'))
+  await soon(() => leased(worker).length).toBe(2)
+  await answerBoth(() => {})
+  expect(rows()).toHaveLength(2)
 })
