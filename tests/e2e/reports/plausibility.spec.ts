@@ -1,7 +1,7 @@
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { GOLDEN, GOLDEN_EVENTS } from '../../../src/simulator/model/intervals/golden-week.ts'
 import { expect, test } from '../fixtures.ts'
-import { excessWidth, toolRows } from '../screens/screen-checks.ts'
+import { excessWidth, layoutFaults, NO_FAULTS, toolRows } from '../screens/screen-checks.ts'
 
 /** After the golden week. */
 const START = Date.UTC(2024, 6, 2, 8)
@@ -25,6 +25,10 @@ test('two days of the treatment plant: what is found says what, when and with wh
   test.slow()
   await signIn()
   await page.goto(`/stations/${GOLDEN.treatmentPlant}`)
+  const last = page.getByRole('region', { name: 'Letzte Störmeldungen' })
+  await expect(last.locator('[role=row][data-id]')).not.toHaveCount(0)
+  // Three columns become two here: panels stand below others.
+  await expect.poll(() => layoutFaults(page)).toEqual(NO_FAULTS)
   await page.getByRole('link', { name: 'Daten prüfen' }).click()
   await expect(page.getByRole('combobox', { name: 'Station' })).toHaveValue(String(GOLDEN.treatmentPlant))
   await page.goto(PAGE)

@@ -149,7 +149,30 @@ function wideSelects(page: Page): Promise<readonly string[]> {
   )
 }
 
+/** Returns the named parts of a page that lie over others: what is under one cannot be read, nor pressed. */
+function coveredParts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll<HTMLElement>('main section[aria-label]')].filter((part) =>
+      ['static', 'relative'].includes(getComputedStyle(part).position),
+    )
+    return parts.flatMap((part, index) => {
+      const own = part.getBoundingClientRect()
+      const over = parts.slice(index + 1).filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        const isInside = part.contains(other) || other.contains(part)
+        return (
+          !isInside &&
+          Math.min(own.right, right) - Math.max(own.left, left) > 1 &&
+          Math.min(own.bottom, bottom) - Math.max(own.top, top) > 1
+        )
+      })
+      return over.map((other) => `${part.ariaLabel} and ${other.ariaLabel}`)
+    })
+  })
+}
+
 export const NO_FAULTS = {
+  coveredParts: [],
   excessWidth: 0,
   wideSelects: [],
   spilledCells: [],
@@ -157,9 +180,10 @@ export const NO_FAULTS = {
   growthOfCurrentPlace: 0,
 } as const
 
-/** Returns what leaves its room: the page its window, cells and rows of tables, the current place of the navigation. */
+/** Returns what leaves its room: parts of the page theirs, the page its window, cells and rows of tables, the current place of the navigation. */
 export async function layoutFaults(page: Page) {
   return {
+    coveredParts: await coveredParts(page),
     excessWidth: Math.max(0, await excessWidth(page)),
     wideSelects: await wideSelects(page),
     spilledCells: await spilledCells(page),

@@ -7,7 +7,7 @@ import type { ReportConfig, ReportData } from '../../../../../wire/server/report
 import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
 import { printBlocks } from '../../../rules/print-blocks.ts'
 import { NO_REPORT_EDITS } from '../../../rules/report-edits.ts'
-import { reportFigures } from '../../../rules/report-figures.ts'
+import { type ReportFigures, reportFigures } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, hasLimits } from '../../../rules/report-limits.ts'
 import { coverageIn, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
 import type { ReportSamples } from '../state/use-report-samples.ts'
@@ -36,11 +36,10 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
   const found = state === null ? [] : checks.words.findings(state)
   const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone, doubts })
   const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
-  const extremes = words.extremes(figures, config.columns)
   const columns = config.columns.map((column, index) => ({ title: column.title, column, index }))
   return (
     <>
-      <PrintedFacts config={config} rows={rows} words={words} />
+      <PrintedFacts config={config} rows={rows} figures={figures} words={words} />
       {config.period === 'week' ? (
         <PrintedWeek
           config={config}
@@ -79,7 +78,6 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
         <Pencil size={10} aria-hidden="true" /> {t('legend.manual')} · ? {t('legend.uncertain')} · ! {t('legend.bad')} ·
         – {t('legend.none')} · {t('legend.blank')}
       </p>
-      {extremes.length > 0 && <p className={styles.below}>{extremes.join(' · ')}</p>}
       {state !== null && (
         <section className={styles.below}>
           <p>{checks.words.said(state)}</p>
@@ -110,10 +108,11 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
 
 interface PrintedFactsProps extends Pick<PrintedReportProps, 'config' | 'words'> {
   readonly rows: readonly SheetRow[]
+  readonly figures: ReportFigures
 }
 
-/** How complete the data is, and what is unusual about its days: read before the numbers. */
-function PrintedFacts({ config, rows, words }: PrintedFactsProps) {
+/** How complete the data is, when the extremes were, and what is unusual about its days: read before the numbers. */
+function PrintedFacts({ config, rows, figures, words }: PrintedFactsProps) {
   const { t } = useTranslation('reports')
   const share = coverageIn(config, rows)
   return (
@@ -128,6 +127,9 @@ function PrintedFacts({ config, rows, words }: PrintedFactsProps) {
           <RunningSign /> {t('underWay')}
         </span>
       )}
+      {words.extremes(figures, config.columns).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       {words.changedDays(rows).map((text) => (
         <b key={text}>{text}</b>
       ))}
