@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
+import { LEVEL } from '../../support/page/sample-pvs.ts'
+import { dialog, soon } from '../../support/writing/hands.ts'
+import { openPage } from '../../support/writing/open-page.tsx'
+
+const COUNT = 200
+const NOON = Date.UTC(2026, 5, 10, 12)
+const NUMBERS = Array.from({ length: COUNT }, (_, number) => number)
+const annotationOf = (number: number) => ({
+  id: number + 1,
+  timestamp: NOON - number * 60_000,
+  pv: LEVEL.pvRef,
+  dataSource: 'MeasurementArchive' as const,
+  text: `Anmerkung ${number}`,
+  visible: true,
+  showInDayReport: false,
+  showInWeekReport: false,
+  showInMonthReport: false,
+  showInYearReport: false,
+})
+
+const PAGES = [
+  {
+    path: '/alerts/archive',
+    plant: { alerts: NUMBERS.map((number) => sampleAlert({ id: `a${number}`, timestamp: NOON - number * 60_000 })) },
+  },
+  {
+    path: '/charts/annotations',
+    plant: { pvs: [LEVEL], reads: { annotations: NUMBERS.map(annotationOf), chartsOfAnnotation: [] } },
+  },
+]
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [role=row][data-id]')]
+
+test.each(PAGES)(
+  '$path: the key that deletes shows a row that is out of sight and asks nothing; the next press asks (F148)',
+  async ({ path, plant }) => {
+    await openPage(path, plant, { width: 1920, height: 800 })
+    await soon(() => rows().length).toBeGreaterThan(5)
+    const [, row] = rows()
+    const grid = document.querySelector('[role=grid]')
+    if (row === undefined || grid === null) throw new Error('no row')
+    row.focus()
+    await soon(() => row.tabIndex).toBe(0)
+    const isInSight = () => {
+      const [own, place] = [row.getBoundingClientRect(), grid.getBoundingClientRect()]
+      return row.isConnected && own.top >= place.top && own.bottom <= place.bottom
+    }
+    expect(isInSight()).toBe(true)
+    grid.scrollTop = 3000
+    await soon(isInSight).toBe(false)
+    await userEvent.keyboard('{Delete}')
+    await soon(isInSight).toBe(true)
+    expect(dialog.query()).toBeNull()
+    await userEvent.keyboard('{Delete}')
+    await soon(() => dialog.query()).not.toBeNull()
+  },
+)
