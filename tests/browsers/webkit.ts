@@ -88,6 +88,9 @@ const WATCH_ERRORS = `(() => {
   addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)))
   addEventListener('securitypolicyviolation', (event) => errors.push(event.violatedDirective + ' ' + event.blockedURI))
 })()`
+/** What the driver says of a script whose page was left before its result: the next page is asked. */
+const PAGE_LEFT = 'Could not parse script result'
+const MOST_READS = 5
 const TAKE_ERRORS = 'window.journeyErrors?.splice(0) ?? []'
 
 /** A session of the driver. It has one current window, so commands run one at a time. */
@@ -126,7 +129,13 @@ class Session {
       })
     const evaluate = async <T>(expression: string): Promise<T> => {
       const script = `return (async () => JSON.stringify(await (${expression})) ?? 'null')()`
-      return JSON.parse(await send<string>('POST', 'execute/sync', { script, args: [] }))
+      for (let left = MOST_READS; ; left -= 1) {
+        try {
+          return JSON.parse(await send<string>('POST', 'execute/sync', { script, args: [] }))
+        } catch (error) {
+          if (left === 1 || !String(error).includes(PAGE_LEFT)) throw error
+        }
+      }
     }
     const perform = async (actions: readonly object[]) => void (await send('POST', 'actions', { actions }))
     const takeErrors = async () => void this.#errors.push(...(await evaluate<readonly string[]>(TAKE_ERRORS)))
