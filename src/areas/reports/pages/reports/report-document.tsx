@@ -15,6 +15,7 @@ import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import { useIsWall } from '../../../../ui/status/wall.ts'
 import type { ReportConfig, ReportData } from '../../../../wire/server/report.ts'
 import type { CheckState } from '../../check/check-station.ts'
+import type { Finding } from '../../rules/plausibility/finding.ts'
 import { NO_REPORT_EDITS, openCells } from '../../rules/report-edits.ts'
 import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
 import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
@@ -58,7 +59,8 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
   const [asked, setAsked] = useParameter('check')
   const [check, setCheck] = useState<CheckState | null>(null)
   const checkWords = useCheckWords(config, check)
-  const checks = { state: check, words: checkWords }
+  const doubts = useDoubts(check)
+  const checks = { state: check, doubts, words: checkWords }
   return (
     <Page
       title={name}
@@ -92,7 +94,7 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
             report={report}
             own={own}
             words={words}
-            check={check}
+            doubts={doubts}
           >
             {asked !== null && <ReportCheck config={config} day={day} words={checkWords} onCheck={setCheck} />}
           </Sheet>
@@ -110,15 +112,15 @@ interface SheetProps {
   readonly report: Report
   readonly own: OwnEdits
   readonly words: ReportWords
-  readonly check: CheckState | null
+  readonly doubts: readonly Finding[]
   /** Stands among the facts. */
   readonly children: ReactNode
 }
 
-function Sheet({ config, day, date, data, report, own, words, check, children }: SheetProps) {
+function Sheet({ config, day, date, data, report, own, words, doubts, children }: SheetProps) {
   const { t } = useTranslation('reports')
   const { edits, setEdits } = own
-  const rows = useSheetRows(config, data, own.sent, useDoubts(check))
+  const rows = useSheetRows(config, data, own.sent, doubts)
   const pvs = useReportPvs(config)
   const { samples, isThere } = useReportSamples(config, day)
   useTurns(rows, report.refetch)

@@ -10,7 +10,6 @@ import { SheetButton } from '../../../../ui/files/sheet-button.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../../wire/server/report.ts'
-import { doubtsOf } from '../../rules/plausibility/doubts.ts'
 import { NO_REPORT_EDITS } from '../../rules/report-edits.ts'
 import { reportFigures } from '../../rules/report-figures.ts'
 import { reportSheet } from '../../rules/report-file.ts'
@@ -104,8 +103,7 @@ function FileButton({ config, data, day, words, checks, limits, samples, mark }:
   const { format } = words
   const save = (kind: SheetKind) => {
     const now = plantNow()
-    const { state } = checks
-    const doubts = doubtsOf(state?.findings ?? [])
+    const { state, doubts } = checks
     const rows = sheetRows(config, data, { now, zone: format.timeZone, doubts })
     const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })
     const sheet = reportSheet(config, data, rows, figures, {

@@ -4,7 +4,6 @@ import { LEAST_COVERAGE } from '../../../../../domain/evaluations/row-figures.ts
 import type { Orientation } from '../../../../../ui/files/print/page-rule.ts'
 import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData } from '../../../../../wire/server/report.ts'
-import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
 import { printBlocks } from '../../../rules/print-blocks.ts'
 import { NO_REPORT_EDITS } from '../../../rules/report-edits.ts'
 import { type ReportFigures, reportFigures } from '../../../rules/report-figures.ts'
@@ -31,8 +30,7 @@ interface PrintedReportProps {
 /** The report on paper: as many tables as its columns need, what is saved only, remarks, and lines for signatures. */
 export function PrintedReport({ config, data, words, checks, limits, samples, orientation }: PrintedReportProps) {
   const { t } = useTranslation('reports')
-  const { state } = checks
-  const doubts = doubtsOf(state?.findings ?? [])
+  const { state, doubts } = checks
   const found = state === null ? [] : checks.words.findings(state)
   const rows = sheetRows(config, data, { now: plantNow(), zone: words.format.timeZone, doubts })
   const figures = reportFigures({ config, rows, limits, samples, edits: NO_REPORT_EDITS })

@@ -7,6 +7,7 @@ import type { ReportConfig } from '../../../../../wire/server/report.ts'
 import type { CheckState } from '../../../check/check-station.ts'
 import { useFindingWords } from '../../../check/use-finding-words.ts'
 import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
+import type { Finding } from '../../../rules/plausibility/finding.ts'
 
 export interface CheckWords {
   /** How far it has come, and at the end what it has found, and of what it knows nothing. */
@@ -18,6 +19,8 @@ export interface CheckWords {
 /** A check, and how it is said; no state without one. */
 export interface ReportChecks {
   readonly state: CheckState | null
+  /** What of its findings makes figures doubtful. */
+  readonly doubts: readonly Finding[]
   readonly words: CheckWords
 }
 
