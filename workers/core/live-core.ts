@@ -227,6 +227,8 @@ export class LiveCore implements TabContext {
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     if (begins) {
+      // First: the page waits for the settings, and behind a long list even a short answer is late.
+      this.#autoLogout.begin()
       charts.reload()
       pvs.directory.begin()
       events.begin()
@@ -234,7 +236,6 @@ export class LiveCore implements TabContext {
       runtimes.outdated()
       this.#calls.begin()
       this.#renewal.begin()
-      this.#autoLogout.begin()
     }
     this.hubs.check()
     // A hidden tab must drop what it shows of the user now, not when it is visible again.

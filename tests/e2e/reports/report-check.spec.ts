@@ -97,6 +97,8 @@ test('what a check finds stands at the values and figures that it touches, on sc
   // The day before is checked as well, and there the sensor works.
   await page.getByRole('button', { name: 'Voriger Bericht' }).click()
   await expect(page).toHaveURL(/2024-06-20\?check=1$/)
+  // The address changes before what is painted.
+  await expect(page.locator('main')).toContainText('Donnerstag, 20. Juni 2024')
   await expect(page.locator('[data-checked]')).toBeVisible({ timeout: 90_000 })
   expect(await doubtful(page, 'O2 BB1')).toEqual({ rows: [], figures: [] })
   await check.click()

@@ -66,6 +66,20 @@ test(
 )
 
 test(
+  'the settings, which the first picture waits for, are asked for before the long list',
+  async () => {
+    const tab = openTab(core, 'a')
+    await lease(tab, ALL_PVS)
+    await logIn(tab)
+    await isReady(tab, ALL_PVS)
+    const order = Object.keys(plant.stats().calls)
+    expect(order).toContain('systemSettings')
+    expect(order.indexOf('systemSettings')).toBeLessThan(order.indexOf('pvNodes'))
+  },
+  PATIENCE_MS,
+)
+
+test(
   'a limit that a user sets reaches the list',
   async () => {
     const tab = await start('admin')
