@@ -25,6 +25,13 @@ const FIELDS: readonly (readonly [field: Field, unit: string])[] = [
   ['evuImpuls', ''],
   ['vorrangigBetriebenMinuten', 'min'],
 ]
+/** Of the present quarter-hour: without the pulse that begins it, they stay as the last one ended. F118. */
+const OF_PERIOD: ReadonlySet<Field> = new Set<Field>([
+  'wirkleistungMittel',
+  'trendleistung',
+  'korrekturleistung',
+  'bhkwLeistungMittel',
+])
 /** Below this the utility charges for idle power. Domain 5.2. */
 const LEAST_COS_PHI = 0.9
 
@@ -50,10 +57,9 @@ export function EnergyFigures() {
       return field === 'korrekturleistung' && value > 0 ? `+${text}` : text
     }
     const noteOf = (values: EnergyValues, field: Field): string => {
-      if (field === 'korrekturleistung') {
-        // Of a period that nobody knows the beginning of, nothing is to be done.
-        return values.evuImpuls ? t(values.korrekturleistung < 0 ? 'note.shed' : 'note.add') : ''
-      }
+      // Of a period that nobody knows the beginning of, nothing is to be done.
+      if (OF_PERIOD.has(field) && !values.evuImpuls) return t('note.held')
+      if (field === 'korrekturleistung') return t(values.korrekturleistung < 0 ? 'note.shed' : 'note.add')
       if (field === 'cosPhi' && values.cosPhi < LEAST_COS_PHI) return t('note.cosPhi')
       if (field === 'evuImpuls' && !values.evuImpuls) return t('note.noPulse')
       return ''
