@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
+import { isAnswered } from '../live/calls/query-cache.ts'
 import { cover, retryNow } from '../live/live.ts'
 import { useQuery, useResuming, useSession } from '../live/views/hooks.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -96,17 +97,16 @@ const LATE_MS = 2000
  */
 function ZoneGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell')
-  const { load, body } = useQuery('systemSettings')
-  const isAnswered = body !== null || load.state === 'error'
-  const [isOpen, setOpen] = useState(isAnswered)
+  const isKnown = isAnswered(useQuery('systemSettings'))
+  const [isOpen, setOpen] = useState(isKnown)
   useEffect(() => {
     if (isOpen) return
     // In a transition, as the first picture: an answer alone would render the whole page in one task.
     const open = () => startTransition(() => setOpen(true))
-    if (isAnswered) open()
+    if (isKnown) open()
     const timer = setTimeout(open, LATE_MS)
     return () => clearTimeout(timer)
-  }, [isOpen, isAnswered])
+  }, [isOpen, isKnown])
   return isOpen ? <PlantSettingsProvider>{children}</PlantSettingsProvider> : <FullPage title={t('starting')} busy />
 }
 

@@ -7,7 +7,7 @@ import type { SessionState } from '../../wire/tabs/session.ts'
 import type { Unsubscribe } from '../cells/subscribable.ts'
 import { beginEmpty } from '../connection/after-paint.ts'
 import { mirror, subscribeCell, subscribeSlot } from '../connection/live-client.ts'
-import { getQuery } from './query-cache.ts'
+import { getQuery, isAnswered } from './query-cache.ts'
 
 /** Calls that every page needs, with their arguments. */
 type Prefetched = { readonly [N in ReadingName]?: ArgsOf<N> }
@@ -100,7 +100,7 @@ export function frameKnown(name: ReadingName, patienceMs: number): Promise<void>
       const state = sessionState()
       if (state === undefined || state === 'unknown') return
       const query = getQuery(name, {} as ArgsOf<ReadingName>)
-      if (state !== 'active' || query.isAnswered) finish()
+      if (state !== 'active' || isAnswered(query.state())) finish()
       else stopQuery ??= query.subscribe(check)
     }
     const unsubscribe = subscribeCell('session', '', check)

@@ -12,6 +12,11 @@ export interface QueryState<N extends ReadingName> {
   readonly body: BodyOf<N> | null
 }
 
+/** Returns whether a call has been answered at least once, or has failed: nothing better comes soon. */
+export function isAnswered({ load, body }: { readonly load: LoadState; readonly body: unknown }): boolean {
+  return body !== null || load.state === 'error'
+}
+
 const queries = new Map<string, Query<ReadingName>>()
 const skips = new Subscribable()
 const failures = new Subscribable()
@@ -86,12 +91,6 @@ export class Query<N extends ReadingName> {
     const { load, body } = this.#state
     const isShown = load.state === 'error' && body !== null && this.#listeners.size > 0
     return isShown ? { readAt: this.#readAt, error: load.error } : null
-  }
-
-  /** Whether it has been answered at least once, or has failed. */
-  get isAnswered(): boolean {
-    const { load, body } = this.#state
-    return body !== null || load.state === 'error'
   }
 
   /** Fetches unless that has happened already. */

@@ -4,6 +4,7 @@ import {
   getQuery,
   invalidateAllQueries,
   invalidateQueries,
+  isAnswered,
   onOutdatedQuery,
   onSkippedRows,
   outdatedQuery,
@@ -51,10 +52,10 @@ test('a query with arguments is removed with its last listener, one without stay
   for (const each of asked) each.settle(ok([]))
   await settle()
   for (const end of ends) end()
-  expect(getQuery('pvConfigs', { pvs: [PV] }).isAnswered).toBe(false)
-  expect(getQuery('stations', {}).isAnswered).toBe(true)
+  expect(isAnswered(getQuery('pvConfigs', { pvs: [PV] }).state())).toBe(false)
+  expect(isAnswered(getQuery('stations', {}).state())).toBe(true)
   clearQueries()
-  expect(getQuery('stations', {}).isAnswered).toBe(false)
+  expect(isAnswered(getQuery('stations', {}).state())).toBe(false)
 })
 
 test('the first who asks is not told of the question, which would render it once more, but of its answer', async () => {

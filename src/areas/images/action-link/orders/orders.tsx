@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../../../domain/base/unreachable.ts'
 import { planKey } from '../../../../domain/plans/plan-activation.ts'
 import { keyedOutputs } from '../../../../domain/texts/set-text.ts'
+import { isAnswered } from '../../../../live/calls/query-cache.ts'
 import { useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
 import { planRow } from '../../../remote-alarm/plans/plan-row.ts'
 import { usePlanActions } from '../../../remote-alarm/plans/use-plan-actions.tsx'
@@ -150,8 +151,7 @@ function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
 
 /** Who may do what is asked before the first dialog, as nobody should decide on what the server will refuse. */
 function useHasRights(): boolean {
-  const { load, body } = useQuery('rights')
-  return body !== null || load.state === 'error'
+  return isAnswered(useQuery('rights'))
 }
 
 function missing(wanted: readonly string[], found: readonly string[]): readonly string[] {

@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { isAnswered } from '../../../../live/calls/query-cache.ts'
 import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvType } from '../../../../wire/server/pv.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { LoadState } from '../../../../wire/tabs/frame.ts'
 import { useAllPvs } from '../../../values/list/use-all-pvs.ts'
-import { type CheckJob, type CheckState, checkAtFirst, checkStation } from '../../check/check-station.ts'
+import type { CheckJob, CheckState } from '../../check/check-station.ts'
+import { useRunningCheck } from '../../check/use-running-check.ts'
 
 const TYPES: readonly PvType[] = ['AnaIn', 'RechenWert', 'ZaehlWert', 'DigiIn']
 const NO_BASINS: readonly RuebConfig[] = []
@@ -33,7 +34,7 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
   const { list, rows } = useAllPvs(TYPES, station)
   const ruebs = useQuery('ruebConfigs')
   // Without the basins of the plant, or the gauges of other stations, all else is checked.
-  const areBasinsKnown = ruebs.body !== null || ruebs.load.state === 'error'
+  const areBasinsKnown = isAnswered(ruebs)
   const basins = useMemo(
     () => ruebs.body?.ruebConfigItems.filter(({ stationNumber }) => stationNumber === station) ?? NO_BASINS,
     [ruebs.body, station],
@@ -45,7 +46,7 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
   }, [configs, basins])
   const hasOthers = configs !== null && others.length > 0
   const gauges = useQuery('pvConfigs', hasOthers ? { pvs: others } : null)
-  const areGaugesKnown = !hasOthers || gauges.body !== null || gauges.load.state === 'error'
+  const areGaugesKnown = !hasOthers || isAnswered(gauges)
   const told = useTold(station)
   const [round, setRound] = useState(0)
   const isReady = configs !== null && areBasinsKnown && areGaugesKnown && told.isThere
@@ -54,21 +55,13 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
     if (!isReady || configs === null) return null
     return { round, what: { configs, basins, source, range: { from, to }, zone } }
   }, [isReady, configs, basins, source, from, to, zone, round])
-  // What the station tells meanwhile belongs to the next round.
-  const jobOf = useEffectEvent(({ what }: Asked): CheckJob => {
-    const now = plantNow()
-    return { ...what, partners: hasOthers ? (gauges.body ?? []) : [], known: Math.min(now, told.at), at: now }
-  })
-  const [found, setFound] = useState<{ readonly asked: Asked; readonly state: CheckState } | null>(null)
-  useEffect(() => {
-    if (asked === null) return
-    const job = jobOf(asked)
-    const tell = (state: CheckState) => setFound({ asked, state })
-    tell(checkAtFirst(job))
-    return checkStation(job, tell)
-  }, [asked])
+  const state = useRunningCheck(asked, ({ what }, now) => ({
+    ...what,
+    partners: hasOthers ? (gauges.body ?? []) : [],
+    known: Math.min(now, told.at),
+  }))
   return {
-    state: found !== null && found.asked === asked ? found.state : null,
+    state,
     load: list.load,
     again: useCallback(() => setRound((before) => before + 1), []),
   }

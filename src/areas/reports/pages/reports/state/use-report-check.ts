@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { reportRange } from '../../../../../domain/reports/report-date.ts'
 import { pvParam } from '../../../../../domain/values/pv-ref.ts'
+import { isAnswered } from '../../../../../live/calls/query-cache.ts'
 import { useQuery } from '../../../../../live/views/hooks.ts'
 import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
-import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { PvRef, PvType } from '../../../../../wire/server/pv.ts'
 import type { ReportConfig, RuebConfig } from '../../../../../wire/server/report.ts'
 import { useAllPvs } from '../../../../values/list/use-all-pvs.ts'
-import { type CheckJob, type CheckState, checkAtFirst, checkStation } from '../../../check/check-station.ts'
+import type { CheckJob, CheckState } from '../../../check/check-station.ts'
 import { mainStation } from '../../../check/main-station.ts'
+import { useRunningCheck } from '../../../check/use-running-check.ts'
 import { checkedSource } from '../../../rules/plausibility/check.ts'
 
 const CONTACTS: readonly PvType[] = ['DigiIn']
@@ -25,19 +26,12 @@ export function useReportCheck(config: ReportConfig, day: number): CheckState | 
   const { timeZone: zone } = useFormat()
   const parts = useParts(config)
   const { period } = config
-  const job = useMemo((): CheckJob | null => {
+  const asked = useMemo(() => {
     if (parts === null) return null
     const range = reportRange(period, day, zone)
-    const at = plantNow()
-    return { ...parts, source: checkedSource(range, zone), range, known: at, at, zone }
+    return { ...parts, source: checkedSource(range, zone), range, zone }
   }, [parts, period, day, zone])
-  const [state, setState] = useState<CheckState | null>(null)
-  useEffect(() => {
-    if (job === null) return
-    setState(checkAtFirst(job))
-    return checkStation(job, setState)
-  }, [job])
-  return state?.job === job ? state : null
+  return useRunningCheck(asked, (what, now) => ({ ...what, known: now }))
 }
 
 /** Null until all that can be had is there: of what cannot, nothing is said. */
@@ -64,9 +58,9 @@ function useParts(config: ReportConfig): Parts | null {
   )
   const contacts = useAllPvs(CONTACTS, mainStation(config) ?? NO_STATION)
   const isReady =
-    (shown.length === 0 || isOver(own)) &&
-    isOver(ruebs) &&
-    (others.length === 0 || isOver(partners)) &&
+    (shown.length === 0 || isAnswered(own)) &&
+    isAnswered(ruebs) &&
+    (others.length === 0 || isAnswered(partners)) &&
     (contacts.rows !== null || contacts.list.load.state === 'error')
   const [ownConfigs, partnerConfigs, rows] = [own.body, partners.body, contacts.rows]
   return useMemo(() => {
@@ -76,10 +70,6 @@ function useParts(config: ReportConfig): Parts | null {
     const machines = rows?.map((row) => row.config).filter(({ pvRef }) => !known.has(pvParam(pvRef))) ?? []
     return { configs, partners: [...(partnerConfigs ?? []), ...machines], basins }
   }, [isReady, ownConfigs, partnerConfigs, rows, basins])
-}
-
-function isOver({ body, load }: { readonly body: unknown; readonly load: { readonly state: string } }): boolean {
-  return body !== null || load.state === 'error'
 }
 
 function isShown({ overflowPv }: RuebConfig, shown: readonly PvRef[]): boolean {
