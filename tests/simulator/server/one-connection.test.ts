@@ -76,7 +76,9 @@ test('a message of dear report cells is computed in turns with everybody else, a
 })
 
 test('a year of overflows takes turns with everybody else (F53)', async () => {
-  const year = { from: '2025-01-01', to: '2025-12-31' }
+  // The last whole one: the archive does not begin before it, whenever the plant is.
+  const last = new Date(plant.now()).getUTCFullYear() - 1
+  const year = { from: `${last}-01-01`, to: `${last}-12-31` }
   let isDone = false
   const events = session.call('ruebEvents', { configId: 0, ...year }).finally(() => {
     isDone = true
