@@ -1,14 +1,24 @@
 import type { RawTab } from '../../tests/support/browser/raw-tab.ts'
 import { type FileServer, serveFiles } from '../tools/serve-files.ts'
 
-/** Serialises a page without its scripts, with its style sheets inlined. */
+/** Serialises a page without its scripts, with its shadow trees, and with its style sheets inlined. */
 const SERIALISE = `{
+  const styleOf = (sheets) => {
+    const style = document.createElement('style')
+    style.textContent = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\\n')
+    return style
+  }
   const root = document.documentElement.cloneNode(true)
+  const copies = [...root.querySelectorAll('*')]
+  for (const [index, { shadowRoot }] of [...document.documentElement.querySelectorAll('*')].entries()) {
+    if (shadowRoot === null) continue
+    const template = document.createElement('template')
+    template.setAttribute('shadowrootmode', 'open')
+    template.content.append(styleOf(shadowRoot.adoptedStyleSheets), ...[...shadowRoot.childNodes].map((node) => node.cloneNode(true)))
+    copies[index].prepend(template)
+  }
   for (const part of root.querySelectorAll('script, link, noscript')) part.remove()
-  const style = document.createElement('style')
-  style.textContent = [...document.styleSheets, ...document.adoptedStyleSheets]
-    .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\\n')
-  root.querySelector('head').append(style);
+  root.querySelector('head').append(styleOf([...document.styleSheets, ...document.adoptedStyleSheets]));
   '<!doctype html>' + root.outerHTML
 }`
 

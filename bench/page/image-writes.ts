@@ -14,8 +14,11 @@ export interface ImageRecord {
 
 export const IMAGE_RECORD = 'window.imageRecord'
 
+/** The shadow tree of the drawing. */
+export const IMAGE_ROOT = `document.querySelector('[data-draws-image] > div')?.shadowRoot`
+
 /** The elements of the drawing in document order, the same in the live page and in its copy, which has no empty texts. */
-const NODES = `[...document.querySelectorAll('[data-draws-image] > svg *')]`
+const NODES = `[...${IMAGE_ROOT}.querySelectorAll('[data-stage] *')]`
 
 /** Returns an expression that records what a drawing writes for `ms`. */
 export function recordImage(ms: number): string {
@@ -38,7 +41,7 @@ export function recordImage(ms: number): string {
       record.frames.push([now - last, writes])
       last = now
     })
-    observer.observe(document.querySelector('[data-draws-image] > svg'), { characterData: true, attributes: true, subtree: true })
+    observer.observe(${IMAGE_ROOT}, { characterData: true, attributes: true, subtree: true })
     setTimeout(() => {
       observer.disconnect()
       const end = performance.now()

@@ -13,7 +13,7 @@ import { setLoginCookies } from '../tools/set-login-cookies.ts'
 import { serialisePage, serveBarePage } from './bare-page.ts'
 import { startCpu } from './cpu-by-thread.ts'
 import { compareImages } from './image-peers.ts'
-import { bareCounts, IMAGE_RECORD, IMAGE_WRITES, type ImageRecord, recordImage } from './image-writes.ts'
+import { bareCounts, IMAGE_RECORD, IMAGE_ROOT, IMAGE_WRITES, type ImageRecord, recordImage } from './image-writes.ts'
 
 /** Every tenth is a level or a bar: an attribute instead of a text. */
 const EVERY = 10
@@ -58,7 +58,7 @@ async function measureLive(image: string, length: Length): Promise<Live> {
     const tab = await browser.newTab('about:blank')
     await setViewport(tab, 'dense')
     await tab.goto(`${simulator.url}/images/image`)
-    await tab.waitFor(`document.querySelectorAll('[data-draws-image] [data-quality=Good]').length >= ${IMAGE * 0.9}`)
+    await tab.waitFor(`${IMAGE_ROOT}?.querySelectorAll('[data-quality=Good]').length >= ${IMAGE * 0.9}`)
     await pause(length.warmUpMs)
     const readCpu = startCpu(browser.pid)
     await tab.evaluate(recordImage(length.measureMs))

@@ -116,8 +116,11 @@ function liveCells(count: number): string {
 }
 
 /** True once every number of the drawing is known. */
-const IMAGE_IS_LIVE = `document.querySelectorAll('[data-draws-image] [data-pv]').length === ${IMAGE}
-    && document.querySelector('[data-draws-image] [data-pv]:not([data-quality]), [data-draws-image] [data-quality=None]') === null`
+const IMAGE_IS_LIVE = `(() => {
+  const root = document.querySelector('[data-draws-image] > div')?.shadowRoot
+  return root?.querySelectorAll('[data-pv]').length === ${IMAGE}
+    && root.querySelector('[data-pv]:not([data-quality]), [data-quality=None]') === null
+})()`
 
 /** True once the legend of the chart has the greatest value of each series, which comes with its points. */
 const IS_PLOTTED = `(() => {

@@ -14,11 +14,8 @@ test('text never becomes markup or code', () => {
   expect(['a.innerHTML = b', 'new Function(a)'].every((text) => MARKUP.test(text))).toBe(true)
 })
 
-test("the only Trusted Types policies are those of the worker's script and of process images", () => {
-  expect(sourceFiles().flatMap(({ text }) => [...text.matchAll(POLICY)].map(([, name]) => name))).toEqual([
-    'image',
-    'plant',
-  ])
+test("the only Trusted Types policy is that of the worker's script", () => {
+  expect(sourceFiles().flatMap(({ text }) => [...text.matchAll(POLICY)].map(([, name]) => name))).toEqual(['plant'])
 })
 
 test('style sheets load nothing from another host', () => {

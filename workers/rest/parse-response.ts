@@ -4,6 +4,7 @@ import { readInSlices } from '../../src/wire/readers/slices.ts'
 import type { CallError, FileAnswer, Result } from '../../src/wire/server/result.ts'
 import type { Clock } from '../platform/environment.ts'
 import { Slices } from '../platform/time-slicer.ts'
+import { decodeText } from './decode-text.ts'
 import { readList } from './list-parser.ts'
 
 /** Enough for a support mail, less than a whole error page. */
@@ -54,10 +55,11 @@ export async function parseResponse(
       unreadableBody('shape', parser.start, status),
     )
   }
-  const text = await response.text()
   if (answer === 'text') {
+    const text = decodeText(new Uint8Array(await response.arrayBuffer()))
     return isWebPage(contentType, text) ? failure('not-json', text, status) : { ok: true, body: text }
   }
+  const text = await response.text()
   return wholeBody(checked(parseJson(text), text, row, status), reader, clock, () =>
     unreadableBody('shape', text, status),
   )
@@ -104,7 +106,7 @@ function emptyBody({ empty, command, record }: AnswerRow, status: number): Resul
 function isWebPage(contentType: string, text: string): boolean {
   const start = text.slice(0, START_LENGTH).replace(/^(?:\s|<!--[\s\S]*?-->)+/, '')
   return /^text\/html\b/i.test(contentType)
-    ? !/^<(?:svg|\?xml|!doctype svg)\b/i.test(start)
+    ? !/^<(?:(?:[\w-]+:)?svg|\?xml|!doctype svg)\b/i.test(start)
     : /^<(?:!doctype html|html)\b/i.test(start)
 }
 

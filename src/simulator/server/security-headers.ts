@@ -84,7 +84,7 @@ export function contentSecurityPolicy(on: SwitchedOn = STRICT, nonceSource = '')
     "frame-ancestors 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types plant image',
+    'trusted-types plant',
   ].join('; ')
 }
 

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { InDialog } from '../load-gate/in-dialog.ts'
 import { DialogNotes } from './dialog-note.tsx'
+import { focusedElement } from './focused-element.ts'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -112,7 +113,7 @@ function DrawingFocus() {
   const before = useRef<Element | null>(null)
   // Before the dialog takes it.
   useLayoutEffect(() => {
-    before.current = document.activeElement
+    before.current = focusedElement()
   }, [])
   useEffect(
     () => () => {

@@ -1,5 +1,5 @@
 import { liveKey, pvParam } from '../../../src/domain/values/pv-ref.ts'
-import { HOSTILE } from '../../areas/drawings/drawing/hostile-images.ts'
+import { HOSTILE } from '../../areas/drawings/cleaning/hostile-images.ts'
 import { expect, test } from '../fixtures.ts'
 import { changeAddress } from '../screens/views.ts'
 import { BESIDE, elementOf, PLANT, SET_POINT, shownNumber } from './image-parts.ts'
@@ -35,7 +35,7 @@ test('no hostile image runs, loads or reports anything under the policy of the p
   for (const name of Object.keys(HOSTILE)) {
     await open(name)
     // Drawn, or refused in a sentence.
-    await expect(page.locator('[data-draws-image] > svg, main p[role=alert]').first()).toBeAttached()
+    await expect(page.locator('[data-draws-image] [data-stage], main p[role=alert]').first()).toBeAttached()
   }
   await expect(page.locator('html')).not.toHaveAttribute('data-hit')
   expect(asked).toEqual([])

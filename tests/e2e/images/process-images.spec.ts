@@ -30,7 +30,7 @@ const ROW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 200">${[1
 
 /** Sizes of the drawn texts of an image, in CSS pixels, ascending. */
 function textSizes(page: Page): Promise<readonly number[]> {
-  return page.locator('[data-draws-image] > svg').evaluate((svg) =>
+  return page.locator('[data-draws-image] [data-stage]').evaluate((svg) =>
     [...svg.querySelectorAll<SVGGraphicsElement>('text, tspan')]
       .filter((node) => node.closest('[data-alert-place]') === null && node.getClientRects().length > 0)
       .map((node) => Number.parseFloat(getComputedStyle(node).fontSize) * (node.getScreenCTM()?.a ?? 0))
@@ -43,7 +43,7 @@ const isLive = (page: Page) => expect(page.locator('[data-draws-image] [data-qua
 /** An image whose texts would be too small opens at its upper left, so large that they can be read. */
 async function expectLegible(page: Page): Promise<void> {
   expect((await textSizes(page))[0]).toBeGreaterThanOrEqual(11 - 0.01)
-  const [left, top] = (await page.locator('[data-draws-image] > svg').getAttribute('viewBox'))?.split(' ') ?? []
+  const [left, top] = (await page.locator('[data-draws-image] [data-stage]').getAttribute('viewBox'))?.split(' ') ?? []
   expect([Math.abs(Number(left)), Math.abs(Number(top))]).toEqual([0, 0])
   const fit = page.getByRole('button', { name: 'Einpassen' })
   await fit.click()
@@ -175,7 +175,7 @@ test('an image opens so large that its texts can be read; a link leads to a PV i
   // What is not visible is in the small map; the keys zoom and move.
   const map = page.locator('[class*=minimap]')
   await expect(map).toBeVisible()
-  const viewBox = () => page.locator('[data-draws-image] > svg').getAttribute('viewBox')
+  const viewBox = () => page.locator('[data-draws-image] [data-stage]').getAttribute('viewBox')
   await field.focus()
   const before = await viewBox()
   await page.keyboard.press('Shift+ArrowDown')

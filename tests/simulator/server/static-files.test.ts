@@ -45,7 +45,7 @@ test('every response carries the strict headers, worker scripts included (pitfal
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
         "connect-src 'self'; worker-src 'self'; frame-src blob:; form-action 'self'; base-uri 'none'; " +
         "object-src 'none'; frame-ancestors 'self'; manifest-src 'self'; require-trusted-types-for 'script'; " +
-        'trusted-types plant image',
+        'trusted-types plant',
     ])
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

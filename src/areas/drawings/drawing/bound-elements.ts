@@ -30,8 +30,20 @@ export function boundElements(svg: SVGSVGElement): readonly BoundElement[] {
     const id = count === 1 ? name : `${name}.${count}`
     node.dataset.id = id
     delete node.dataset.pv
-    if (element.pv !== null) node.dataset.pv = element.pv.liveKey
-    return [{ ...element, id, node, detail: detailOf(node), parts: withSpoken(node, partsOf(node)) }]
+    if (element.pv !== null) {
+      node.dataset.pv = element.pv.liveKey
+      // Until it is known no shape of a state is drawn: all of them at once would say one that nobody knows.
+      node.dataset.state = 'none'
+    }
+    return [
+      {
+        ...element,
+        id,
+        node,
+        detail: detailOf(node),
+        parts: withSpoken(node, withValue(element, node, partsOf(node))),
+      },
+    ]
   })
 }
 
@@ -47,6 +59,21 @@ function partsOf(node: SVGGraphicsElement): Map<string, SVGElement> {
     parts.set(must(part.dataset.part), part)
   }
   return parts
+}
+
+/** Without parts the first text of an element is where its value stands: tools of drawing have no parts. F71 */
+function withValue(
+  { pv, text }: ImageElement,
+  node: SVGGraphicsElement,
+  parts: Map<string, SVGElement>,
+): Map<string, SVGElement> {
+  const isText = text !== null || pv?.view === 'value' || pv?.view === 'report'
+  if (!isText || parts.size > 0) return parts
+  const texts = node instanceof SVGTextContentElement ? [node] : [...node.querySelectorAll<SVGElement>('text')]
+  const own = texts.find((each) => each === node || each.closest(BOUND) === node)
+  if (own === undefined) return parts
+  own.dataset.part = 'value'
+  return parts.set('value', own)
 }
 
 /** The part that nobody sees: the quality in words. */

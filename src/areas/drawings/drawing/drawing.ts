@@ -1,41 +1,136 @@
 import type { Box } from '../../../domain/images/stage-view.ts'
+import { buildDrawing, type LeftOut } from '../cleaning/build-drawing.ts'
+import { type Markup, type Measure, SVG, TooMuch } from '../reading/markup.ts'
+import { NotXml, readXml } from '../reading/read-xml.ts'
+import { countDrawn } from '../reading/references.ts'
 import { type BoundElement, boundElements } from './bound-elements.ts'
-import { cleanImage } from './clean-image.ts'
+import { naturalSize } from './natural-size.ts'
+import { sheetsOf } from './sheets.ts'
 
-/** A process image, ready to be shown once: its nodes are in the document while it is. */
+/**
+ * A process image, ready to be shown once. It lives in a shadow tree of its own: its style sheets, classes and ids mean there what
+ * they mean in its file, and reach nothing of the page; no rule of the page reaches it.
+ */
 export interface Drawing {
+  /** Has the shadow tree; it is in the document while the drawing is shown. */
+  readonly host: HTMLElement
+  /** Around the drawing: moves and zooms it, so that percentages and clips in it stay what they are. Its units are CSS pixels. */
+  readonly stage: SVGSVGElement
   readonly svg: SVGSVGElement
   /** In the order of the drawing. */
   readonly elements: readonly BoundElement[]
+  /** Of the whole drawing, in units of the stage. */
   readonly area: Box
+  readonly leftOut: readonly LeftOut[]
+  /** The file is no XML and was read as a browser reads a page. */
+  readonly isMended: boolean
 }
 
-/** Of an image that says nothing of its size. */
-const FALLBACK: Box = { x: 0, y: 0, width: 960, height: 540 }
-
-/** Builds the drawing of the server's SVG; null if the text is none. */
-export function createDrawing(text: string): Drawing | null {
-  const svg = cleanImage(text)
-  if (svg === null) return null
-  const area = areaOf(svg)
-  for (const name of ['width', 'height', 'x', 'y', 'class']) svg.removeAttribute(name)
-  svg.setAttribute('preserveAspectRatio', 'xMidYMid meet')
-  return { svg, area, elements: boundElements(svg) }
+/** Why a file is not drawn: it is no drawing, or it has more of something than a drawing may have. */
+export interface Refused {
+  readonly refused: Measure | null
 }
 
-/** Returns the area of a drawing in its own units. */
-export function areaOf(svg: SVGSVGElement): Box {
-  const [x = 0, y = 0, width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number)
-  if ([x, y, width, height].every(Number.isFinite) && width > 0 && height > 0) return { x, y, width, height }
-  const [wide, high] = ['width', 'height'].map((name) => Number.parseFloat(svg.getAttribute(name) ?? ''))
-  return wide !== undefined && high !== undefined && wide > 0 && high > 0
-    ? { x: 0, y: 0, width: wide, height: high }
-    : FALLBACK
+/** A drawing is built in turns of so long, ms: others of the page have theirs between them. */
+const TURN_MS = 10
+
+/** Builds the drawing of the server's SVG. Rejects never. */
+export async function createDrawing(text: string): Promise<Drawing | Refused> {
+  try {
+    const read = await markupOf(text)
+    if (read === null) return { refused: null }
+    countDrawn(read.root)
+    const { svg, styles, leftOut } = await inTurns(buildDrawing(read.root))
+    return { ...staged(svg, styles), leftOut, isMended: read.isMended }
+  } catch (error) {
+    if (error instanceof TooMuch) return { refused: error.measure }
+    throw error
+  }
 }
 
-/** Returns the place of a drawn element in units of the image; null while it is not rendered. */
-export function boxOf(node: SVGGraphicsElement, svg: SVGSVGElement): Box | null {
-  const [own, root] = [node.getScreenCTM(), svg.getScreenCTM()]
+export function isDrawing(read: Drawing | Refused): read is Drawing {
+  return 'svg' in read
+}
+
+async function markupOf(text: string): Promise<{ readonly root: Markup; readonly isMended: boolean } | null> {
+  try {
+    const root = await inTurns(readXml(text))
+    if (root.name === 'svg' && root.space === SVG) return { root, isMended: false }
+  } catch (error) {
+    if (!(error instanceof NotXml)) throw error
+  }
+  // Few files are no XML, and the reader of pages is larger than all else of a drawing.
+  const { readHtml } = await import('../reading/read-html.ts')
+  const root = readHtml(text)
+  return root === null ? null : { root, isMended: true }
+}
+
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  let start = performance.now()
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    if (performance.now() - start < TURN_MS) continue
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    start = performance.now()
+  }
+}
+
+/** The roles of `docs/process-images.md`: whoever draws with them has the ground of the page in mind. */
+const ROLES = [
+  ...[
+    'ground',
+    'text',
+    'note',
+    'value',
+    'link',
+    'field',
+    'button',
+    'chip',
+    'chip-text',
+    'pipe',
+    'arrow',
+    'tank',
+    'wall',
+  ],
+  ...['water', 'machine', 'mark', 'plate', 'plate-text', 'track', 'band', 'line'],
+]
+  .map((role) => `.pi-${role}`)
+  .join()
+
+function staged(svg: SVGSVGElement, styles: string): Pick<Drawing, 'host' | 'stage' | 'svg' | 'elements' | 'area'> {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = sheetsOf(styles)
+  const stage = document.createElementNS(SVG, 'svg')
+  stage.dataset.stage = ''
+  svg.dataset.root = ''
+  const hasRoles = svg.querySelector(ROLES) !== null
+  if (!hasRoles) stage.dataset.paper = ''
+  stage.append(svg)
+  root.append(stage)
+  const { width, height } = naturalSize(svg, host)
+  for (const name of ['x', 'y']) svg.removeAttribute(name)
+  svg.setAttribute('width', String(width))
+  svg.setAttribute('height', String(height))
+  const area = { x: 0, y: 0, width, height }
+  if (!hasRoles) stage.prepend(paperOf(area, svg.style.backgroundColor))
+  return { host, stage, svg, area, elements: boundElements(svg) }
+}
+
+/** White as the paper that most drawings are made for, or the ground that a drawing has by its style. F76 */
+function paperOf({ width, height }: Box, own: string): SVGRectElement {
+  const paper = document.createElementNS(SVG, 'rect')
+  paper.dataset.paper = ''
+  paper.setAttribute('width', String(width))
+  paper.setAttribute('height', String(height))
+  if (own !== '') paper.style.setProperty('fill', own, 'important')
+  return paper
+}
+
+/** Returns the place of a drawn element in units of the stage; null while it is not rendered. */
+export function boxOf(node: SVGGraphicsElement, stage: SVGSVGElement): Box | null {
+  const [own, root] = [node.getScreenCTM(), stage.getScreenCTM()]
   const { x, y, width, height } = node.getBBox()
   if (own === null || root === null || (width === 0 && height === 0)) return null
   const matrix = root.inverse().multiply(own)

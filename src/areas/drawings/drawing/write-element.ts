@@ -101,13 +101,36 @@ function isWithin(value: number, { min, max }: PvBinding, { pvRef }: PvConfig): 
   return isDigital ? value !== 0 : value >= min && value <= max
 }
 
+/** The node that a part has its text in, once it has been found. */
+const TEXTS = new WeakMap<SVGElement, Text>()
+
 /** Returns a function that sets the text of a part if it differs. */
 export function textOf(part: SVGElement | undefined): (text: string) => void {
   if (part === undefined) return () => undefined
-  const node = part.firstChild instanceof Text ? part.firstChild : part.appendChild(new Text())
+  const node = TEXTS.get(part) ?? textNodeOf(part)
+  TEXTS.set(part, node)
   return (text) => {
     if (node.data !== text) node.data = text
   }
+}
+
+/**
+ * The first text of a part, in whatever pieces and lines a tool has laid it out, takes the place of all of them: what stood there
+ * was to show how much room there is. F71
+ */
+function textNodeOf(part: SVGElement): Text {
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.parentElement?.closest('title, desc') === null) texts.push(node)
+  }
+  const first = texts.find(({ data }) => data.trim() !== '')
+  if (first === undefined) {
+    const piece = part.querySelector('tspan') ?? part
+    return piece.appendChild(new Text())
+  }
+  for (const text of texts) if (text !== first) text.data = ''
+  return first
 }
 
 /** Returns a function that sets a `data-` attribute if it differs; null removes it. */
@@ -122,14 +145,15 @@ function attributeSetter(node: SVGGraphicsElement): (name: string, value: string
 }
 
 /**
- * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right;
- * the part `pointer` moves along. Null, for no value, is hatched: an empty tank is something else.
+ * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right, any shape
+ * but a rectangle by what is clipped of it; the part `pointer` moves along. Null, for no value, is hatched: an empty tank is something else.
  */
 function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (value: number | null) => void {
   const fill = parts.get('fill')
   const pointer = parts.get('pointer')
   if ((view !== 'level' && view !== 'bar') || fill === undefined) return () => undefined
   const { y, width, height } = wholeOf(fill)
+  const window = windowOf(fill)
   const hatching = hatchingOf(fill)
   let shown: number | null | undefined
   return (value) => {
@@ -142,11 +166,11 @@ function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (va
     hatching.toggleAttribute('data-hidden', next !== null)
     if (next === null) return
     if (view === 'level') {
-      fill.setAttribute('y', String(y + height * (1 - next)))
-      fill.setAttribute('height', String(height * next))
+      window.setAttribute('y', String(y + height * (1 - next)))
+      window.setAttribute('height', String(height * next))
       pointer?.setAttribute('transform', `translate(0 ${-height * next})`)
     } else {
-      fill.setAttribute('width', String(width * next))
+      window.setAttribute('width', String(width * next))
       pointer?.setAttribute('transform', `translate(${width * next} 0)`)
     }
   }
@@ -156,9 +180,43 @@ function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (va
 const WHOLE = new WeakMap<SVGElement, Box>()
 
 function wholeOf(fill: SVGElement): Box {
-  const known = WHOLE.get(fill) ?? boxAttributes(fill)
+  const known = WHOLE.get(fill) ?? boxOfPart(fill)
   WHOLE.set(fill, known)
   return known
+}
+
+const WINDOWS = new WeakMap<SVGElement, SVGElement>()
+
+/** The rectangle through which a part `fill` is seen: itself if it is one, otherwise one that clips it. F72 */
+function windowOf(fill: SVGElement): SVGElement {
+  const known = WINDOWS.get(fill) ?? (fill instanceof SVGRectElement ? fill : clipOf(fill))
+  WINDOWS.set(fill, known)
+  return known
+}
+
+function clipOf(fill: SVGElement): SVGElement {
+  const { x, y, width, height } = wholeOf(fill)
+  const rect = document.createElementNS(SVG, 'rect')
+  for (const [name, value] of Object.entries({ x, y, width, height })) rect.setAttribute(name, String(value))
+  const clip = document.createElementNS(SVG, 'clipPath')
+  clip.id = `pi-fill-${crypto.randomUUID()}`
+  clip.append(rect)
+  // It counts in the units of what it clips, wherever it stands. A shape with a clip of its own keeps it, in a group.
+  const clipped = getComputedStyle(fill).clipPath === 'none' ? fill : document.createElementNS(SVG, 'g')
+  if (clipped !== fill) {
+    fill.before(clipped)
+    clipped.append(fill)
+  }
+  fill.closest('[data-root]')?.append(clip)
+  clipped.style.setProperty('clip-path', `url(#${clip.id})`, 'important')
+  return rect
+}
+
+/** A rectangle has its place in its attributes; any other shape is measured where it is drawn. */
+function boxOfPart(fill: SVGElement): Box {
+  if (fill instanceof SVGRectElement || !(fill instanceof SVGGraphicsElement)) return boxAttributes(fill)
+  const { x, y, width, height } = fill.getBBox()
+  return { x, y, width, height }
 }
 
 /** The hatching over the whole range, behind what is drawn after the part `fill`; hidden until it is needed. */

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
 import { must } from '../../../domain/base/must.ts'
 import {
   type Box,
@@ -35,7 +34,6 @@ import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
 import { useElementKeys } from './use-element-keys.ts'
 
-const SVG = 'http://www.w3.org/2000/svg'
 /** An element that somebody looks for is shown at least this large. */
 const FOUND_ZOOM = 2.5
 
@@ -60,11 +58,10 @@ interface ImageStageProps {
 
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
 export function ImageStage({ drawing, label, onOpen, marked, opening, children }: ImageStageProps) {
-  const { svg, area, elements } = drawing
+  const { host: shown, stage: canvas, area, elements } = drawing
   const host = useRef<HTMLDivElement>(null)
   const stage = useElementSize(host)
   const [wanted, setWanted] = useState<StageView | null>(null)
-  const [overlay, setOverlay] = useState<SVGGElement | null>(null)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   const isMeasured = stage.width > 0 && stage.height > 0
   const [textSize, setTextSize] = useState<number | null>(null)
@@ -88,40 +85,31 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   const detail = detailLevel(view.zoom, legible)
 
   useLayoutEffect(() => {
-    const layer = document.createElementNS(SVG, 'g')
-    // React listens for the focus in it, and a part of an SVG that somebody listens to is a stop of the Tab key.
-    layer.setAttribute('tabindex', '-1')
-    svg.append(layer)
-    host.current?.prepend(svg)
-    setOverlay(layer)
+    host.current?.prepend(shown)
     setWanted(null)
-    return () => {
-      setOverlay(null)
-      layer.remove()
-      svg.remove()
-    }
-  }, [svg])
+    return () => shown.remove()
+  }, [shown])
   useLayoutEffect(() => {
     if (!isMeasured) return
-    svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
-    svg.dataset.detail = String(detail)
-  }, [svg, isMeasured, x, y, width, height, detail])
+    canvas.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+    canvas.dataset.detail = String(detail)
+  }, [canvas, isMeasured, x, y, width, height, detail])
   useLayoutEffect(() => {
     if (!isMeasured) return
     // Details have their places, too: for their alerts, and for whoever looks for them.
-    const { detail } = svg.dataset
-    delete svg.dataset.detail
+    const { detail } = canvas.dataset
+    delete canvas.dataset.detail
     setBoxes(
       new Map(
         elements.flatMap(({ id, node }) => {
-          const box = boxOf(node, svg)
+          const box = boxOf(node, canvas)
           return box === null ? [] : [[id, box] as const]
         }),
       ),
     )
-    setTextSize(smallTextSize(svg))
-    svg.dataset.detail = detail
-  }, [svg, elements, isMeasured])
+    setTextSize(smallTextSize(canvas))
+    canvas.dataset.detail = detail
+  }, [canvas, elements, isMeasured])
 
   const latest = useRef(view)
   useEffect(() => {
@@ -132,7 +120,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
       setWanted((now) => clampedView(next(clampedView(now ?? latest.current, area, stage)), area, stage)),
     [area, stage],
   )
-  useStageGestures(host, svg, change)
+  useStageGestures(host, canvas, change)
   // Not for every step of a drag: it compares all elements with each other.
   const order = useMemo(() => {
     const ids = [...boxes.keys()]
@@ -146,7 +134,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
     [boxes, detailOf, legible, change],
   )
   useElementKeys({
-    host,
+    stage: canvas,
     elements,
     order,
     detail,
@@ -193,8 +181,17 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
         className={styles.host}
         data-draws-image
       />
-      {overlay !== null && boxes.size > 0 && createPortal(<AlertPlaces elements={elements} boxes={boxes} />, overlay)}
-      {view.zoom > 1 && isMeasured && <Minimap svg={svg} area={area} shown={{ x, y, width, height }} />}
+      {isMeasured && (
+        <svg
+          role="presentation"
+          className={styles.overlay}
+          viewBox={`${x} ${y} ${width} ${height}`}
+          data-detail={detail}
+        >
+          <AlertPlaces elements={elements} boxes={boxes} />
+        </svg>
+      )}
+      {view.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={{ x, y, width, height }} />}
       <StageTools
         percent={Math.round(fitScale(area, stage) * view.zoom * 100)}
         isWhole={view.zoom === 1}

@@ -1,39 +1,27 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Box } from '../../../domain/images/stage-view.ts'
+import type { Drawing } from '../drawing/drawing.ts'
+import { stillCopy } from '../drawing/still-copy.ts'
 import styles from './image.module.css'
 
 interface MinimapProps {
-  readonly svg: SVGSVGElement
-  readonly area: Box
+  readonly drawing: Drawing
   /** What the stage shows. */
   readonly shown: Box
 }
-
-const KEPT = /^data-(view|state|part|shown|hidden|when|detail)$/
 
 /**
  * The whole image in small, with what the stage shows of it; only while that is not all of it. A copy of the moment in which it
  * opened: live values are too small to be read in it, and a second set of them would cost as much as the first.
  */
-export function Minimap({ svg, area, shown }: MinimapProps) {
+export function Minimap({ drawing, shown }: MinimapProps) {
+  const { area } = drawing
   const place = useRef<HTMLDivElement>(null)
-  const copy = useMemo(() => {
-    const drawn = svg.cloneNode(true)
-    if (!(drawn instanceof SVGSVGElement)) throw new Error('A copy of a drawing is no drawing')
-    for (const element of drawn.querySelectorAll('[data-alert-place] svg, desc, title')) element.remove()
-    for (const element of [drawn, ...drawn.querySelectorAll('*')]) {
-      for (const { name } of [...element.attributes]) {
-        if (/^(id|role|tabindex|aria-.*)$/.test(name) || (name.startsWith('data-') && !KEPT.test(name)))
-          element.removeAttribute(name)
-      }
-    }
-    return drawn
-  }, [svg])
   useEffect(() => {
-    copy.setAttribute('viewBox', `${area.x} ${area.y} ${area.width} ${area.height}`)
+    const copy = stillCopy(drawing)
     place.current?.prepend(copy)
     return () => copy.remove()
-  }, [copy, area])
+  }, [drawing])
   const left = Math.max(shown.x, area.x)
   const top = Math.max(shown.y, area.y)
   return (

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { must } from '../../../domain/base/must.ts'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { ORDER_STEPS } from '../../../ui/stage/stage-keys.ts'
 import type { BoundElement } from '../drawing/bound-elements.ts'
 
 interface ElementKeys {
-  readonly host: RefObject<HTMLElement | null>
+  readonly stage: SVGSVGElement
   readonly elements: readonly BoundElement[]
   /** Ids in reading order. */
   readonly order: readonly string[]
@@ -20,7 +20,7 @@ interface ElementKeys {
  * Makes what can be opened a button. The drawing is one tab stop; arrow keys, Home and End go through what is drawn of it in
  * reading order. What has buttons of its own inside of it cannot be a button as well, so it is a link.
  */
-export function useElementKeys({ host, elements, order, detail, onOpen, onShown }: ElementKeys): void {
+export function useElementKeys({ stage, elements, order, detail, onOpen, onShown }: ElementKeys): void {
   const latest = useRef({ order, onOpen, onShown })
   const keptStop = useRef(() => {})
   useEffect(() => {
@@ -76,18 +76,18 @@ export function useElementKeys({ host, elements, order, detail, onOpen, onShown 
       }
       event.preventDefault()
     }
-    const area = host.current
-    area?.addEventListener('focusin', onFocus)
-    area?.addEventListener('click', onClick)
-    area?.addEventListener('keydown', onKey)
+    // Inside of the shadow tree: outside of it every event is one of the whole drawing.
+    stage.addEventListener('focusin', onFocus)
+    stage.addEventListener('click', onClick)
+    stage.addEventListener('keydown', onKey)
     const stopSeconds = onSecond(keepStop)
     return () => {
       stopSeconds()
-      area?.removeEventListener('focusin', onFocus)
-      area?.removeEventListener('click', onClick)
-      area?.removeEventListener('keydown', onKey)
+      stage.removeEventListener('focusin', onFocus)
+      stage.removeEventListener('click', onClick)
+      stage.removeEventListener('keydown', onKey)
     }
-  }, [host, elements])
+  }, [stage, elements])
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when something else is drawn
   useEffect(() => keptStop.current(), [order, detail])
 }

@@ -1,4 +1,4 @@
-import { createContext, type PointerEvent, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pvOfLiveKey, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
@@ -10,7 +10,8 @@ const HOVER_MS = 600
 
 const importOverlays = () => import('./pv-info-overlays.tsx')
 
-type OpenInfo = (pv: PvRef, row: string) => void
+/** Where the popup stands: by the id of a row, or an element that shows the value. */
+type OpenInfo = (pv: PvRef, place: string | Shown) => void
 
 /** Of a table, or of a drawing. */
 type Shown = HTMLElement | SVGElement
@@ -20,16 +21,29 @@ function shownValue(row: Shown | null): Shown | null {
   return row?.matches('[data-pv]') === true ? row : (row?.querySelector<Shown>('[data-pv]') ?? null)
 }
 
-const OpenInfoContext = createContext<OpenInfo | null>(null)
+interface InfoArea {
+  readonly open: OpenInfo
+  /** Lets the values in an element have the tooltip; returns a function that ends it. */
+  readonly watch: (element: Element) => () => void
+}
 
-/**
- * Returns the function that opens the info popup of a PV beside its value in the row with this id. Throws outside a
- * `PvInfoArea`.
- */
+const InfoAreaContext = createContext<InfoArea | null>(null)
+
+function useInfoArea(): InfoArea {
+  const area = use(InfoAreaContext)
+  if (area === null) throw new Error('There is no PvInfoArea around it')
+  return area
+}
+
+/** Returns the function that opens the info popup of a PV beside its value. Throws outside a `PvInfoArea`. */
 export function useOpenPvInfo(): OpenInfo {
-  const open = use(OpenInfoContext)
-  if (open === null) throw new Error('useOpenPvInfo outside PvInfoArea')
-  return open
+  return useInfoArea().open
+}
+
+/** Values in a shadow tree have the tooltip as well: what happens in it is seen outside of it as of one element. */
+export function usePvInfoWithin(element: Element): void {
+  const { watch } = useInfoArea()
+  useEffect(() => watch(element), [watch, element])
 }
 
 /**
@@ -46,8 +60,11 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
   const isReturning = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const open = useCallback<OpenInfo>(
-    (pv, row) => {
-      const cell = area.current?.querySelector<Shown>(`[data-id="${CSS.escape(row)}"]`) ?? null
+    (pv, place) => {
+      const cell =
+        typeof place === 'string'
+          ? (area.current?.querySelector<Shown>(`[data-id="${CSS.escape(place)}"]`) ?? null)
+          : place
       const anchor = shownValue(cell) ?? cell
       clearTimeout(timer.current)
       setPointed(null)
@@ -64,36 +81,34 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
     if (anchor === null || pv === null || (anchor instanceof HTMLElement && anchor.title !== '')) return
     timer.current = setTimeout(() => setPointed({ pv, anchor }), HOVER_MS)
   }, [])
-  const onPointerOver = ({ target, pointerType }: PointerEvent) =>
-    pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
-  useEffect(() => {
-    const element = area.current
-    if (element === null) return
-    const onFocus = ({ target }: FocusEvent) => {
-      const isBack = isReturning.current
-      isReturning.current = false
-      if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
-      pointAt(shownValue(target.closest<Shown>('[data-id]')))
-    }
-    const onBlur = () => {
-      clearTimeout(timer.current)
-      setPointed(null)
-    }
-    element.addEventListener('focusin', onFocus)
-    element.addEventListener('focusout', onBlur)
-    return () => {
-      element.removeEventListener('focusin', onFocus)
-      element.removeEventListener('focusout', onBlur)
-    }
-  }, [pointAt])
+  const watch = useCallback(
+    (element: Element) => {
+      const onPointerOver = ({ target, pointerType }: PointerEvent) =>
+        pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
+      const onFocus = ({ target }: FocusEvent) => {
+        const isBack = isReturning.current
+        isReturning.current = false
+        if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
+        pointAt(shownValue(target.closest<Shown>('[data-id]')))
+      }
+      const onBlur = () => {
+        clearTimeout(timer.current)
+        setPointed(null)
+      }
+      const ending = new AbortController()
+      const { signal } = ending
+      element.addEventListener('pointerover', (event) => onPointerOver(event as PointerEvent), { signal })
+      element.addEventListener('focusin', (event) => onFocus(event as FocusEvent), { signal })
+      element.addEventListener('focusout', onBlur, { signal })
+      return () => ending.abort()
+    },
+    [pointAt],
+  )
+  useEffect(() => (area.current === null ? undefined : watch(area.current)), [watch])
+  const info = useMemo(() => ({ open, watch }), [open, watch])
   return (
-    <OpenInfoContext value={open}>
-      <div
-        ref={area}
-        className={styles.area}
-        onPointerOver={onPointerOver}
-        onPointerLeave={() => clearTimeout(timer.current)}
-      >
+    <InfoAreaContext value={info}>
+      <div ref={area} className={styles.area} onPointerLeave={() => clearTimeout(timer.current)}>
         {children}
       </div>
       {overlays !== null && pointed !== null && <overlays.PvInfoTip spot={pointed} onLeave={leave} />}
@@ -107,6 +122,6 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
           }}
         />
       )}
-    </OpenInfoContext>
+    </InfoAreaContext>
   )
 }

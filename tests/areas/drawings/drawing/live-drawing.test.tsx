@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { bindDrawing } from '../../../../src/areas/drawings/drawing/bind-drawing.ts'
 import { drawLimits } from '../../../../src/areas/drawings/drawing/draw-limits.ts'
-import { createDrawing } from '../../../../src/areas/drawings/drawing/drawing.ts'
+import { createDrawing, isDrawing } from '../../../../src/areas/drawings/drawing/drawing.ts'
+import { stillCopy } from '../../../../src/areas/drawings/drawing/still-copy.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
@@ -32,12 +33,12 @@ const WORDING = {
   },
 }
 
-async function setUp() {
+async function setUp(image = IMAGE) {
   const worker = await pageWorker()
-  const drawing = createDrawing(IMAGE)
-  if (drawing === null) throw new Error('The image is no drawing')
-  document.body.append(drawing.svg)
-  onTestFinished(() => drawing.svg.remove())
+  const drawing = await createDrawing(image)
+  if (!isDrawing(drawing)) throw new Error('The image is no drawing')
+  document.body.append(drawing.host)
+  onTestFinished(() => drawing.host.remove())
   const within = (view: string, selector: string) => [
     ...drawing.svg.querySelectorAll<SVGElement>(`[data-view=${view}] ${selector}`),
   ]
@@ -53,6 +54,7 @@ async function setUp() {
     }
   }
   return {
+    drawing,
     /** Sends a value until it is drawn: leases of an earlier binding may end meanwhile. */
     draws: async (lane: LaneSample, drawn: () => unknown, expected: unknown) =>
       expect
@@ -117,4 +119,55 @@ test('limits stand where they are in the range, those that the plant has now (ru
   onTestFinished(bind({ ...LEVEL, anaLimitConfig: one }))
   expect(marks('level')).toEqual(['M10 75h8'])
   expect(limits('level', 'text').map((name) => name.textContent)).toEqual(['upper 3.5'])
+})
+
+/** As Inkscape writes them, without parts or with them inside of its pieces of text. */
+const OF_TOOLS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+  <text id="bare" data-pv="AnaIn-1400001" x="20" y="20">###</text>
+  <text id="piece" data-pv="AnaIn-1400001" x="20" y="40"><tspan x="20" y="40">###</tspan></text>
+  <g id="lines" data-pv="AnaIn-1400001"><text x="20" y="60"><tspan x="20">#</tspan><tspan x="20" dy="12">####</tspan></text></g>
+  <g id="part" data-pv="AnaIn-1400001"><text data-part="value" x="20" y="80"><tspan x="20">##########</tspan></text></g>
+  <g id="inner" data-pv="AnaIn-1400001"><text x="20" y="99"><tspan x="20" data-part="value">0</tspan></text></g>
+  <g id="empty" data-pv="AnaIn-1400001"><text data-part="value" x="20" y="99"/></g>
+  <g data-pv="AnaIn-1400001" data-view="level" data-max="4"><path data-part="fill" d="M100 50h40l10 ${HEIGHT}h-60z"/></g>
+  <g data-pv="AnaIn-1400001" data-view="bar" data-max="4"><ellipse data-part="fill" cx="300" cy="20" rx="50" ry="10"/></g>
+</svg>`
+
+test('a value takes the place of a placeholder of any length, in whatever pieces a tool has laid it out (F71)', async () => {
+  const { draws, bind, drawing } = await setUp(OF_TOOLS)
+  onTestFinished(bind())
+  const texts = () =>
+    ['bare', 'piece', 'lines', 'part', 'inner', 'empty'].map((id) => drawing.svg.querySelector(`#${id}`)?.textContent)
+  await draws({ num: 1.5 }, texts, Array(6).fill('1,50'))
+  // Bound again, for another language say, each still has one value.
+  onTestFinished(bind())
+  await draws({ num: 2 }, texts, Array(6).fill('2,00'))
+})
+
+test('before a value is known no shape of a state is drawn, on the stage and in small, and no level (F73)', async () => {
+  const { drawing } = await setUp(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+    <g data-pv="DigiIn-1400010"><rect data-when="on" width="9" height="9"/><circle data-when="off" r="3"/><path data-when="none" d="M0 0h9v9"/></g>
+    <g data-pv="AnaIn-1400001" data-view="level"><rect data-part="fill" width="9" height="9"/></g></svg>`)
+  const copy = stillCopy(drawing)
+  document.body.append(copy)
+  onTestFinished(() => copy.remove())
+  const drawnOf = (root: ParentNode | null, selector: string) =>
+    [...(root?.querySelectorAll<SVGGraphicsElement>(selector) ?? [])].flatMap((node) =>
+      node.getClientRects().length > 0 ? (node.dataset.when ?? node.dataset.part ?? '') : [],
+    )
+  expect(drawnOf(drawing.stage, '[data-when]')).toEqual(['none'])
+  expect(drawnOf(copy.shadowRoot, '[data-when], [data-part]')).toEqual(['none'])
+})
+
+test('a level or bar of any shape is seen up to its value (F72)', async () => {
+  const { draws, bind, drawing } = await setUp(OF_TOOLS)
+  onTestFinished(bind())
+  const seen = (view: string, name: string) => {
+    const fill = drawing.svg.querySelector(`[data-view=${view}] [data-part=fill]`)
+    const clip = /url\("?(#[\w-]+)"?\)/.exec(fill === null ? '' : getComputedStyle(fill).clipPath)?.[1]
+    return Number(drawing.svg.querySelector(`${clip} > rect`)?.getAttribute(name))
+  }
+  const places = () => [seen('level', 'y'), seen('level', 'height'), seen('bar', 'x'), seen('bar', 'width')]
+  await draws({ num: 1 }, places, [50 + (HEIGHT * 3) / 4, HEIGHT / 4, 250, 25])
+  await draws({ num: 4 }, places, [50, HEIGHT, 250, 100])
 })

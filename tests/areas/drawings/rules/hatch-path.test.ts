@@ -17,3 +17,12 @@ test('hatching crosses all of a box and leaves it nowhere', () => {
 test('a box without room has no hatching', () => {
   expect(hatchPath({ x: 0, y: 0, width: 0, height: 0 }, 8)).toBe('')
 })
+
+test('a box of any size has at most 500 lines (F56)', () => {
+  const lines = (width: number, height: number) => hatchPath({ x: 0, y: 0, width, height }, 8).split('M').length - 1
+  for (const size of [1e5, 1e99, 1e308]) {
+    expect(lines(size, size / 3)).toBeLessThanOrEqual(500)
+    expect(lines(size, size / 3)).toBeGreaterThan(400)
+  }
+  expect(lines(Number.POSITIVE_INFINITY, 1)).toBe(0)
+})

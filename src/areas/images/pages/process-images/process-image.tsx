@@ -17,11 +17,13 @@ import type { AnaLimitConfig, PvConfig } from '../../../../wire/server/pv.ts'
 import { bindDrawing } from '../../../drawings/drawing/bind-drawing.ts'
 import { type BoundElement, byLiveKey, pvsOfElements } from '../../../drawings/drawing/bound-elements.ts'
 import { drawLimits } from '../../../drawings/drawing/draw-limits.ts'
-import { createDrawing, type Drawing } from '../../../drawings/drawing/drawing.ts'
+import { type Drawing, isDrawing, type Refused } from '../../../drawings/drawing/drawing.ts'
 import { nameElements } from '../../../drawings/drawing/name-elements.ts'
 import { ImageStage } from '../../../drawings/image/image-stage.tsx'
+import { useDrawing } from '../../../drawings/image/use-drawing.ts'
 import { canOpen } from '../../../drawings/image/use-element-keys.ts'
-import { PvInfoArea, useOpenPvInfo } from '../../../values/info/pv-info-area.tsx'
+import { MOST } from '../../../drawings/reading/markup.ts'
+import { PvInfoArea, useOpenPvInfo, usePvInfoWithin } from '../../../values/info/pv-info-area.tsx'
 import { useLimitsOf } from '../../../values/live-limits/use-live-limits.ts'
 import { ImageSearch } from './image-search.tsx'
 import { ImageValues } from './image-values.tsx'
@@ -44,25 +46,38 @@ export function ProcessImage({ name, title }: ProcessImageProps) {
     'processImage',
     useMemo(() => ({ name }), [name]),
   )
-  const drawing = useMemo(() => (body === null ? null : createDrawing(body)), [body])
+  const drawing = useDrawing(body)
   const shown = shownText(title, MAX_SHOWN)
   const isMissing = load.state === 'error' && load.error.status === NOT_FOUND
-  if (isMissing || (body !== null && drawing === null)) {
+  const refused = useRefusal(drawing, shown)
+  if (isMissing || refused !== null) {
     return (
       <p className={`${controls.panel} ${controls.notice}`} role="alert">
-        {t(isMissing ? 'missing' : 'unreadable', { name: shown })}
+        {refused ?? t('missing', { name: shown })}
       </p>
     )
   }
   return (
     <LoadGate what={t('what')} load={load} body={drawing} onRetry={refetch}>
-      {(ready) => (
-        <PvInfoArea>
-          <LiveImage drawing={ready} title={shown} />
-        </PvInfoArea>
-      )}
+      {(ready) =>
+        isDrawing(ready) && (
+          <PvInfoArea>
+            <LiveImage drawing={ready} title={shown} />
+          </PvInfoArea>
+        )
+      }
     </LoadGate>
   )
+}
+
+/** Why a file is not drawn, as a sentence; null for a drawing. */
+function useRefusal(drawing: Drawing | Refused | null, name: string): string | null {
+  const { t } = useTranslation('images')
+  const { format } = usePlantSettings()
+  if (drawing === null || isDrawing(drawing)) return null
+  const { refused } = drawing
+  if (refused === null) return t('unreadable', { name })
+  return t(`tooMuch.${refused}`, { name, most: format.number(MOST[refused], 0) })
 }
 
 const NO_CONFIGS: readonly PvConfig[] = []
@@ -78,6 +93,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const { t: tCommon } = useTranslation('common')
   const { format, words, texts } = usePlantSettings()
   const openInfo = useOpenPvInfo()
+  usePvInfoWithin(drawing.stage)
   const act = useImageActions()
   const isPhone = useIsPhone()
   const { elements } = drawing
@@ -109,7 +125,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   }, [elements, configs, limits, format, tCommon])
   const onOpen = (element: BoundElement) => {
     if (element.action !== null) act.run(element.action, element.label || title)
-    else if (element.pv !== null) openInfo(element.pv.pv, element.id)
+    else if (element.pv !== null) openInfo(element.pv.pv, element.node)
   }
   const [address] = useAddress()
   // Nobody moves the image of a wall monitor.

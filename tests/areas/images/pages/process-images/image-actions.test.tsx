@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/areas/values/action-dialog/action.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
 import { ALL_RIGHTS } from '../../../../support/page/all-rights.ts'
+import { allDrawn, imageRoot } from '../../../../support/page/drawn-image.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
 
@@ -32,7 +33,7 @@ async function show(type: string, parameters = '') {
   worker.callsOf('processImage')[0]?.respond({ ok: true, body })
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(1)
   worker.callsOf('pvConfigs')[0]?.respond({ ok: true, body: [LEVEL] })
-  const target = () => document.querySelector<SVGGraphicsElement>('[data-draws-image] [data-action][data-opens]')
+  const target = () => allDrawn('[data-action][data-opens]')[0] ?? null
   await expect.poll(target).not.toBeNull()
   const at = () => `${router.state.location.pathname}${router.state.location.search}`
   return {
@@ -108,7 +109,7 @@ test.each([
     await expect.poll(() => dialog.query()?.textContent ?? '').toContain(text)
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.poll(() => document.activeElement?.getAttribute('data-action')).toBe(type)
+    await expect.poll(() => imageRoot().activeElement?.getAttribute('data-action')).toBe(type)
     expect(window.open).not.toHaveBeenCalled()
     expect(at()).toBe('/here')
   },

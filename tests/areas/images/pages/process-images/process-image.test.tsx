@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ProcessImage } from '../../../../../src/areas/images/pages/process-images/process-image.tsx'
 import type { AlertState } from '../../../../../src/wire/server/alert.ts'
 import type { PendingCount } from '../../../../../src/wire/tabs/alert-list.ts'
+import { allDrawn, drawn, imageRoot } from '../../../../support/page/drawn-image.ts'
 import { limitChanges } from '../../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
@@ -27,11 +28,6 @@ async function show(parts: string): Promise<PageWorker> {
   return worker
 }
 
-const drawn = (selector: string) => {
-  const found = document.querySelector<SVGGraphicsElement>(`[data-draws-image] > svg ${selector}`)
-  if (found === null) throw new Error(`The image has no ${selector}`)
-  return found
-}
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const colour = (selector: string) => getComputedStyle(drawn(selector)).fill
 
@@ -134,8 +130,8 @@ test('of nested elements with actions each is opened by itself, by pointer and k
     await expect.poll(() => dialog.query()).toBeNull()
   }
   // A button inside of a button would be lost to screen readers; the value belongs to the hall.
-  await expect.poll(() => document.querySelectorAll('[data-opens]').length).toBe(2)
-  expect(document.querySelector('[role=button] [role=button]')).toBeNull()
+  await expect.poll(() => allDrawn('[data-opens]').length).toBe(2)
+  expect(allDrawn('[role=button] [role=button]')).toEqual([])
   await expect.element(page.getByRole('link', { name: /^Halle/ })).toBeVisible()
   await expect.element(button(/^Tor/)).toBeVisible()
   await expect.poll(() => drawn('[data-label=Tor]').hasAttribute('aria-labelledby')).toBe(true)
@@ -148,7 +144,7 @@ test('of nested elements with actions each is opened by itself, by pointer and k
   await said('Outer')
   drawn('[data-label=Halle]').focus()
   await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(drawn('[data-label=Tor]'))
+  expect(imageRoot().activeElement).toBe(drawn('[data-label=Tor]'))
   await userEvent.keyboard('{Enter}')
   await said('Inner')
 })
@@ -167,17 +163,17 @@ test('details are drawn from their zoom on; before that their alerts are shown, 
     ],
   })
   await expect.poll(() => document.querySelectorAll('[data-alert-place]').length).toBe(1)
-  const place = drawn('[data-alert-place] rect')
-  expect([Number(place.getAttribute('x')), Number(place.getAttribute('y'))]).toEqual([295, 195])
+  const place = document.querySelector('[data-alert-place] rect')
+  expect([Number(place?.getAttribute('x')), Number(place?.getAttribute('y'))]).toEqual([295, 195])
   drawn(`[data-pv=${LEVEL_KEY}]`).focus()
   await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(drawn(`[data-pv=${LEVEL_KEY}]`))
+  expect(imageRoot().activeElement).toBe(drawn(`[data-pv=${LEVEL_KEY}]`))
   await userEvent.keyboard('{+}{+}{+}')
   expect(isShown()).toBe(false)
   await userEvent.keyboard('{+}')
   await expect.poll(isShown).toBe(true)
   await userEvent.keyboard('{ArrowRight}')
-  expect(document.activeElement).toBe(drawn(`[data-pv=${PUMP_KEY}]`))
+  expect(imageRoot().activeElement).toBe(drawn(`[data-pv=${PUMP_KEY}]`))
   await userEvent.keyboard('0')
   await expect.poll(isShown).toBe(false)
 })
@@ -188,7 +184,7 @@ test('small texts decide how large an image opens: neither its details nor one l
   await show(`${FIELD}${many}${text(1)}<g data-detail="2">${text(0.5).repeat(30)}</g>`)
   // 4 units at 275 % are 11 px; all of it has 199 %, since the edge takes a pixel.
   await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('275 %')
-  const view = document.querySelector('[data-draws-image] > svg')?.getAttribute('viewBox')?.split(' ').map(Number)
+  const view = allDrawn('[data-stage]')[0]?.getAttribute('viewBox')?.split(' ').map(Number)
   expect(view?.slice(0, 2)).toEqual([0, 0])
   await button('Einpassen').click()
   await expect.element(page.getByRole('status', { name: 'Zoom' })).toHaveTextContent('199 %')
@@ -199,24 +195,23 @@ test('a fault that is not shown never keeps the keys: neither the arrows nor Tab
     '<g data-pv="DigiIn-1400010" data-view="fault"><rect width="40" height="20"/><text data-part="state"/></g>'
   const worker = await show(`${plate}<g transform="translate(0 100)">${FIELD}</g>`)
   await expect.poll(() => worker.leased.has(`pvValue/${PUMP_KEY}`)).toBe(true)
-  const stops = () => [...document.querySelectorAll('[data-draws-image] [tabindex="0"]')]
+  const stops = () => allDrawn('[tabindex="0"]').map(({ dataset }) => dataset.id)
   worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
-  await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+  await expect.poll(stops).toEqual([LEVEL_KEY])
   worker.sendLane(PUMP_KEY, { num: 1, kind: 'BoolValue' })
   await expect.poll(() => getComputedStyle(drawn('[data-view=fault]')).visibility).toBe('visible')
   drawn('[data-view=fault]').focus()
-  expect(stops()).toEqual([drawn('[data-view=fault]')])
+  expect(stops()).toEqual([PUMP_KEY])
   worker.sendLane(PUMP_KEY, { num: 0, kind: 'BoolValue' })
-  await expect.poll(stops).toEqual([drawn(`[data-pv=${LEVEL_KEY}]`)])
+  await expect.poll(stops).toEqual([LEVEL_KEY])
 })
 
 test('limits of levels and bars stand where they are now; until they are told the image says that they are unknown (rules F10, K3)', async () => {
   const part = (view: string, y: number) =>
     `<g data-pv="AnaIn-1400001" data-view="${view}" data-min="0" data-max="4"><rect data-part="limits" x="10" y="${y}" width="80" height="80"/></g>`
   const worker = await show(part('level', 10) + part('bar', 110))
-  const places = () =>
-    ['level', 'bar'].map((view) => [...document.querySelectorAll(`[data-limits=${view}] .pi-limit`)].length)
-  const texts = () => [...document.querySelectorAll('[data-limits] text')].map((text) => text.textContent)
+  const places = () => ['level', 'bar'].map((view) => allDrawn(`[data-limits=${view}] .pi-limit`).length)
+  const texts = () => allDrawn('[data-limits] text').map((text) => text.textContent)
   await expect.poll(() => worker.leased.has(`pvLimitConfig/${LEVEL_KEY}-ogw`)).toBe(true)
   await expect.poll(texts).toEqual(['?', '?'])
   expect(places()).toEqual([0, 0])
