@@ -6,7 +6,7 @@ import { cleanSheet, cleanStyle, staysInside } from './clean-css.ts'
 export interface LeftOut {
   /** The element, and the attribute or property of it, as the file names them. */
   readonly what: string
-  readonly reason: 'runs' | 'moves' | 'foreign' | 'address' | 'style' | 'unknown'
+  readonly reason: 'runs' | 'moves' | 'foreign' | 'leads' | 'address' | 'style' | 'unknown'
   readonly count: number
 }
 
@@ -47,10 +47,9 @@ export function* buildDrawing(root: Markup): Generator<void, Built> {
         continue
       }
       const { name, space } = child
-      if (space !== SVG) {
-        // What tools write for themselves: nobody sees it.
-        if (markup.name === 'foreignObject') leave(name, 'foreign')
-      } else if (name === 'style') styles.push(sheetOf(child, leave))
+      // What tools write for themselves: nobody sees it.
+      if (space !== SVG) continue
+      if (name === 'style') styles.push(sheetOf(child, leave))
       else if (ELEMENTS.has(name)) {
         const element = document.createElementNS(SVG, name) as SVGElement
         write(element, child, leave)
@@ -59,14 +58,18 @@ export function* buildDrawing(root: Markup): Generator<void, Built> {
         built += 1
         if (built % TURN === 0) yield
       } else if (!DRAW_NOTHING.has(name)) {
-        leave(
-          name,
-          RUNS.has(name) ? 'runs' : MOVES.test(name) ? 'moves' : name === 'foreignObject' ? 'foreign' : 'unknown',
-        )
+        // A switch has another child for whoever cannot show it.
+        if (name !== 'foreignObject' || markup.name !== 'switch') leave(name, reasonOf(name))
       }
     }
   }
   return { svg, styles: styles.join('\n'), leftOut: [...leftOut.values()] }
+}
+
+function reasonOf(element: string): LeftOut['reason'] {
+  if (RUNS.has(element)) return 'runs'
+  if (MOVES.test(element)) return 'moves'
+  return element === 'foreignObject' ? 'foreign' : 'unknown'
 }
 
 type Leave = (what: string, reason: LeftOut['reason']) => void
@@ -92,10 +95,11 @@ function write(node: SVGElement, { name: element, attributes }: Markup, leave: L
 function writeAddress(node: SVGElement, element: string, { space, value }: MarkupAttribute, leave: Leave): void {
   const address = value.trim()
   if (element === 'a') {
-    leave('a href', 'address')
+    leave('a href', 'leads')
     return
   }
-  if (!address.startsWith('#') && !(element === 'image' && PICTURE.test(address))) {
+  // To a picture even a part of the same file is another one: the browser would load the page.
+  if (element === 'image' ? !PICTURE.test(address) : !address.startsWith('#')) {
     if (address !== '') leave(`${element} href`, 'address')
     return
   }

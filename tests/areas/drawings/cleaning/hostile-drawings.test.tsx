@@ -31,7 +31,10 @@ function dangers(root: ParentNode): readonly string[] {
     ...(element instanceof SVGElement ? [] : [`element ${element.localName}`]),
     ...(DANGEROUS.test(element.localName) ? [`element ${element.localName}`] : []),
     ...[...element.attributes].flatMap(({ name, value }) => {
-      const isAddress = /href$/i.test(name) && !/^#|^data:image\/(png|jpeg|gif|webp);base64,/.test(value)
+      const isPicture = /^data:image\/(png|jpeg|gif|webp);base64,/.test(value)
+      // A picture is no part of the file, also where its address says so.
+      const isOwn = element.localName === 'image' ? isPicture : value.startsWith('#')
+      const isAddress = /href$/i.test(name) && !isOwn
       const leaves = /url\(|image-set|src\(/i.test(value.replaceAll(OWN, ''))
       const isEvent = /^on|^tabindex$|^role$|^aria-|^autofocus$/i.test(name)
       return isAddress || leaves || isEvent || value.includes(HIT) ? [`${name}=${value}`] : []

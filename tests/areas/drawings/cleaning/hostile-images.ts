@@ -176,6 +176,10 @@ export const HOSTILE: Readonly<Record<string, string>> = {
     '<image width="9" height="9" href="data:image/png,&lt;svg onload=window.hit()>"/>',
   ),
   'picture with two addresses': inside(`<image width="9" height="9" href="#x" xlink:href="${HIT}"/>`),
+  'picture of a part of the file': inside('<image href="#x" width="9" height="9"/>'),
+  'background of a part of the file': inside(
+    '<rect style="background: url(#x); border-image: url(#x) 1; list-style-image: url(#x)" width="9" height="9"/>',
+  ),
   'picture by a blob': inside('<image width="9" height="9" href="blob:https://hit.invalid/x"/>'),
   'picture of a file': inside('<image width="9" height="9" href="file:///etc/passwd"/>'),
   'base of XML': inside(`<g xml:base="${HIT}"><use href="x#y"/><image href="x.png" width="9" height="9"/></g>`),

@@ -27,6 +27,7 @@ import { PvInfoArea, useOpenPvInfo, usePvInfoWithin } from '../../../values/info
 import { useLimitsOf } from '../../../values/live-limits/use-live-limits.ts'
 import { ImageSearch } from './image-search.tsx'
 import { ImageValues } from './image-values.tsx'
+import { LeftOutButton } from './left-out.tsx'
 import { useImageActions } from './use-image-actions.tsx'
 import { useWorstElement } from './use-worst-element.ts'
 
@@ -154,6 +155,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
       >
         {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
         <FullscreenButton />
+        <LeftOutButton drawing={drawing} />
       </ImageStage>
       {isPhone && body !== null && body.length > 0 && <ImageValues configs={body} />}
       {act.dialog}

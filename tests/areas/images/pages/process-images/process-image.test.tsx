@@ -227,3 +227,34 @@ test('limits of levels and bars stand where they are now; until they are told th
   worker.sendFrame({ values: limitChanges({ ...LEVEL, anaLimitConfig: moved }, true) })
   await expect.poll(line).not.toBe('none')
 })
+
+test('what of a drawing is not shown is said, with the reason and what whoever draws can do; a whole one has nothing to say (F78)', async () => {
+  await show(`${FIELD}<script>hit()</script><a href="other.svg"><rect width="9" height="9"/></a>
+    <rect onclick="hit()" width="9" height="9"/><rect onclick="hit()" width="9" height="9"/>
+    <switch><foreignObject/><text y="60">Text</text></switch><metadata/>`)
+  await button('Was von der Zeichnung fehlt').click()
+  const dialog = page.getByRole('dialog', { name: 'Was von der Zeichnung fehlt' })
+  await expect.poll(() => dialog.query()?.textContent).toContain('4 Dinge dieser Zeichnung werden nicht gezeigt.')
+  const said = [...(dialog.element().querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
+  expect(said).toEqual(['script, rect onclick (2)', 'a href'])
+  expect(dialog.element().textContent).toContain('Links in der Zeichnung führen nirgendwohin.')
+})
+
+test('a file that is no XML is drawn, and that is said (F83)', async () => {
+  await show(`${FIELD}<text y=90>Zulauf & Ablauf</text>`)
+  await button('Was von der Zeichnung fehlt').click()
+  await expect
+    .poll(() => page.getByRole('dialog').query()?.textContent)
+    .toContain('Die Datei ist kein fehlerfreies XML.')
+  expect(drawn('text[y="90"]').textContent).toBe('Zulauf & Ablauf')
+})
+
+test.each([
+  ['<p>Login</p>', 'Die Datei ist keine Zeichnung.'],
+  [`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(50_000)}</svg>`, 'Die Datei hat mehr als 50.000 Elemente.'],
+])('a file that cannot be drawn says why, with the number that was too large (F56, F82)', async (body, sentence) => {
+  const { worker } = await renderInPlant(<ProcessImage name="test.svg" title="Bild" />)
+  await expect.poll(() => worker.callsOf('processImage').length).toBe(1)
+  worker.callsOf('processImage')[0]?.respond({ ok: true, body })
+  await expect.poll(() => page.getByRole('alert').query()?.textContent).toContain(sentence)
+})
