@@ -212,6 +212,7 @@ export function StationMap(props: StationMapProps) {
         role="group"
         aria-label={label}
         className={styles.host}
+        data-map
         data-pictures={tiles !== null || undefined}
       >
         <svg
