@@ -34,7 +34,7 @@ export interface Refused {
 /** A drawing is built in turns of so long, ms: others of the page have theirs between them. */
 const TURN_MS = 10
 
-/** Builds the drawing of the server's SVG. Rejects never. */
+/** Builds the drawing of the server's SVG. Rejects only by a fault of the client. */
 export async function createDrawing(text: string): Promise<Drawing | Refused> {
   try {
     const read = await markupOf(text)

@@ -7,9 +7,16 @@ export function useDrawing(text: string | null): Drawing | Refused | null {
   useEffect(() => {
     if (text === null) return
     let isOver = false
-    void createDrawing(text).then((drawing) => {
-      if (!isOver) setRead({ of: text, drawing })
-    })
+    createDrawing(text).then(
+      (drawing) => {
+        if (!isOver) setRead({ of: text, drawing })
+      },
+      // To the boundary of the page, which says that it has failed: nobody should wait for it.
+      (error: unknown) =>
+        setRead(() => {
+          throw error
+        }),
+    )
     return () => {
       isOver = true
     }

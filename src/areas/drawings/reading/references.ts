@@ -1,56 +1,134 @@
 import { elementsOf, type Markup, MOST, SVG, TooMuch, XLINK } from './markup.ts'
 
 const OWN_URL = /url\(\s*["']?#([^"')]+?)["']?\s*\)/g
-/** Elements that draw what they name in place of themselves, once each. */
+const NUMBER = /[\d.]+/g
+/** Elements that draw what they name in place of themselves. */
 const COPIES: ReadonlySet<string> = new Set(['use', 'pattern', 'textPath'])
-/** Properties by which an element draws a part of the file once more. Colours and filters draw nothing of it. */
-const DRAWS = /(?:^|;|\s)(?:fill|stroke|mask|clip-path|marker(?:-start|-mid|-end)?)\s*:\s*[^;]*/g
-const DRAWING: ReadonlySet<string> = new Set([
-  ...['fill', 'stroke', 'mask', 'clip-path', 'marker', 'marker-start', 'marker-mid', 'marker-end'],
-])
+/** Properties by which an element draws a part of the file once more; a marker at each of its corners. */
+const MARKERS = ['marker', 'marker-start', 'marker-mid', 'marker-end']
+const DRAWING: ReadonlySet<string> = new Set(['fill', 'stroke', 'mask', 'clip-path', ...MARKERS])
+
+/** A part of the file that an element draws besides its children. */
+interface Named {
+  readonly id: string
+  readonly isMarker: boolean
+}
+
+/** How many elements one draws, itself included, and how many of them within each other. */
+interface Drawn {
+  readonly count: number
+  readonly height: number
+}
+const NOTHING: Drawn = { count: 0, height: 0 }
+
+/** What rules of style sheets name, by the classes (`.x`) and ids (`#x`) of their selectors. */
+type Rules = Map<string, readonly Named[]>
+/** Of rules without any. */
+const EVERYTHING = '*'
+const MARK = /[.#][\w-]+/g
 
 /**
- * Returns how many elements a file draws with all that it repeats; throws `TooMuch` beyond what a drawing may have. A few lines
- * of uses of uses would be more than any browser draws. An element that names itself, or what contains it, draws nothing, as in a browser.
+ * Returns how many elements a file draws with all that it repeats; throws `TooMuch` for more, or more within each other, than a
+ * drawing may have. A few lines of uses of uses would be more than any browser draws. What rules of style sheets name counts for every
+ * element that has a class or an id of their selectors. An element that names itself, or what contains it, draws nothing.
  */
 export function countDrawn(root: Markup): number {
   const byId = new Map<string, Markup>()
+  const rules: Rules = new Map()
   for (const { element } of elementsOf(root)) {
-    const id = element.attributes.find(({ name, space }) => name === 'id' && space === '')?.value
-    if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    const id = attributeOf(element, 'id')
+    if (id !== null && !byId.has(id)) byId.set(id, element)
+    if (element.name === 'style') readRules(element, rules)
   }
-  const known = new Map<Markup, number>()
+  const known = new Map<Markup, Drawn>()
   const underWay = new Set<Markup>()
-  const costOf = (element: Markup): number => {
+  const drawnBy = (element: Markup, depth: number): Drawn => {
     const before = known.get(element)
     if (before !== undefined) return before
-    if (underWay.has(element)) return 0
+    if (underWay.has(element)) return NOTHING
+    if (depth > MOST.depth) throw new TooMuch('depth')
     underWay.add(element)
-    let cost = 1
-    for (const child of element.children) if (typeof child === 'object') cost += costOf(child)
-    for (const id of namedBy(element)) {
-      const target = byId.get(id)
-      if (target !== undefined) cost += costOf(target)
+    let [count, height] = [1, 0]
+    const add = (part: Markup, times: number) => {
+      const drawn = drawnBy(part, depth + 1)
+      count += drawn.count * times
+      height = Math.max(height, drawn.height)
+    }
+    for (const child of element.children) if (typeof child === 'object') add(child, 1)
+    for (const { id, isMarker } of namedBy(element, rules)) {
+      const part = byId.get(id)
+      if (part !== undefined) add(part, isMarker ? cornersOf(element) : 1)
     }
     underWay.delete(element)
-    if (cost > MOST.drawn) throw new TooMuch('drawn')
-    known.set(element, cost)
-    return cost
+    if (count > MOST.drawn) throw new TooMuch('drawn')
+    if (depth + height > MOST.depth) throw new TooMuch('depth')
+    const drawn = { count, height: height + 1 }
+    known.set(element, drawn)
+    return drawn
   }
-  return costOf(root)
+  return drawnBy(root, 1).count
 }
 
-/** Returns the ids of the parts that an element draws besides its children. */
-function namedBy({ name, space, attributes }: Markup): readonly string[] {
+function attributeOf({ attributes }: Markup, wanted: string): string | null {
+  return attributes.find(({ name, space }) => name === wanted && space === '')?.value ?? null
+}
+
+/** A corner has two numbers at least; a line has two corners. */
+function cornersOf(element: Markup): number {
+  const numbers =
+    `${attributeOf(element, 'd') ?? ''} ${attributeOf(element, 'points') ?? ''}`.match(NUMBER)?.length ?? 0
+  return Math.max(2, Math.ceil(numbers / 2))
+}
+
+function readRules({ children }: Markup, rules: Rules): void {
+  const text = children.filter((child) => typeof child === 'string').join('')
+  for (const rule of text.split('}')) {
+    const at = rule.lastIndexOf('{')
+    const named = at < 0 ? [] : namedIn(rule.slice(at + 1))
+    if (named.length === 0) continue
+    for (const mark of rule.slice(0, at).match(MARK) ?? [EVERYTHING]) {
+      rules.set(mark, [...(rules.get(mark) ?? []), ...named])
+    }
+  }
+}
+
+/** Returns what declarations name. */
+function namedIn(declarations: string): readonly Named[] {
+  return declarations.split(';').flatMap((declaration) => {
+    const at = declaration.indexOf(':')
+    return at < 0
+      ? []
+      : namedAs(
+          declaration
+            .slice(0, at)
+            .replace(/\/\*[^*]*\*\//g, '')
+            .trim(),
+          declaration.slice(at + 1),
+        )
+  })
+}
+
+function namedAs(property: string, value: string): readonly Named[] {
+  const name = property.toLowerCase()
+  if (!DRAWING.has(name)) return []
+  return [...value.matchAll(OWN_URL)].map(([, id = '']) => ({ id: idOf(id), isMarker: MARKERS.includes(name) }))
+}
+
+function namedBy(element: Markup, rules: Rules): readonly Named[] {
+  const { name, space, attributes } = element
   if (space !== SVG) return []
-  return attributes.flatMap(({ name: attribute, space: of, value }) => {
+  const own = attributes.flatMap(({ name: attribute, space: of, value }): readonly Named[] => {
     if (attribute === 'href' && (of === '' || of === XLINK)) {
-      return COPIES.has(name) && value.trim().startsWith('#') ? [idOf(value.trim().slice(1))] : []
+      const address = value.trim()
+      return COPIES.has(name) && address.startsWith('#') ? [{ id: idOf(address.slice(1)), isMarker: false }] : []
     }
     if (of !== '') return []
-    const texts = attribute === 'style' ? (value.match(DRAWS) ?? []) : DRAWING.has(attribute) ? [value] : []
-    return texts.flatMap((text) => [...text.matchAll(OWN_URL)].map(([, id = '']) => idOf(id)))
+    return attribute === 'style' ? namedIn(value) : namedAs(attribute, value)
   })
+  if (rules.size === 0) return own
+  const classes = (attributeOf(element, 'class') ?? '').split(/\s+/).map((word) => `.${word}`)
+  const marks = [...classes, `#${attributeOf(element, 'id') ?? ''}`, EVERYTHING]
+  return [...own, ...marks.flatMap((mark) => rules.get(mark) ?? [])]
 }
 
 function idOf(text: string): string {

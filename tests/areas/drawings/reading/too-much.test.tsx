@@ -44,9 +44,22 @@ const BOMBS = {
     ] as const),
     (id) => `<rect style="stroke: red; fill:url('#${id}')" width="9" height="9"/>`,
   ),
+  'patterns in patterns, by rules': levels(
+    ...([
+      10,
+      4,
+      (id: string, inside: string) =>
+        `<style>.${id} { fill: url(#${id}) }</style><pattern id="${id}" width="1" height="1">${inside}</pattern>`,
+    ] as const),
+    (id) => `<rect class="${id}" width="9" height="9"/>`,
+  ),
   'clips in clips': levels(
     ...([10, 4, (id: string, inside: string) => `<clipPath id="${id}">${inside}</clipPath>`] as const),
     (id) => `<rect clip-path="url(#${id})" width="9" height="9"/>`,
+  ),
+  'markers at many corners': levels(
+    ...([5, 1, (id: string, inside: string) => `<marker id="${id}">${inside}</marker>`] as const),
+    (id) => `<path d="M0 0${'h1 1'.repeat(60)}" style="MARKER : url(#${id})"/>`,
   ),
   'markers in markers': levels(
     ...([10, 4, (id: string, inside: string) => `<marker id="${id}">${inside}</marker>`] as const),
@@ -67,6 +80,13 @@ test('what names itself or what it stands in draws nothing more, as in a browser
     '<g id="a"><use href="#a"/><use href="#b"/></g><g id="b"><use href="#a"/></g><rect id="r" mask="url(#m)"/><mask id="m"><use href="#r"/></mask>',
   )
   expect(isDrawing(await createDrawing(loops))).toBe(true)
+})
+
+test('a chain of uses is as deep as elements within each other, and is refused by the same measure (F56)', async () => {
+  const chain = (length: number) =>
+    file(Array.from({ length }, (_, i) => `<use id="u${i}" href="#u${i + 1}"/>`).join(''))
+  expect(await createDrawing(chain(40_000))).toEqual({ refused: 'depth' })
+  expect(isDrawing(await createDrawing(chain(200)))).toBe(true)
 })
 
 function read(text: string) {
