@@ -101,24 +101,32 @@ function isWithin(value: number, { min, max }: PvBinding, { pvRef }: PvConfig): 
   return isDigital ? value !== 0 : value >= min && value <= max
 }
 
-/** The node that a part has its text in, once it has been found. */
-const TEXTS = new WeakMap<SVGElement, Text>()
+/** Where a part has its text, and what stands before and after it. */
+interface TextPlace {
+  readonly node: Text
+  readonly before: string
+  readonly after: string
+}
+
+const TEXTS = new WeakMap<SVGElement, TextPlace>()
 
 /** Returns a function that sets the text of a part if it differs. */
 export function textOf(part: SVGElement | undefined): (text: string) => void {
   if (part === undefined) return () => undefined
-  const node = TEXTS.get(part) ?? textNodeOf(part)
-  TEXTS.set(part, node)
+  const place = TEXTS.get(part) ?? textPlaceOf(part)
+  TEXTS.set(part, place)
+  const { node, before, after } = place
   return (text) => {
-    if (node.data !== text) node.data = text
+    const data = text === '' ? '' : `${before}${text}${after}`
+    if (node.data !== data) node.data = data
   }
 }
 
 /**
  * The first text of a part, in whatever pieces and lines a tool has laid it out, takes the place of all of them: what stood there
- * was to show how much room there is. F71
+ * was to show how much room there is. Around a placeholder of `#` the rest of its piece stays: `###,## m` becomes `1,50 m`. F71
  */
-function textNodeOf(part: SVGElement): Text {
+function textPlaceOf(part: SVGElement): TextPlace {
   const texts: Text[] = []
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -127,10 +135,14 @@ function textNodeOf(part: SVGElement): Text {
   const first = texts.find(({ data }) => data.trim() !== '')
   if (first === undefined) {
     const piece = part.querySelector('tspan') ?? part
-    return piece.appendChild(new Text())
+    return { node: piece.appendChild(new Text()), before: '', after: '' }
   }
   for (const text of texts) if (text !== first) text.data = ''
-  return first
+  const { data } = first
+  const [from, to] = [data.indexOf('#'), data.lastIndexOf('#')]
+  return from < 0
+    ? { node: first, before: '', after: '' }
+    : { node: first, before: data.slice(0, from), after: data.slice(to + 1) }
 }
 
 /** Returns a function that sets a `data-` attribute if it differs; null removes it. */

@@ -129,6 +129,7 @@ const OF_TOOLS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
   <g id="part" data-pv="AnaIn-1400001"><text data-part="value" x="20" y="80"><tspan x="20">##########</tspan></text></g>
   <g id="inner" data-pv="AnaIn-1400001"><text x="20" y="99"><tspan x="20" data-part="value">0</tspan></text></g>
   <g id="empty" data-pv="AnaIn-1400001"><text data-part="value" x="20" y="99"/></g>
+  <text id="around" data-pv="AnaIn-1400001" x="20" y="99"><tspan>Stand ###,## m</tspan></text>
   <g data-pv="AnaIn-1400001" data-view="level" data-max="4"><path data-part="fill" d="M100 50h40l10 ${HEIGHT}h-60z"/></g>
   <g data-pv="AnaIn-1400001" data-view="bar" data-max="4"><ellipse data-part="fill" cx="300" cy="20" rx="50" ry="10"/></g>
 </svg>`
@@ -137,11 +138,13 @@ test('a value takes the place of a placeholder of any length, in whatever pieces
   const { draws, bind, drawing } = await setUp(OF_TOOLS)
   onTestFinished(bind())
   const texts = () =>
-    ['bare', 'piece', 'lines', 'part', 'inner', 'empty'].map((id) => drawing.svg.querySelector(`#${id}`)?.textContent)
-  await draws({ num: 1.5 }, texts, Array(6).fill('1,50'))
+    ['bare', 'piece', 'lines', 'part', 'inner', 'empty', 'around'].map(
+      (id) => drawing.svg.querySelector(`#${id}`)?.textContent,
+    )
+  await draws({ num: 1.5 }, texts, [...Array(6).fill('1,50'), 'Stand 1,50 m'])
   // Bound again, for another language say, each still has one value.
   onTestFinished(bind())
-  await draws({ num: 2 }, texts, Array(6).fill('2,00'))
+  await draws({ num: 2 }, texts, [...Array(6).fill('2,00'), 'Stand 2,00 m'])
 })
 
 test('before a value is known no shape of a state is drawn, on the stage and in small, and no level (F73)', async () => {
