@@ -39,6 +39,8 @@ interface ProcessImageProps {
 
 const MAX_SHOWN = 60
 const NOT_FOUND = 404
+/** A file that has arrived is no drawing yet. */
+const READING = { state: 'loading' } as const
 
 /** One process image, live. What the address names in it stands in the middle. */
 export function ProcessImage({ name, title }: ProcessImageProps) {
@@ -59,7 +61,7 @@ export function ProcessImage({ name, title }: ProcessImageProps) {
     )
   }
   return (
-    <LoadGate what={t('what')} load={load} body={drawing} onRetry={refetch}>
+    <LoadGate what={t('what')} load={body === null ? load : READING} body={drawing} onRetry={refetch}>
       {(ready) =>
         isDrawing(ready) && (
           <PvInfoArea>
