@@ -113,4 +113,4 @@ export const BINDING: ReadonlySet<string> = new Set([
  * may stand, as long as its value stays inside of the file.
  */
 export const FORBIDDEN_PROPERTIES =
-  /^(?:-(?:moz|ms|o|webkit)-.*|animation.*|transition.*|all|appearance|anchor-.*|background-(?!color).*|behavior|border-.*|contain.*|content|content-visibility|counter-.*|cursor|float|inset.*|list-style.*|bottom|left|right|top|offset.*|page.*|position.*|resize|scroll-.*|timeline-.*|touch-action|user-select|view-.*|will-change|z-index)$/
+  /^(?:-(?:moz|ms|o|webkit)-.*|animation.*|transition.*|all|appearance|anchor-.*|background-(?!color).*|behavior|border-.*|color-scheme|contain.*|content|content-visibility|counter-.*|cursor|float|inset.*|list-style.*|bottom|left|right|top|offset.*|page.*|position.*|resize|scroll-.*|timeline-.*|touch-action|user-select|view-.*|will-change|z-index)$/

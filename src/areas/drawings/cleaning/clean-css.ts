@@ -1,4 +1,10 @@
+import rules from '../drawing/drawing.css?inline'
 import { FORBIDDEN_PROPERTIES } from './allowed.ts'
+
+/** Variables by which the product says what a value is worth: a drawing that sets them would hide it. */
+const OWN_VARIABLES: ReadonlySet<string> = new Set(
+  [...rules.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name),
+)
 
 /** Functions that stand for an address or for what the page around knows. */
 const FUNCTION = /(?:url|src|image|image-set|cross-fade|element|paint|attr|env|expression)\s*\(/i
@@ -22,7 +28,10 @@ export function staysInside(value: string): boolean {
 /** Takes out of a style what leaves the file, moves, or acts on what is around the drawing. Returns the properties that it took out. */
 export function cleanStyle(style: CSSStyleDeclaration): readonly string[] {
   const removed = [...style].filter(
-    (name) => FORBIDDEN_PROPERTIES.test(name) || !staysInside(withoutFamilies(name, style.getPropertyValue(name))),
+    (name) =>
+      FORBIDDEN_PROPERTIES.test(name) ||
+      OWN_VARIABLES.has(name) ||
+      !staysInside(withoutFamilies(name, style.getPropertyValue(name))),
   )
   for (const name of removed) style.removeProperty(name)
   return removed

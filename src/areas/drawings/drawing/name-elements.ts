@@ -35,7 +35,8 @@ export function nameElements(
         const space = new Text(' ')
         text.before(space)
         added.push(space)
-        text.id ||= `${NAME}-${index}-${place}`
+        // An id with a blank, as files may have it, is a list of two where it is referred to.
+        if (!/^\S+$/.test(text.id)) text.id = `${NAME}-${index}-${place}`
         return text.id
       }),
       ...(spoken === undefined ? [] : [spoken.id]),

@@ -48,6 +48,25 @@ test('a drawing with roles has the ground and the ink of the page (F76)', async 
   expect(light.letter).not.toBe(dark.letter)
 })
 
+test('no drawing gives the colours of states another value (F77)', async () => {
+  const own = '<style>* { --stale: transparent; --text: red; --own: lime; color-scheme: dark }</style>'
+  const drawing = await createDrawing(
+    file(`${own}<rect style="--stale: red; --own: red; color-scheme: dark" width="9" height="9"/>`),
+  )
+  if (!isDrawing(drawing)) throw new Error('The file was refused')
+  document.body.append(drawing.host)
+  const { stage, svg } = drawing
+  const read = (element: Element | null, name: string) => getComputedStyle(element ?? stage).getPropertyValue(name)
+  const page = ['--stale', '--text'].map((name) => read(document.body, name))
+  expect(page.every((value) => value !== '')).toBe(true)
+  for (const element of [svg, svg.querySelector('rect')]) {
+    expect(['--stale', '--text'].map((name) => read(element, name))).toEqual(page)
+    expect(read(element, 'color-scheme')).toBe('light')
+  }
+  expect([read(svg, '--own'), read(svg.querySelector('rect'), '--own')]).toEqual(['lime', 'red'])
+  drawing.host.remove()
+})
+
 test('no rule of a drawing takes its colour from a role, and none hides the stage (F77)', async () => {
   const bold =
     '<style>* { fill: red !important; visibility: hidden !important } svg { display: none !important }</style>'
