@@ -1,4 +1,4 @@
-import rules from '../drawing/drawing.css?inline'
+import rules from '../style/drawing.css?inline'
 import { FORBIDDEN_PROPERTIES } from './allowed.ts'
 
 /** Variables by which the product says what a value is worth: a drawing that sets them would hide it. */

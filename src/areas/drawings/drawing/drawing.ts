@@ -3,9 +3,9 @@ import { buildDrawing, type LeftOut } from '../cleaning/build-drawing.ts'
 import { type Markup, type Measure, SVG, TooMuch } from '../reading/markup.ts'
 import { NotXml, readXml } from '../reading/read-xml.ts'
 import { countDrawn } from '../reading/references.ts'
+import { sheetsOf } from '../style/sheets.ts'
 import { type BoundElement, boundElements } from './bound-elements.ts'
 import { naturalSize } from './natural-size.ts'
-import { sheetsOf } from './sheets.ts'
 
 /**
  * A process image, ready to be shown once. It lives in a shadow tree of its own: its style sheets, classes and ids mean there what
