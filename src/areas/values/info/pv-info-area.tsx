@@ -21,6 +21,12 @@ function shownValue(row: Shown | null): Shown | null {
   return row?.matches('[data-pv]') === true ? row : (row?.querySelector<Shown>('[data-pv]') ?? null)
 }
 
+/** Where an event has begun, also in a shadow tree: to whoever listens around it, its target is the whole of that tree. */
+function innermost(event: Event): Element | null {
+  const [target] = event.composedPath()
+  return target instanceof Element ? target : null
+}
+
 interface InfoArea {
   readonly open: OpenInfo
   /** Lets the values in an element have the tooltip; returns a function that ends it. */
@@ -83,12 +89,15 @@ export function PvInfoArea({ children }: { readonly children: ReactNode }) {
   }, [])
   const watch = useCallback(
     (element: Element) => {
-      const onPointerOver = ({ target, pointerType }: PointerEvent) =>
-        pointAt(target instanceof Element && pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
-      const onFocus = ({ target }: FocusEvent) => {
+      const onPointerOver = (event: PointerEvent) => {
+        const target = innermost(event)
+        pointAt(target !== null && event.pointerType === 'mouse' ? target.closest<Shown>('[data-pv]') : null)
+      }
+      const onFocus = (event: FocusEvent) => {
+        const target = innermost(event)
         const isBack = isReturning.current
         isReturning.current = false
-        if (isBack || !(target instanceof Element) || !target.matches(':focus-visible')) return
+        if (isBack || target === null || !target.matches(':focus-visible')) return
         pointAt(shownValue(target.closest<Shown>('[data-id]')))
       }
       const onBlur = () => {

@@ -258,3 +258,17 @@ test.each([
   worker.callsOf('processImage')[0]?.respond({ ok: true, body })
   await expect.poll(() => page.getByRole('alert').query()?.textContent).toContain(sentence)
 })
+
+test('a value has its tooltip, whether the pointer comes from another part of the drawing or from outside of it (rule K3)', async () => {
+  await show(FIELD)
+  const tip = page.getByRole('tooltip')
+  for (const composed of [false, true]) {
+    // An event that stays inside of the tree is not composed: the pointer comes from another part of it.
+    drawn('[data-pv] rect').dispatchEvent(
+      new PointerEvent('pointerover', { bubbles: true, composed, pointerType: 'mouse' }),
+    )
+    await expect.poll(() => tip.query()?.textContent ?? '').toContain(LEVEL.name)
+    drawn('[data-pv]').dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
+    await expect.poll(() => tip.query()).toBeNull()
+  }
+})
