@@ -85,7 +85,9 @@ function startRound(): void {
   const atStart = new Set(stops())
 
   const look = () => {
-    const focused = document.activeElement
+    // In a shadow tree as a drawing has it, the document knows only the whole of it.
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement != null) focused = focused.shadowRoot.activeElement
     if (focused !== null && focused !== document.body && !reached.has(focused)) {
       reached.add(focused)
       if (!isInSight(focused) || !showsFocus(focused)) unseen.add(nameOf(focused))
