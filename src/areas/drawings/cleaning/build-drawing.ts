@@ -1,4 +1,4 @@
-import { type Markup, type MarkupAttribute, SVG, XLINK, XML } from '../reading/markup.ts'
+import { type Markup, type MarkupAttribute, SVG, textIn, XLINK, XML } from '../reading/markup.ts'
 import { ATTRIBUTES, BINDING, DRAW_NOTHING, ELEMENTS } from './allowed.ts'
 import { cleanSheet, cleanStyle, staysInside } from './clean-css.ts'
 
@@ -119,8 +119,8 @@ function giveWay(style: CSSStyleDeclaration): void {
   }
 }
 
-function sheetOf({ children }: Markup, leave: Leave): string {
-  const { text, removed } = cleanSheet(children.filter((child) => typeof child === 'string').join(''))
+function sheetOf(sheet: Markup, leave: Leave): string {
+  const { text, removed } = cleanSheet(textIn(sheet))
   for (const what of removed) leave(`style ${what}`, 'style')
   return text
 }

@@ -1,6 +1,7 @@
 import { must } from '../../../domain/base/must.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
+import { SVG } from '../reading/markup.ts'
 import { type ImageElement, readImageElement } from '../rules/image-binding.ts'
 
 /** An element of a drawing with what it is bound to. */
@@ -14,7 +15,6 @@ export interface BoundElement extends ImageElement {
   readonly parts: ReadonlyMap<string, SVGElement>
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
 const BOUND = '[data-pv], [data-binding], [data-text-message], [data-action]'
 
 /** Finds the bound elements of a drawing, in the order of the drawing, and gives each its id and its live key. */

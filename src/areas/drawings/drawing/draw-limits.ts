@@ -5,10 +5,10 @@ import { placeLabels } from '../../../domain/tiles/label-places.ts'
 import type { LimitsNow } from '../../../domain/values/live-limits.ts'
 import type { AnaLimitConfig, PvConfig } from '../../../wire/server/pv.ts'
 import { QUALITY_SIGNS } from '../../values/value/quality-signs.ts'
+import { SVG } from '../reading/markup.ts'
 import type { BoundElement } from './bound-elements.ts'
 import { boxAttributes } from './svg-box.ts'
 
-const SVG = 'http://www.w3.org/2000/svg'
 const FONT_SIZE = 11
 const LABEL_GAP = 4
 /** Names stand this far from their marks at most. */

@@ -1,6 +1,6 @@
+import { SVG } from '../reading/markup.ts'
 import type { BoundElement } from './bound-elements.ts'
 
-const SVG = 'http://www.w3.org/2000/svg'
 const NAME = 'pi-name'
 
 /**

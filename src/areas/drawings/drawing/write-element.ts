@@ -7,6 +7,7 @@ import type { Lane } from '../../../live/views/subscriptions.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { signOf, signText } from '../../values/value/live-quality.tsx'
 import { QUALITY_SIGNS, type SignTexts } from '../../values/value/quality-signs.ts'
+import { SVG } from '../reading/markup.ts'
 import { hatchPath } from '../rules/hatch-path.ts'
 import type { PvBinding } from '../rules/image-binding.ts'
 import type { BoundElement } from './bound-elements.ts'
@@ -30,7 +31,6 @@ export interface ElementWriter {
   tick(now: number): void
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
 const HATCH_STEP = 8
 const NO_VALUE = '–'
 const BAD_VALUE = '---'

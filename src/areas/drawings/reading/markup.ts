@@ -55,3 +55,8 @@ export function* elementsOf(root: Markup): Generator<{ readonly element: Markup;
     }
   }
 }
+
+/** Returns the text that stands in an element itself. */
+export function textIn({ children }: Markup): string {
+  return children.filter((child) => typeof child === 'string').join('')
+}

@@ -1,4 +1,4 @@
-import { elementsOf, type Markup, MOST, SVG, TooMuch, XLINK } from './markup.ts'
+import { elementsOf, type Markup, MOST, SVG, TooMuch, textIn, XLINK } from './markup.ts'
 
 const OWN_URL = /url\(\s*["']?#([^"')]+?)["']?\s*\)/g
 const NUMBER = /[\d.]+/g
@@ -80,9 +80,8 @@ function cornersOf(element: Markup): number {
   return Math.max(2, Math.ceil(numbers / 2))
 }
 
-function readRules({ children }: Markup, rules: Rules): void {
-  const text = children.filter((child) => typeof child === 'string').join('')
-  for (const rule of text.split('}')) {
+function readRules(sheet: Markup, rules: Rules): void {
+  for (const rule of textIn(sheet).split('}')) {
     const at = rule.lastIndexOf('{')
     const named = at < 0 ? [] : namedIn(rule.slice(at + 1))
     if (named.length === 0) continue
