@@ -27,8 +27,11 @@ function stationPath(plant: SimulatorHandle): string {
   return `/stations/${largestStation(plant).number}`
 }
 
+/** A client that was refused tries again after at most 30 s, each time after a random part of a growing delay. */
+const AFTER_REFUSAL = { timeout: 45_000 }
+
 /** Waits until every value is shown unmarked and equals the simulator's. */
-async function expectTruth(screen: Screen, plant: SimulatorHandle): Promise<void> {
+async function expectTruth(screen: Screen, plant: SimulatorHandle, options?: { timeout: number }): Promise<void> {
   await expect
     .poll(async () => {
       const page = await shownPage(screen)
@@ -36,7 +39,7 @@ async function expectTruth(screen: Screen, plant: SimulatorHandle): Promise<void
         ...untruths(plant, page),
         ...page.values.filter(({ stale }) => stale).map(({ key }) => `${key} is marked`),
       ]
-    })
+    }, options)
     .toEqual([])
 }
 
@@ -153,6 +156,7 @@ test('values of cut links are marked, and live and right when they are back; the
   plant,
   allowErrors,
 }) => {
+  test.slow(true, 'waits for two random delays of at most 30 s')
   allowErrors(/WebSocket|wss?:|can.t establish a connection|hubs/)
   const first = await openLoggedIn(stationPath(plant))
   const screens = [first, await open('/values')]
@@ -161,7 +165,7 @@ test('values of cut links are marked, and live and right when they are back; the
     plant.fault({ hub, action: 'refuse' })
     for (const screen of screens) await expect.poll(async () => isMarked(await shownPage(screen))).toBe(true)
     plant.fault({ hub, action: 'restore' })
-    for (const screen of screens) await expectTruth(screen, plant)
+    for (const screen of screens) await expectTruth(screen, plant, AFTER_REFUSAL)
   }
   await first.click('button[aria-haspopup=dialog]:has(.lucide-user)')
   await first.click('[role=dialog] button:has(.lucide-log-out)')
