@@ -1,5 +1,5 @@
-import { type RefObject, useEffect } from 'react'
-import { type StageView, zoomedAt } from '../../domain/images/stage-view.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { type Box, type StageView, zoomedAt } from '../../domain/images/stage-view.ts'
 
 type Change = (next: (now: StageView) => StageView) => void
 
@@ -9,22 +9,30 @@ const DRAG_PX = 4
 const WHEEL_FACTOR = 1.25
 const NOTCH_PX = 100
 
-/** Zooms by wheel and pinch around the pointer, and moves by dragging. A drag is no click. */
-export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSVGElement | null, change: Change): void {
+/** Zooms by wheel and pinch around the pointer, and moves by dragging. A drag is no click. `shown` is what the stage shows. */
+export function useStageGestures(host: RefObject<HTMLElement | null>, shown: Box, change: Change): void {
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
   useEffect(() => {
     const element = host.current
-    if (element === null || svg === null) return
+    if (element === null) return
     const pointers = new Map<number, DOMPoint>()
     let isDrag = false
     const placeOf = (x: number, y: number) => {
-      const matrix = svg.getScreenCTM()
-      return matrix === null ? null : new DOMPoint(x, y).matrixTransform(matrix.inverse())
+      const stage = element.getBoundingClientRect()
+      const shown = latest.current
+      return {
+        x: shown.x + ((x - stage.x) * shown.width) / stage.width,
+        y: shown.y + ((y - stage.y) * shown.height) / stage.height,
+      }
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const at = placeOf(event.clientX, event.clientY)
       const notches = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / NOTCH_PX : Math.sign(event.deltaY)
-      if (at !== null) change((now) => zoomedAt(now, WHEEL_FACTOR ** -notches, at))
+      change((now) => zoomedAt(now, WHEEL_FACTOR ** -notches, at))
     }
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return
@@ -46,13 +54,12 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSV
       const [from, to] = [placeOf(before.x, before.y), placeOf(after.x, after.y)]
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       pointers.set(event.pointerId, after)
-      if (from === null || to === null) return
       if (other === undefined) change((now) => ({ ...now, x: now.x + from.x - to.x, y: now.y + from.y - to.y }))
       else {
         const distance = (point: DOMPoint) => Math.hypot(point.x - other.x, point.y - other.y)
         const at = placeOf((after.x + other.x) / 2, (after.y + other.y) / 2)
         const factor = distance(after) / Math.max(1, distance(before))
-        if (at !== null) change((now) => zoomedAt(now, factor, at))
+        change((now) => zoomedAt(now, factor, at))
       }
     }
     const onEnd = ({ pointerId }: PointerEvent) => void pointers.delete(pointerId)
@@ -77,5 +84,5 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, svg: SVGSV
       element.removeEventListener('pointercancel', onEnd)
       element.removeEventListener('click', onClick, { capture: true })
     }
-  }, [host, svg, change])
+  }, [host, change])
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { StageView } from '../../../src/domain/images/stage-view.ts'
@@ -8,11 +8,10 @@ type Change = Parameters<typeof useStageGestures>[2]
 
 function Stage({ onChange }: { readonly onChange: Change }) {
   const host = useRef<HTMLDivElement>(null)
-  const [svg, setSvg] = useState<SVGSVGElement | null>(null)
-  useStageGestures(host, svg, onChange)
+  useStageGestures(host, { x: 0, y: 0, width: 200, height: 200 }, onChange)
   return (
-    <div ref={host}>
-      <svg ref={setSvg} width="200" height="200" viewBox="0 0 200 200" role="img" aria-label="Bild" />
+    <div ref={host} style={{ width: 200, height: 200 }}>
+      <svg width="200" height="200" viewBox="0 0 200 200" role="img" aria-label="Bild" />
     </div>
   )
 }

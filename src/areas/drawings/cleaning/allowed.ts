@@ -5,7 +5,7 @@
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'use']
 const TEXTS = ['text', 'tspan', 'textPath']
-const GROUPS = ['svg', 'g', 'defs', 'symbol', 'switch', 'a', 'title', 'desc']
+const GROUPS = ['svg', 'g', 'defs', 'symbol', 'switch', 'a', 'title', 'desc', 'foreignObject']
 const PAINTS = ['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker']
 /** All but `feImage`, which draws other files. */
 const FILTERS = [
@@ -101,11 +101,14 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set([
   'lang',
 ])
 
-/** How an element is bound to the plant (`docs/process-images.md`). They are texts, never addresses. */
-export const BINDING: ReadonlySet<string> = new Set([
-  ...['data-pv', 'data-view', 'data-part', 'data-min', 'data-max', 'data-when', 'data-report', 'data-binding'],
-  ...['data-station', 'data-device-type', 'data-line-type', 'data-offset', 'data-id', 'data-text-message'],
-  ...['data-action', 'data-action-parameters', 'data-label', 'data-detail'],
+/** What of web pages may stand in a `foreignObject`: texts. Nothing of it runs, loads, takes the focus or sends anything. */
+export const TEXTS_OF_PAGES: ReadonlySet<string> = new Set([
+  ...['body', 'div', 'p', 'span', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'font', 'center'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'code', 'ul', 'ol', 'li', 'table', 'tbody', 'thead', 'tr', 'td', 'th'],
+])
+
+export const ATTRIBUTES_OF_PAGES: ReadonlySet<string> = new Set([
+  ...['class', 'dir', 'lang', 'align', 'valign', 'color', 'face', 'size', 'colspan', 'rowspan'],
 ])
 
 /**

@@ -1,5 +1,7 @@
-import { type Markup, type MarkupAttribute, SVG, textIn, XLINK, XML } from '../reading/markup.ts'
-import { ATTRIBUTES, BINDING, DRAW_NOTHING, ELEMENTS } from './allowed.ts'
+import { bindingOf } from '../reading/binding-names.ts'
+import type { Embedded } from '../reading/embedded.ts'
+import { type Markup, type MarkupAttribute, SVG, textIn, XHTML, XLINK, XML } from '../reading/markup.ts'
+import { ATTRIBUTES, ATTRIBUTES_OF_PAGES, DRAW_NOTHING, ELEMENTS, TEXTS_OF_PAGES } from './allowed.ts'
 import { cleanSheet, cleanStyle, staysInside } from './clean-css.ts'
 
 /** What of a drawing is not shown. */
@@ -22,73 +24,116 @@ const RUNS: ReadonlySet<string> = new Set(['script', 'handler', 'listener'])
 const MOVES = /^(?:animate.*|set|mpath|discard)$/
 /** Elements between two turns of others. */
 const TURN = 500
+/** Texts of pages nest no deeper: a browser may lay out each level of some of them twice. */
+const MOST_PAGE_DEPTH = 12
+
+type Leave = (what: string, reason: LeftOut['reason']) => void
+
+interface Waiting {
+  readonly markup: Markup
+  readonly node: SVGElement | HTMLElement
+  /** How deep in a text of a page; 0 in the drawing. */
+  readonly pageDepth: number
+}
 
 /**
  * Builds a drawing anew from its markup: only what the lists of `allowed.ts` name becomes part of it, and no text is ever given to a
  * parser of the browser. Nothing in it runs, loads or leads anywhere. Yields between parts. S-08; specification 7, "Visualization
  * and webcam".
  */
-export function* buildDrawing(root: Markup): Generator<void, Built> {
+export function* buildDrawing(root: Markup, embedded: Embedded = new Map()): Generator<void, Built> {
   const leftOut = new Map<string, LeftOut>()
-  const leave = (what: string, reason: LeftOut['reason']) => {
+  const leave = (what: string, reason: LeftOut['reason'], count = 1) => {
     const key = `${reason} ${what}`
-    leftOut.set(key, { what, reason, count: (leftOut.get(key)?.count ?? 0) + 1 })
+    leftOut.set(key, { what, reason, count: (leftOut.get(key)?.count ?? 0) + count })
   }
   const styles: string[] = []
   const svg = document.createElementNS(SVG, 'svg')
   write(svg, root, leave)
-  const waiting: { readonly markup: Markup; readonly node: SVGElement }[] = [{ markup: root, node: svg }]
+  const waiting: Waiting[] = [{ markup: root, node: svg, pageDepth: 0 }]
+  const pictures = new Map<Markup, string>()
   let built = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { markup, node } = next
+    const { markup, node, pageDepth } = next
     for (const child of markup.children) {
       if (typeof child === 'string') {
         node.append(child)
         continue
       }
       const { name, space } = child
-      // What tools write for themselves: nobody sees it.
-      if (space !== SVG) continue
-      if (name === 'style') styles.push(sheetOf(child, leave))
+      if (space === XHTML && (pageDepth > 0 || markup.name === 'foreignObject')) {
+        if (!TEXTS_OF_PAGES.has(name) || pageDepth === MOST_PAGE_DEPTH) leave(`foreignObject ${name}`, 'foreign')
+        else {
+          // A body is one of a page; here it is a part like any other.
+          const text = document.createElement(name === 'body' ? 'div' : name)
+          writeText(text, child, leave)
+          node.append(text)
+          waiting.push({ markup: child, node: text, pageDepth: pageDepth + 1 })
+        }
+      } else if (pageDepth > 0) leave(`foreignObject ${name}`, 'foreign')
+      else if (space !== SVG) {
+        // What tools write for themselves: nobody sees it.
+      } else if (name === 'style') styles.push(sheetOf(child, leave))
       else if (ELEMENTS.has(name)) {
         const element = document.createElementNS(SVG, name) as SVGElement
-        write(element, child, leave)
+        const picture = embedded.get(child)
+        write(element, child, leave, picture !== undefined)
+        if (picture !== undefined) {
+          const address = pictures.get(picture) ?? (yield* pictureOf(picture, leave))
+          pictures.set(picture, address)
+          element.setAttribute('href', address)
+        }
         node.append(element)
-        waiting.push({ markup: child, node: element })
-        built += 1
-        if (built % TURN === 0) yield
-      } else if (!DRAW_NOTHING.has(name)) {
-        // A switch has another child for whoever cannot show it.
-        if (name !== 'foreignObject' || markup.name !== 'switch') leave(name, reasonOf(name))
-      }
+        waiting.push({ markup: child, node: element, pageDepth: 0 })
+      } else if (!DRAW_NOTHING.has(name)) leave(name, reasonOf(name))
+      built += 1
+      if (built % TURN === 0) yield
     }
   }
   return { svg, styles: styles.join('\n'), leftOut: [...leftOut.values()] }
 }
 
-function reasonOf(element: string): LeftOut['reason'] {
-  if (RUNS.has(element)) return 'runs'
-  if (MOVES.test(element)) return 'moves'
-  return element === 'foreignObject' ? 'foreign' : 'unknown'
+/** A drawing that stands in another as a picture is built anew as well, and stays a picture: its rules and ids are its own. */
+function* pictureOf(root: Markup, leave: (what: string, reason: LeftOut['reason'], count: number) => void) {
+  const { svg, styles, leftOut } = yield* buildDrawing(root)
+  for (const { what, reason, count } of leftOut) leave(`image: ${what}`, reason, count)
+  const sheet = document.createElementNS(SVG, 'style')
+  sheet.textContent = styles
+  svg.prepend(sheet)
+  return `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`
 }
 
-type Leave = (what: string, reason: LeftOut['reason']) => void
+function reasonOf(element: string): LeftOut['reason'] {
+  if (RUNS.has(element)) return 'runs'
+  return MOVES.test(element) ? 'moves' : 'unknown'
+}
 
-function write(node: SVGElement, { name: element, attributes }: Markup, leave: Leave): void {
+function write(node: SVGElement, markup: Markup, leave: Leave, hasPicture = false): void {
+  const { name: element, attributes } = markup
   for (const attribute of attributes) {
     const { name, space, value } = attribute
     if (space === XML) {
       if (name === 'space' || name === 'lang') node.setAttributeNS(XML, `xml:${name}`, value)
-    } else if (name === 'href' && (space === '' || space === XLINK)) writeAddress(node, element, attribute, leave)
-    else if (space !== '') continue
+    } else if (name === 'href' && (space === '' || space === XLINK)) {
+      if (!hasPicture) writeAddress(node, element, attribute, leave)
+    } else if (space !== '') continue
     else if (name === 'style') writeStyle(node, element, value, leave)
-    else if (BINDING.has(name)) node.setAttribute(name, value)
     else if (ATTRIBUTES.has(name)) {
       if (name === 'id' || name === 'class' || staysInside(value)) node.setAttribute(name, value)
       else leave(`${element} ${name}`, 'address')
     } else if (/^on/i.test(name)) leave(`${element} ${name}`, 'runs')
   }
+  for (const [name, value] of bindingOf(markup)) node.setAttribute(name, value)
   if (/(?:^|\s)pi-/.test(node.getAttribute('class') ?? '')) giveWay(node.style)
+}
+
+function writeText(node: HTMLElement, { name: element, attributes }: Markup, leave: Leave): void {
+  for (const { name, space, value } of attributes) {
+    if (space !== '') continue
+    if (name === 'style') writeStyle(node, element, value, leave)
+    else if (ATTRIBUTES_OF_PAGES.has(name)) node.setAttribute(name, value)
+    else if (/^on/i.test(name)) leave(`${element} ${name}`, 'runs')
+  }
 }
 
 /** The newer name of an address counts, wherever it stands. What leads elsewhere stays a group without an address. */
@@ -107,7 +152,7 @@ function writeAddress(node: SVGElement, element: string, { space, value }: Marku
 }
 
 /** The browser reads it, in an element that nobody sees yet: nothing is loaded before what leaves the file is out of it. */
-function writeStyle(node: SVGElement, element: string, text: string, leave: Leave): void {
+function writeStyle(node: SVGElement | HTMLElement, element: string, text: string, leave: Leave): void {
   node.style.cssText = text
   for (const property of cleanStyle(node.style)) leave(`${element} ${property}`, 'style')
 }

@@ -34,8 +34,18 @@ export function cleanStyle(style: CSSStyleDeclaration): readonly string[] {
       !staysInside(withoutFamilies(name, style.getPropertyValue(name))),
   )
   for (const name of removed) style.removeProperty(name)
+  // What scrolls takes the focus. In SVG the two words mean the same as these.
+  for (const name of ['overflow-x', 'overflow-y']) {
+    const unscrolled = UNSCROLLED.get(style.getPropertyValue(name))
+    if (unscrolled !== undefined) style.setProperty(name, unscrolled, style.getPropertyPriority(name))
+  }
   return removed
 }
+
+const UNSCROLLED: ReadonlyMap<string, string> = new Map([
+  ['auto', 'visible'],
+  ['scroll', 'hidden'],
+])
 
 /** Names of fonts are texts in quotes, which may have escapes. */
 function withoutFamilies(name: string, value: string): string {

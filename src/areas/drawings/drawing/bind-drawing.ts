@@ -9,7 +9,7 @@ import { QUALITY_SIGNS } from '../../values/value/quality-signs.ts'
 import { linePath } from '../rules/line-path.ts'
 import type { BoundElement } from './bound-elements.ts'
 import { boxAttributes } from './svg-box.ts'
-import { createElementWriter, type ElementWriter, textOf, type Wording } from './write-element.ts'
+import { createElementWriter, type ElementWriter, stateSetter, textOf, type Wording } from './write-element.ts'
 
 const HOUR_S = 3600
 
@@ -26,11 +26,11 @@ export function bindDrawing(
   const writers: { readonly station: number; readonly writer: ElementWriter }[] = []
   const offline = new Set<number>()
   for (const element of elements) {
-    const { node, pv: binding, text } = element
+    const { pv: binding, text } = element
     if (text !== null) stops.push(bindText(element, text, wording))
     if (binding === null) continue
     const config = configs.get(binding.liveKey)
-    node.toggleAttribute('data-missing', config === undefined)
+    stateSetter(element)('missing', config === undefined ? '' : null)
     if (config === undefined) continue
     if (binding.view === 'sparkline') stops.push(bindLine(element, config.pvRef))
     if (binding.reportKey !== null) stops.push(bindReport(element, binding.reportKey, config, wording))
@@ -72,23 +72,26 @@ function bindText(element: BoundElement, id: number, wording: Wording): () => vo
 
 /** A figure of a report, live while its period lasts. */
 function bindReport(element: BoundElement, key: string, config: PvConfig, wording: Wording): () => void {
-  const { node, parts } = element
+  const { parts } = element
   const write = textOf(parts.get('value'))
   const mark = markOf(element, wording)
+  const set = stateSetter(element)
   textOf(parts.get('unit'))(config.dimension)
   return subscribeValue('reportValue', key, ({ value, stale }) => {
     const figure = value?.value ?? null
     write(figure === null ? '–' : wording.format.number(figure, config.decimalPlaces))
-    node.dataset.quality = figure === null ? 'None' : 'Good'
+    set('quality', figure === null ? 'None' : 'Good')
     mark(figure !== null && stale)
   })
 }
 
 /** Returns a function that says whether what an element shows is only the last known state; the server names no time of it. */
-function markOf({ node, parts }: BoundElement, { texts }: Wording): (isStale: boolean) => void {
+function markOf(element: BoundElement, { texts }: Wording): (isStale: boolean) => void {
+  const { parts } = element
+  const set = stateSetter(element)
   const [sign, spoken] = [textOf(parts.get('mark')), textOf(parts.get('spoken'))]
   return (isStale) => {
-    node.toggleAttribute('data-stale', isStale)
+    set('stale', isStale ? '' : null)
     sign(isStale ? QUALITY_SIGNS.stale : '')
     spoken(isStale ? texts.stale : '')
   }

@@ -36,7 +36,9 @@ export function drawLimits(
     const place = parts.get('limits')
     const config = configs.get(pv?.liveKey ?? '')
     const known = limits.get(pv?.liveKey ?? '')
-    if (pv === null || place === undefined || config === undefined || known === undefined) return []
+    if (pv === null || pv.range === null) return []
+    const { range } = pv
+    if (place === undefined || config === undefined || known === undefined) return []
     const marks = document.createElementNS(SVG, 'g')
     marks.dataset.limits = pv.view
     marks.toggleAttribute('data-stale', known.state === 'stale')
@@ -45,7 +47,7 @@ export function drawLimits(
     const box = boxAttributes(place)
     const ticks = limitScale(config.domainConfig, known.limits)?.ticks ?? []
     const inside = ticks.flatMap((tick) => {
-      const at = partOf(tick.value, pv.min, pv.max)
+      const at = partOf(tick.value, range.min, range.max)
       return at < 0 || at > 1 ? [] : [{ ...tick, at }]
     })
     if (known.state === 'unknown') marks.append(name(box.x + box.width + LABEL_GAP, box.y + box.height / 2, UNKNOWN))

@@ -1,24 +1,23 @@
 import type { Box } from '../../../domain/images/stage-view.ts'
 import { buildDrawing, type LeftOut } from '../cleaning/build-drawing.ts'
+import { readEmbedded } from '../reading/embedded.ts'
 import { type Markup, type Measure, SVG, TooMuch } from '../reading/markup.ts'
 import { NotXml, readXml } from '../reading/read-xml.ts'
 import { countDrawn } from '../reading/references.ts'
 import { sheetsOf } from '../style/sheets.ts'
-import { type BoundElement, boundElements } from './bound-elements.ts'
+import { type Bindings, bindingsOf } from './bound-elements.ts'
 import { naturalSize } from './natural-size.ts'
 
 /**
  * A process image, ready to be shown once. It lives in a shadow tree of its own: its style sheets, classes and ids mean there what
  * they mean in its file, and reach nothing of the page; no rule of the page reaches it.
  */
-export interface Drawing {
+export interface Drawing extends Bindings {
   /** Has the shadow tree; it is in the document while the drawing is shown. */
   readonly host: HTMLElement
   /** Around the drawing: moves and zooms it, so that percentages and clips in it stay what they are. Its units are CSS pixels. */
   readonly stage: SVGSVGElement
   readonly svg: SVGSVGElement
-  /** In the order of the drawing. */
-  readonly elements: readonly BoundElement[]
   /** Of the whole drawing, in units of the stage. */
   readonly area: Box
   readonly leftOut: readonly LeftOut[]
@@ -39,8 +38,9 @@ export async function createDrawing(text: string): Promise<Drawing | Refused> {
   try {
     const read = await markupOf(text)
     if (read === null) return { refused: null }
-    countDrawn(read.root)
-    const { svg, styles, leftOut } = await inTurns(buildDrawing(read.root))
+    const embedded = await inTurns(readEmbedded(read.root))
+    countDrawn(read.root, embedded)
+    const { svg, styles, leftOut } = await inTurns(buildDrawing(read.root, embedded))
     return { ...staged(svg, styles), leftOut, isMended: read.isMended }
   } catch (error) {
     if (error instanceof TooMuch) return { refused: error.measure }
@@ -98,7 +98,7 @@ const ROLES = [
   .map((role) => `.pi-${role}`)
   .join()
 
-function staged(svg: SVGSVGElement, styles: string): Pick<Drawing, 'host' | 'stage' | 'svg' | 'elements' | 'area'> {
+function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | 'isMended'> {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = sheetsOf(styles)
@@ -115,7 +115,7 @@ function staged(svg: SVGSVGElement, styles: string): Pick<Drawing, 'host' | 'sta
   svg.setAttribute('height', String(height))
   const area = { x: 0, y: 0, width, height }
   if (!hasRoles) stage.prepend(paperOf(area, svg.style.backgroundColor))
-  return { host, stage, svg, area, elements: boundElements(svg) }
+  return { host, stage, svg, area, ...bindingsOf(svg) }
 }
 
 /** White as the paper that most drawings are made for, or the ground that a drawing has by its style. F76 */

@@ -1,5 +1,5 @@
 import { SVG } from '../reading/markup.ts'
-import type { BoundElement } from './bound-elements.ts'
+import { type BoundElement, TEXT } from './bound-elements.ts'
 
 const NAME = 'pi-name'
 
@@ -16,7 +16,7 @@ export function nameElements(
   const nodes = new Set<Element>(elements.map(({ node }) => node))
   for (const [index, element] of elements.entries()) {
     const { node } = element
-    const texts = [...node.querySelectorAll('text')].filter((text) => isOwnText(text, node, nodes))
+    const texts = [...node.querySelectorAll(TEXT)].filter((text) => isOwnText(text, node, nodes))
     const { name, note } = nameOf(element)
     const own = texts.map((text) => text.textContent ?? '')
     const words = (text: string, place: string) => {

@@ -10,7 +10,7 @@ import { QUALITY_SIGNS, type SignTexts } from '../../values/value/quality-signs.
 import { SVG } from '../reading/markup.ts'
 import { hatchPath } from '../rules/hatch-path.ts'
 import type { PvBinding } from '../rules/image-binding.ts'
-import type { BoundElement } from './bound-elements.ts'
+import { type BoundElement, showShapes } from './bound-elements.ts'
 import { boxAttributes } from './svg-box.ts'
 
 /** What a writer needs to know to word a value. */
@@ -46,12 +46,12 @@ interface WriterParts {
 
 /** Returns the writer of an element that shows the live value of a PV. */
 export function createElementWriter({ element, binding, config, wording, isLastKnown }: WriterParts): ElementWriter {
-  const { node, parts } = element
+  const { parts, shapes } = element
   const value = textOf(parts.get('value') ?? parts.get('state'))
   const mark = textOf(parts.get('mark'))
   const spoken = textOf(parts.get('spoken'))
   const fill = createFill(element, binding)
-  const set = attributeSetter(node)
+  const set = stateSetter(element)
   let latest: Lane | null = null
   const writeMark = (now: number) => {
     if (latest === null) return
@@ -78,7 +78,9 @@ export function createElementWriter({ element, binding, config, wording, isLastK
     set('quality', isKnown ? lane.quality : 'None')
     set('stale', isKnown && lane.stale ? '' : null)
     set('lastKnown', isKnown && isLastKnown() ? '' : null)
-    set('state', !isKnown ? 'none' : isBad ? 'bad' : lane.num === 0 ? 'off' : 'on')
+    const state = !isKnown ? 'none' : isBad ? 'bad' : lane.num === 0 ? 'off' : 'on'
+    set('state', state)
+    showShapes(shapes, state)
     if (binding.view === 'visible') set('shown', isKnown && isWithin(lane.num, binding, config) ? '' : null)
     fill(isKnown && !isBad ? lane.num : null)
     const lastKnown = isKnown && isLastKnown() ? wording.texts.lastKnown(wording.format.minute(lane.time)) : ''
@@ -95,10 +97,10 @@ export function createElementWriter({ element, binding, config, wording, isLastK
   }
 }
 
-/** A state without a range counts as shown while it is on. */
-function isWithin(value: number, { min, max }: PvBinding, { pvRef }: PvConfig): boolean {
-  const isDigital = pvRef.type === 'DigiIn' || pvRef.type === 'DigiOut'
-  return isDigital ? value !== 0 : value >= min && value <= max
+/** A state is shown while it is on; a number without a range never. */
+function isWithin(value: number, { range }: PvBinding, { pvRef }: PvConfig): boolean {
+  if (pvRef.type === 'DigiIn' || pvRef.type === 'DigiOut') return value !== 0
+  return range !== null && value >= range.min && value <= range.max
 }
 
 /** Where a part has its text, and what stands before and after it. */
@@ -145,22 +147,29 @@ function textPlaceOf(part: SVGElement): TextPlace {
     : { node: first, before: data.slice(0, from), after: data.slice(to + 1) }
 }
 
-/** Returns a function that sets a `data-` attribute if it differs; null removes it. */
-function attributeSetter(node: SVGGraphicsElement): (name: string, value: string | null) => void {
+/**
+ * Returns a function that sets a `data-` attribute of an element and of its parts if it differs; null removes it. Parts have it as
+ * well, since a tool may put any number of groups around them.
+ */
+export function stateSetter({ node, parts }: BoundElement): (name: string, value: string | null) => void {
+  const nodes = [node, ...parts.values()]
   const shown = new Map<string, string | null>()
   return (name, value) => {
     if (shown.get(name) === value) return
     shown.set(name, value)
-    if (value === null) delete node.dataset[name]
-    else node.dataset[name] = value
+    for (const each of nodes) {
+      if (value === null) delete each.dataset[name]
+      else each.dataset[name] = value
+    }
   }
 }
 
 /**
  * Returns a function that draws a share of the range: the part `fill` of a level grows upwards, that of a bar to the right, any shape
- * but a rectangle by what is clipped of it; the part `pointer` moves along. Null, for no value, is hatched: an empty tank is something else.
+ * but a rectangle by what is clipped of it; the part `pointer` moves along. Null, for no value or no range, is hatched: an empty tank is
+ * something else.
  */
-function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (value: number | null) => void {
+function createFill({ parts }: BoundElement, { view, range }: PvBinding): (value: number | null) => void {
   const fill = parts.get('fill')
   const pointer = parts.get('pointer')
   if ((view !== 'level' && view !== 'bar') || fill === undefined) return () => undefined
@@ -169,7 +178,8 @@ function createFill({ parts }: BoundElement, { view, min, max }: PvBinding): (va
   const hatching = hatchingOf(fill)
   let shown: number | null | undefined
   return (value) => {
-    const share = value === null ? null : Math.min(1, Math.max(0, partOf(value, min, max)))
+    const share =
+      value === null || range === null ? null : Math.min(1, Math.max(0, partOf(value, range.min, range.max)))
     // A thousandth of a tank is less than a pixel.
     const next = share === null ? null : Math.round(share * 1000) / 1000
     if (next === shown) return
@@ -206,6 +216,9 @@ function windowOf(fill: SVGElement): SVGElement {
   return known
 }
 
+/** The groups around shapes that have a clip of their own. */
+const CLIPPED = new WeakMap<SVGElement, SVGElement>()
+
 function clipOf(fill: SVGElement): SVGElement {
   const { x, y, width, height } = wholeOf(fill)
   const rect = document.createElementNS(SVG, 'rect')
@@ -218,6 +231,7 @@ function clipOf(fill: SVGElement): SVGElement {
   if (clipped !== fill) {
     fill.before(clipped)
     clipped.append(fill)
+    CLIPPED.set(fill, clipped)
   }
   fill.closest('[data-root]')?.append(clip)
   clipped.style.setProperty('clip-path', `url(#${clip.id})`, 'important')
@@ -233,13 +247,14 @@ function boxOfPart(fill: SVGElement): Box {
 
 /** The hatching over the whole range, behind what is drawn after the part `fill`; hidden until it is needed. */
 function hatchingOf(fill: SVGElement): SVGElement {
-  const next = fill.nextElementSibling
+  const whole = CLIPPED.get(fill) ?? fill
+  const next = whole.nextElementSibling
   if (next instanceof SVGElement && next.dataset.hatching !== undefined) return next
   const hatching = document.createElementNS(SVG, 'path')
   hatching.setAttribute('class', 'pi-hatch')
   hatching.setAttribute('d', hatchPath(wholeOf(fill), HATCH_STEP))
   hatching.dataset.hatching = ''
   hatching.dataset.hidden = ''
-  fill.after(hatching)
+  whole.after(hatching)
   return hatching
 }

@@ -26,12 +26,14 @@ import { useElementSize } from '../../../ui/layout/use-element-size.ts'
 import { viewByKey } from '../../../ui/stage/stage-keys.ts'
 import { StageTools } from '../../../ui/stage/stage-tools.tsx'
 import { useStageGestures } from '../../../ui/stage/use-stage-gestures.ts'
-import type { BoundElement } from '../drawing/bound-elements.ts'
+import { type BoundElement, detailOf } from '../drawing/bound-elements.ts'
 import { boxOf, type Drawing } from '../drawing/drawing.ts'
 import { smallTextSize } from '../drawing/text-size.ts'
 import { AlertPlaces } from './alert-places.tsx'
+import { type HatchedPlace, HatchedPlaces } from './hatched-places.tsx'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
+import { isHeavy, transformOf, useDrawnView } from './use-drawn-view.ts'
 import { useElementKeys } from './use-element-keys.ts'
 
 /** An element that somebody looks for is shown at least this large. */
@@ -45,6 +47,8 @@ type Opening = 'whole' | 'legible' | { readonly element: string | null | undefin
 
 interface ImageStageProps {
   readonly drawing: Drawing
+  /** Elements whose PV the plant does not have: they are hatched, as are those that cannot be bound. */
+  readonly missing?: readonly BoundElement[]
   /** Spoken name of the image. */
   readonly label: string
   /** A click, a tap, Enter or space. */
@@ -57,16 +61,18 @@ interface ImageStageProps {
 }
 
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
-export function ImageStage({ drawing, label, onOpen, marked, opening, children }: ImageStageProps) {
-  const { host: shown, stage: canvas, area, elements } = drawing
+export function ImageStage({ drawing, missing, label, onOpen, marked, opening, children }: ImageStageProps) {
+  const { host: shown, stage: canvas, area, elements, unbound } = drawing
+  const place = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const stage = useElementSize(host)
+  const stage = useElementSize(place)
   const [wanted, setWanted] = useState<StageView | null>(null)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
+  const [faulty, setFaulty] = useState<readonly HatchedPlace[]>([])
   const isMeasured = stage.width > 0 && stage.height > 0
   const [textSize, setTextSize] = useState<number | null>(null)
   const legible = legibleZoom(textSize, area, stage)
-  const detailOf = useCallback((id: string) => elements.find((each) => each.id === id)?.detail ?? 1, [elements])
+  const detailOfId = useCallback((id: string) => elements.find((each) => each.id === id)?.detail ?? 1, [elements])
   const opensOn = typeof opening === 'string' ? null : opening.element
   const opensAt = boxes.get(opensOn ?? '')
   const first =
@@ -75,14 +81,18 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
       : opening === 'legible'
         ? { zoom: legible, x: area.x, y: area.y }
         : openingView(
-            opensAt === undefined ? null : { box: opensAt, detail: detailOf(opensOn ?? '') },
+            opensAt === undefined ? null : { box: opensAt, detail: detailOfId(opensOn ?? '') },
             legible,
             area,
             stage,
           )
   const view = clampedView(wanted ?? first, area, stage)
   const { x, y, width, height } = viewBox(view, area, stage)
-  const detail = detailLevel(view.zoom, legible)
+  const isHeavyDrawing = useMemo(() => isHeavy(drawing.svg), [drawing])
+  const drawnView = useDrawnView(view, isHeavyDrawing && wanted !== null)
+  const drawn = viewBox(drawnView, area, stage)
+  const drawnBox = `${drawn.x} ${drawn.y} ${drawn.width} ${drawn.height}`
+  const detail = detailLevel(drawnView.zoom, legible)
 
   useLayoutEffect(() => {
     host.current?.prepend(shown)
@@ -91,9 +101,9 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   }, [shown])
   useLayoutEffect(() => {
     if (!isMeasured) return
-    canvas.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+    canvas.setAttribute('viewBox', drawnBox)
     canvas.dataset.detail = String(detail)
-  }, [canvas, isMeasured, x, y, width, height, detail])
+  }, [canvas, isMeasured, drawnBox, detail])
   useLayoutEffect(() => {
     if (!isMeasured) return
     // Details have their places, too: for their alerts, and for whoever looks for them.
@@ -107,9 +117,25 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
         }),
       ),
     )
+    setFaulty(
+      unbound.flatMap(({ node }) => {
+        const box = boxOf(node, canvas)
+        return box === null ? [] : [{ box, detail: detailOf(node) }]
+      }),
+    )
     setTextSize(smallTextSize(canvas))
     canvas.dataset.detail = detail
-  }, [canvas, elements, isMeasured])
+  }, [canvas, elements, unbound, isMeasured])
+  const hatched = useMemo(
+    () => [
+      ...faulty,
+      ...(missing ?? []).flatMap(({ id, detail }) => {
+        const box = boxes.get(id)
+        return box === undefined ? [] : [{ box, detail }]
+      }),
+    ],
+    [faulty, missing, boxes],
+  )
 
   const latest = useRef(view)
   useEffect(() => {
@@ -120,7 +146,7 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
       setWanted((now) => clampedView(next(clampedView(now ?? latest.current, area, stage)), area, stage)),
     [area, stage],
   )
-  useStageGestures(host, canvas, change)
+  useStageGestures(place, { x, y, width, height }, change)
   // Not for every step of a drag: it compares all elements with each other.
   const order = useMemo(() => {
     const ids = [...boxes.keys()]
@@ -129,9 +155,9 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   const show = useCallback(
     (id: string) => {
       const box = boxes.get(id)
-      if (box !== undefined) change((now) => viewOn(box, Math.max(FOUND_ZOOM, detailOf(id) * legible), now))
+      if (box !== undefined) change((now) => viewOn(box, Math.max(FOUND_ZOOM, detailOfId(id) * legible), now))
     },
-    [boxes, detailOf, legible, change],
+    [boxes, detailOfId, legible, change],
   )
   useElementKeys({
     stage: canvas,
@@ -172,26 +198,30 @@ export function ImageStage({ drawing, label, onOpen, marked, opening, children }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
     <div className={`${styles.roles} ${styles.stage}`} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
-      <div
-        ref={host}
-        role="group"
-        aria-label={label}
-        aria-busy={opensOn === undefined}
-        className={styles.host}
-        data-draws-image
-      />
-      {isMeasured && (
-        <svg
-          role="presentation"
-          className={styles.overlay}
-          viewBox={`${x} ${y} ${width} ${height}`}
-          data-detail={detail}
+      <div ref={place} className={styles.place}>
+        <div
+          className={styles.layers}
+          style={isHeavyDrawing ? { transform: transformOf(drawn, { x, y, width, height }, stage.width) } : undefined}
+          data-heavy={isHeavyDrawing || undefined}
         >
-          <AlertPlaces elements={elements} boxes={boxes} />
-        </svg>
-      )}
-      {view.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={{ x, y, width, height }} />}
+          {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
+          <div
+            ref={host}
+            role="group"
+            aria-label={label}
+            aria-busy={opensOn === undefined}
+            className={styles.host}
+            data-draws-image
+          />
+          {isMeasured && (
+            <svg role="presentation" className={styles.overlay} viewBox={drawnBox} data-detail={detail}>
+              <HatchedPlaces places={hatched} />
+              <AlertPlaces elements={elements} boxes={boxes} />
+            </svg>
+          )}
+        </div>
+        {view.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={{ x, y, width, height }} />}
+      </div>
       <StageTools
         percent={Math.round(fitScale(area, stage) * view.zoom * 100)}
         isWhole={view.zoom === 1}

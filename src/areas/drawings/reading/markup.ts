@@ -17,6 +17,7 @@ export interface MarkupAttribute {
 
 export const SVG = 'http://www.w3.org/2000/svg'
 export const XLINK = 'http://www.w3.org/1999/xlink'
+export const XHTML = 'http://www.w3.org/1999/xhtml'
 export const XML = 'http://www.w3.org/XML/1998/namespace'
 
 /** What a drawing may have at most. Beyond that a tab is busy for longer than anybody waits. */

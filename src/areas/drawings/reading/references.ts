@@ -1,3 +1,4 @@
+import type { Embedded } from './embedded.ts'
 import { elementsOf, type Markup, MOST, SVG, TooMuch, textIn, XLINK } from './markup.ts'
 
 const OWN_URL = /url\(\s*["']?#([^"')]+?)["']?\s*\)/g
@@ -30,15 +31,22 @@ const MARK = /[.#][\w-]+/g
 /**
  * Returns how many elements a file draws with all that it repeats; throws `TooMuch` for more, or more within each other, than a
  * drawing may have. A few lines of uses of uses would be more than any browser draws. What rules of style sheets name counts for every
- * element that has a class or an id of their selectors. An element that names itself, or what contains it, draws nothing.
+ * element that has a class or an id of their selectors, and a picture for what its drawing draws. An element that names itself, or
+ * what contains it, draws nothing.
  */
-export function countDrawn(root: Markup): number {
+export function countDrawn(root: Markup, embedded: Embedded = new Map()): number {
   const byId = new Map<string, Markup>()
   const rules: Rules = new Map()
   for (const { element } of elementsOf(root)) {
     const id = attributeOf(element, 'id')
     if (id !== null && !byId.has(id)) byId.set(id, element)
     if (element.name === 'style') readRules(element, rules)
+  }
+  const pictures = new Map<Markup, number>()
+  const pictureOf = (picture: Markup) => {
+    const drawn = pictures.get(picture) ?? countDrawn(picture)
+    pictures.set(picture, drawn)
+    return drawn
   }
   const known = new Map<Markup, Drawn>()
   const underWay = new Set<Markup>()
@@ -55,6 +63,8 @@ export function countDrawn(root: Markup): number {
       height = Math.max(height, drawn.height)
     }
     for (const child of element.children) if (typeof child === 'object') add(child, 1)
+    const picture = embedded.get(element)
+    if (picture !== undefined) count += pictureOf(picture)
     for (const { id, isMarker } of namedBy(element, rules)) {
       const part = byId.get(id)
       if (part !== undefined) add(part, isMarker ? cornersOf(element) : 1)

@@ -5,7 +5,17 @@ import type { ConfiguredAction } from '../../../wire/server/dashboard.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 
 /** How an element of a process image shows its PV. `docs/process-images.md` has the parts of each. */
-const IMAGE_VIEWS = ['value', 'level', 'bar', 'machine', 'contact', 'fault', 'visible', 'sparkline', 'report'] as const
+export const IMAGE_VIEWS = [
+  'value',
+  'level',
+  'bar',
+  'machine',
+  'contact',
+  'fault',
+  'visible',
+  'sparkline',
+  'report',
+] as const
 type ImageView = (typeof IMAGE_VIEWS)[number]
 
 /** What an element shows of a PV. Lengths and places belong to the image. */
@@ -14,11 +24,18 @@ export interface PvBinding {
   /** Its key on the pv hub. */
   readonly liveKey: string
   readonly view: ImageView
-  /** Range of a level or bar, or the values in which a `visible` element is shown; `min` below `max`. */
-  readonly min: number
-  readonly max: number
+  /**
+   * From where to where a level or bar goes, `min` below `max`, or the values in which a `visible` element is shown, which may have an
+   * open end. Null where the element names none: nothing is made up, so a level without one is hatched.
+   */
+  readonly range: BoundRange | null
   /** Of a report cell, its key; null for all other views. */
   readonly reportKey: string | null
+}
+
+interface BoundRange {
+  readonly min: number
+  readonly max: number
 }
 
 /** What one element of an image is bound to. What it does not name, or names wrongly, is null. */
@@ -32,7 +49,7 @@ export interface ImageElement {
   readonly label: string
 }
 
-type Read = (name: string) => string | null
+export type Read = (name: string) => string | null
 
 const MAX_LABEL = 120
 
@@ -60,8 +77,23 @@ function readPv(read: Read): PvBinding | null {
   if (view === undefined) return null
   const report = view === 'report' ? readReport(pv, read('data-report') ?? '') : null
   if (view === 'report' && report === null) return null
-  const [min, max] = [readFinite(read('data-min')) ?? 0, readFinite(read('data-max')) ?? 1]
-  return { pv, liveKey: key, view, min, max: max > min ? max : min + 1, reportKey: report }
+  return { pv, liveKey: key, view, range: readRange(view, read), reportKey: report }
+}
+
+function readRange(view: ImageView, read: Read): BoundRange | null {
+  const isShare = view === 'level' || view === 'bar'
+  if (!isShare && view !== 'visible') return null
+  const min = readEnd(read('data-min'), isShare ? 0 : Number.NEGATIVE_INFINITY)
+  const max = readEnd(read('data-max'), isShare ? Number.NaN : Number.POSITIVE_INFINITY)
+  if (isShare) return max > min ? { min, max } : null
+  return max >= min && (Number.isFinite(min) || Number.isFinite(max)) ? { min, max } : null
+}
+
+/** NaN for what is no number; `open` for an end that is not named. */
+function readEnd(text: string | null, open: number): number {
+  if (text === null || text.trim() === '') return open
+  const number = Number(text)
+  return Number.isFinite(number) ? number : Number.NaN
 }
 
 /** `Sum/1/Days`: which figure of the report, and how far back. */
@@ -93,10 +125,4 @@ function readAction(read: Read): ConfiguredAction | null {
 
 function readNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
-}
-
-function readFinite(text: string | null): number | null {
-  if (text === null || text.trim() === '') return null
-  const number = Number(text)
-  return Number.isFinite(number) ? number : null
 }

@@ -92,8 +92,9 @@ export function StationMap(props: StationMapProps) {
   const { label, area, drawing, tiles, stations, hidden, selected, onSelect, card, tools, legend } = props
   const host = useRef<HTMLDivElement>(null)
   const { ground, pipes } = useMemo(() => groundAndPipes(drawing?.paths ?? []), [drawing])
-  const [svg, setSvg] = useState<SVGSVGElement | null>(null)
   const stage = useElementSize(host)
+  const outer = useRef<HTMLDivElement>(null)
+  const { height: outerHeight } = useElementSize(outer)
   const isMeasured = stage.width > 0 && stage.height > 0
   const [wanted, setWanted] = useState<StageView | null>(null)
   const view = clampedView(wanted ?? wholeImage(area.box), area.box, stage)
@@ -104,7 +105,7 @@ export function StationMap(props: StationMapProps) {
       setWanted((now) => clampedView(next(now ?? wholeImage(area.box)), area.box, stage)),
     [area, stage],
   )
-  useStageGestures(host, svg, change)
+  useStageGestures(host, shown, change)
 
   // Without the place of the view: moving the map regroups nothing.
   const clusters = useMemo(
@@ -205,7 +206,7 @@ export function StationMap(props: StationMapProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of whatever in it has the focus
-    <div className={styles.stage} onKeyDown={onKeyDown}>
+    <div ref={outer} className={styles.stage} onKeyDown={onKeyDown}>
       {/* biome-ignore lint/a11y/useSemanticElements: a map whose markers are buttons is a group */}
       <div
         ref={host}
@@ -216,7 +217,6 @@ export function StationMap(props: StationMapProps) {
         data-pictures={tiles !== null || undefined}
       >
         <svg
-          ref={setSvg}
           className={styles.ground}
           viewBox={isMeasured ? `${shown.x} ${shown.y} ${shown.width} ${shown.height}` : undefined}
           aria-hidden="true"
@@ -251,7 +251,7 @@ export function StationMap(props: StationMapProps) {
       </div>
       {legend}
       {chosen !== undefined && card?.((chosen.place.x - shown.x) * scale < stage.width / 2 ? 'left' : 'right')}
-      {stage.height > LOW_PX && (
+      {outerHeight > LOW_PX && (
         <StageTools
           percent={Math.round(view.zoom * 100)}
           isWhole={view.zoom === 1}

@@ -20,18 +20,23 @@ function show(element: Element): void {
   onTestFinished(() => element.remove())
 }
 
-/** What may stand in a shadow tree of a drawing: nothing that runs, moves, or is of HTML. */
-const DANGEROUS =
-  /^(script|foreignobject|animate.*|set|iframe|feimage|handler|discard|style|link|object|embed|audio|video)$/i
+/** What may not stand in a shadow tree of a drawing: what runs, moves or loads, and of HTML all but texts. */
+const DANGEROUS = /^(script|animate.*|set|iframe|feimage|handler|discard|style|link|object|embed|audio|video)$/i
+const TEXTS =
+  /^(div|p|span|br|b|strong|i|em|u|s|small|sub|sup|font|center|h[1-6]|pre|code|[uo]l|li|table|tbody|thead|tr|td|th)$/
 const OWN = /url\(\s*["']?(?:#|data:image\/(?:png|jpeg|gif|webp);base64,)[^)]*\)/gi
 
 /** Whatever of a tree could run, load or lead elsewhere; computed from the tree alone. */
 function dangers(root: ParentNode): readonly string[] {
   return [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(element instanceof SVGElement ? [] : [`element ${element.localName}`]),
+    ...(element instanceof SVGElement || (element.closest('foreignObject') !== null && TEXTS.test(element.localName))
+      ? []
+      : [`element ${element.localName}`]),
     ...(DANGEROUS.test(element.localName) ? [`element ${element.localName}`] : []),
     ...[...element.attributes].flatMap(({ name, value }) => {
-      const isPicture = /^data:image\/(png|jpeg|gif|webp);base64,/.test(value)
+      const isPicture =
+        /^data:image\/(png|jpeg|gif|webp);base64,/.test(value) ||
+        (value.startsWith('data:image/svg+xml,') && dangersOfPicture(value).length === 0)
       // A picture is no part of the file, also where its address says so.
       const isOwn = element.localName === 'image' ? isPicture : value.startsWith('#')
       const isAddress = /href$/i.test(name) && !isOwn
@@ -40,6 +45,18 @@ function dangers(root: ParentNode): readonly string[] {
       return isAddress || leaves || isEvent || value.includes(HIT) ? [`${name}=${value}`] : []
     }),
   ])
+}
+
+/** A drawing in a drawing is a picture, which neither runs nor loads anything; all the same nothing is in it that would. */
+function dangersOfPicture(address: string): readonly string[] {
+  const text = decodeURIComponent(address.slice(address.indexOf(',') + 1))
+  const picture = new DOMParser().parseFromString(text, 'image/svg+xml')
+  const sheets = [...picture.querySelectorAll('style')].map((sheet) => {
+    sheet.remove()
+    return sheet.textContent ?? ''
+  })
+  const rules = sheets.filter((rule) => /url\(|image-set|@import|@font-face/i.test(rule.replaceAll(OWN, '')))
+  return [...dangers(picture), ...rules]
 }
 
 /** Every rule of the style sheets of a drawing. */

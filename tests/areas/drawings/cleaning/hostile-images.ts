@@ -4,8 +4,70 @@ export const HIT = 'https://hit.invalid/'
 const inside = (markup: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${markup}</svg>`
 const js = 'javascript:window.hit()'
 
+const embed = (drawing: string) =>
+  inside(`<image width="9" height="9" href="data:image/svg+xml;base64,${btoa(drawing)}"/>`)
+const text = (markup: string) =>
+  inside(
+    `<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml">${markup}</div></foreignObject>`,
+  )
+
+/** The same again in a drawing that stands in the drawing, and in a text of a page. */
+const IN_OTHERS: Readonly<Record<string, string>> = {
+  'embedded script': embed(inside('<script>parent.hit()</script>')),
+  'embedded event': embed(`<svg xmlns="http://www.w3.org/2000/svg" onload="top.hit()"/>`),
+  'embedded image of another site': embed(inside(`<image href="${HIT}" width="9" height="9"/>`)),
+  'embedded use of another site': embed(inside(`<use href="${HIT}#a"/>`)),
+  'embedded style sheet': embed(
+    inside(`<style>@import url(${HIT}); rect { fill: url(${HIT}#a) }</style><rect width="9"/>`),
+  ),
+  'embedded style': embed(inside(`<rect width="9" height="9" style="filter: url(${HIT}#a)"/>`)),
+  'embedded foreign frame': embed(
+    inside(`<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${HIT}"/></foreignObject>`),
+  ),
+  'embedded in an embedded one': embed(embed(inside('<script>top.hit()</script>'))),
+  'embedded animation': embed(inside('<rect><animate attributeName="x" to="9" dur="1s"/></rect>')),
+  'embedded entities': embed(`<!DOCTYPE svg [<!ENTITY x SYSTEM "${HIT}">]>${inside('<text>&x;</text>')}`),
+  'embedded as a text': inside(
+    `<image href="data:image/svg+xml,${encodeURIComponent(inside('<script>top.hit()</script>'))}" width="9" height="9"/>`,
+  ),
+  'embedded, old address': inside(
+    `<image xlink:href="data:image/svg+xml;base64,${btoa(inside(`<image href="${HIT}" width="9"/>`))}" xmlns:xlink="http://www.w3.org/1999/xlink"/>`,
+  ),
+  'embedded web page': inside(`<image href="data:text/html,<script>top.hit()</script>" width="9" height="9"/>`),
+  'embedded svg that is a web page': inside(
+    `<image href="data:image/svg+xml,%3Chtml xmlns='http://www.w3.org/1999/xhtml'%3E%3Cscript%3Etop.hit()%3C/script%3E%3C/html%3E"/>`,
+  ),
+  'text with a script': text('<script>window.hit()</script>'),
+  'text with an event': text('<p onclick="window.hit()" onfocusin="window.hit()" tabindex="0" autofocus="">x</p>'),
+  'text with a picture': text(`<img src="${HIT}" onerror="window.hit()"/>`),
+  'text with a link': text(`<a href="${js}">x</a>`),
+  'text with a base': text(`<base href="${HIT}"/>`),
+  'text with a form': text(`<form action="${HIT}"><button>x</button></form>`),
+  'text with a field': text('<input autofocus="" onfocus="window.hit()"/>'),
+  'text that can be written': text('<p contenteditable="" onbeforeinput="window.hit()">x</p>'),
+  'text with a style sheet': text(`<style>@import url(${HIT});</style><link rel="stylesheet" href="${HIT}"/>`),
+  'text with a style': text(
+    `<p style="background: url(${HIT}); list-style-image: url(${HIT}); border-image: url(${HIT})">x</p>`,
+  ),
+  'text over the page': text('<p style="position: fixed; inset: 0; z-index: 9999">x</p>'),
+  'text that scrolls': text('<p style="overflow: scroll; height: 1px">x<br/>y<br/>z</p>'),
+  'text with a background': text(`<table background="${HIT}"><tr><td background="${HIT}">x</td></tr></table>`),
+  'text with a popover': text('<div popover="auto" id="x"/><button popovertarget="x">x</button>'),
+  'text with a custom element': text('<x-y onclick="window.hit()">x</x-y>'),
+  'text with a template': text('<template shadowrootmode="open"><script>window.hit()</script></template>'),
+  'text with a slot': text('<slot name="x" part="x" exportparts="x"/>'),
+  'text with a drawing': text('<svg xmlns="http://www.w3.org/2000/svg"><script>window.hit()</script></svg>'),
+  'text with media': text(`<video src="${HIT}" poster="${HIT}"/><audio src="${HIT}" autoplay=""/>`),
+  'text with an object': text(`<object data="${HIT}"/><embed src="${HIT}"/>`),
+  'texts within each other': text(`${'<table><tr><td>'.repeat(60)}x${'</td></tr></table>'.repeat(60)}`),
+  'name that is a binding': inside(
+    '<g id="pv=AnaIn-5 action=Link action-parameters=javascript:window.hit()"><text>x</text></g>',
+  ),
+}
+
 /** Ways to run code, load something or leave the page from an SVG, by name. */
 export const HOSTILE: Readonly<Record<string, string>> = {
+  ...IN_OTHERS,
   script: inside('<script>window.hit()</script>'),
   'script in upper case': inside('<SCRIPT>window.hit()</SCRIPT>'),
   'script by address': inside(`<script href="${HIT}"/>`),

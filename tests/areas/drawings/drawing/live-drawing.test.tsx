@@ -174,3 +174,62 @@ test('a level or bar of any shape is seen up to its value (F72)', async () => {
   await draws({ num: 1 }, places, [50 + (HEIGHT * 3) / 4, HEIGHT / 4, 250, 25])
   await draws({ num: 4 }, places, [50, HEIGHT, 250, 100])
 })
+
+/** As draw.io writes a label: a text of a page, and one for whoever cannot show it. */
+const LABEL = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+  <g data-cell-id="7" data-meta-pv="AnaIn-1400001"><rect width="90" height="30"/><g><switch>
+    <foreignObject width="100%" height="100%" style="overflow: visible"><div xmlns="http://www.w3.org/1999/xhtml" style="width: 90px">
+      <div style="color: rgb(0, 0, 255)">###,## m</div></div></foreignObject>
+    <text x="45" y="20">###...</text></switch></g></g></svg>`
+
+test('a label of draw.io shows a value where it is drawn, and is marked like any other', async () => {
+  const { draws, bind, drawing } = await setUp(LABEL)
+  onTestFinished(bind())
+  const label = drawing.svg.querySelector<HTMLElement>('foreignObject > div > div')
+  if (label === null) throw new Error('The label is left out')
+  await draws({ num: 1.5 }, () => label.textContent, '1,50 m')
+  expect(getComputedStyle(label).color).toBe('rgb(0, 0, 255)')
+  await draws({ num: 1.5, stale: true }, () => getComputedStyle(label).color !== 'rgb(0, 0, 255)', true)
+})
+
+const DEEP = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+  <g data-pv="DigiIn-1400010" data-view="machine"><g id="layer"><g><g data-part="rotor"><path d="M0 0h9"/></g>
+    <text><tspan data-part="state">-</tspan></text></g></g>
+    <g><rect data-when="on" width="9" height="9"/></g><g><rect data-when="off" width="9" height="9"/></g>
+    <g data-pv="AnaIn-1400001"><rect id="other" data-when="on" width="9" height="9"/><text>#</text></g></g></svg>`
+
+test('parts and shapes belong to their element however many groups a tool has put around them', async () => {
+  const { drawing } = await setUp(DEEP)
+  const [machine, value] = drawing.elements
+  expect([...(machine?.parts.keys() ?? [])]).toEqual(['rotor', 'state', 'spoken'])
+  expect(machine?.shapes.map(({ dataset }) => dataset.when)).toEqual(['on', 'off'])
+  expect([...(value?.parts.keys() ?? [])]).toEqual(['value', 'spoken'])
+  expect(value?.shapes.map(({ id }) => id)).toEqual(['other'])
+  expect(drawing.unbound).toEqual([])
+})
+
+test('a level without a range is hatched, whatever its value, and its filling is not drawn (rule K3)', async () => {
+  const { draws, bind, within, isHatched } = await setUp(IMAGE.replaceAll('data-max="4"', ''))
+  onTestFinished(bind())
+  await draws({ num: 1 }, () => isHatched('level'), [true])
+  expect(within('level', '[data-part=fill]')[0]?.hasAttribute('data-hidden')).toBe(true)
+})
+
+test('what a binding cannot do is known by the element and by why', async () => {
+  const { drawing } = await setUp(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+    <g id="a" data-pv="AnaIn5"><text>#</text></g>
+    <rect data-pv="AnaIn-1400001" width="9" height="9"/>
+    <g data-pv="AnaIn-1400001" data-view="level"><rect width="9" height="9"/></g>
+    <text data-part="value">#</text><path data-when="on" d="M0 0h9"/>
+    <g data-pv="AnaIn-1400001"><text>#</text></g>
+    <g data-pv="DigiIn-1400010" data-view="contact"><circle r="3" data-when="on"/><circle r="3" data-when="off"/></g>
+    <rect data-pv="AnaIn-1400001" data-view="visible" data-min="3" width="9" height="9"/>
+    <rect data-action="Link" width="9" height="9"/></svg>`)
+  expect(drawing.unbound.map(({ what, faults }) => `${what}: ${faults.join(', ')}`)).toEqual([
+    'g#a AnaIn5: pv',
+    'rect AnaIn-1400001: part',
+    'g AnaIn-1400001: range, part',
+    'text value: outside',
+    'path on: outside',
+  ])
+})

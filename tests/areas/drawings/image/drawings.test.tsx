@@ -101,7 +101,7 @@ const STYLES = `
   [data-pairs] > * { display: flex; width: ${WIDTH}px; height: ${HEIGHT}px; overflow: hidden; }
   [data-pairs] img { width: 100%; height: 100%; object-fit: contain; }
   [data-pairs] > * > * { border: 0 !important; border-radius: 0 !important; --pi-ground: #fff !important; }
-  [data-pairs] [data-draws-image] ~ * { display: none !important; }`
+  [data-pairs] :is([data-tools], [data-draws-image] ~ *) { display: none !important; }`
 
 interface Drawn {
   readonly file: string

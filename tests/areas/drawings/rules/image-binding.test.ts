@@ -9,8 +9,7 @@ test('an element names its PV, how it is shown and its range (rule K3)', () => {
     pv: { type: 'AnaIn', nr: 1_400_001 },
     liveKey: 'ai1400001',
     view: 'level',
-    min: -1,
-    max: 4.5,
+    range: { min: -1, max: 4.5 },
     reportKey: null,
   })
   expect(read({ 'data-pv': 'AnaIn-1400001' })?.pv?.view).toBe('value')
@@ -37,14 +36,29 @@ test.each([
   expect(read(attributes)).toBeNull()
 })
 
-test('a range that is none counts from 0 to 1 or to one above its beginning', () => {
-  const range = (min: string, max: string) => {
-    const pv = read({ 'data-pv': 'AnaIn-1', 'data-view': 'bar', 'data-min': min, 'data-max': max })?.pv
-    return [pv?.min, pv?.max]
+test('a level or bar has a range of numbers, from 0 if it names no beginning, or none at all', () => {
+  const range = (min: string, max: string, view = 'bar') =>
+    read({ 'data-pv': 'AnaIn-1', 'data-view': view, 'data-min': min, 'data-max': max })?.pv?.range
+  expect(range('', '4')).toEqual({ min: 0, max: 4 })
+  for (const [min, max] of [
+    ['', ''],
+    ['5', '5'],
+    ['5', '4'],
+    ['x', '4'],
+    ['0', 'Infinity'],
+    ['0', '1e999'],
+  ] as const) {
+    expect(range(min, max), `${min} to ${max}`).toBeNull()
   }
-  expect(range('', '')).toEqual([0, 1])
-  expect(range('5', '5')).toEqual([5, 6])
-  expect(range('x', 'Infinity')).toEqual([0, 1])
+})
+
+test('what is shown between two numbers may have an open end', () => {
+  const range = (min: string, max: string) =>
+    read({ 'data-pv': 'AnaIn-1', 'data-view': 'visible', 'data-min': min, 'data-max': max })?.pv?.range
+  expect(range('2', '')).toEqual({ min: 2, max: Number.POSITIVE_INFINITY })
+  expect(range('', '2')).toEqual({ min: Number.NEGATIVE_INFINITY, max: 2 })
+  expect(range('2', '2')).toEqual({ min: 2, max: 2 })
+  expect([range('', ''), range('3', '2'), range('x', '2')]).toEqual([null, null, null])
 })
 
 test.each([

@@ -7,14 +7,18 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import type { Drawing } from '../../../drawings/drawing/drawing.ts'
 import styles from './process-images.module.css'
 
-/** Says what of a drawing is not shown, why, and what whoever draws it can do: otherwise nobody would look for it. */
-export function LeftOutButton({ drawing: { leftOut, isMended } }: { readonly drawing: Drawing }) {
+/**
+ * Says what of a drawing is not shown, or not bound to the plant, why, and what whoever draws it can do: otherwise nobody would look
+ * for it.
+ */
+export function LeftOutButton({ drawing: { leftOut, unbound, isMended } }: { readonly drawing: Drawing }) {
   const { t } = useTranslation(['images', 'common'])
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
-  if (leftOut.length === 0 && !isMended) return null
+  if (leftOut.length === 0 && unbound.length === 0 && !isMended) return null
   const close = () => setOpen(false)
   const count = leftOut.reduce((sum, each) => sum + each.count, 0)
+  const faults = unbound.flatMap(({ what, faults }) => faults.map((fault) => ({ what, fault })))
   return (
     <>
       <Button aria-label={t('leftOut.title')} title={t('leftOut.title')} onClick={() => setOpen(true)}>
@@ -27,6 +31,9 @@ export function LeftOutButton({ drawing: { leftOut, isMended } }: { readonly dra
         description={
           <>
             {count > 0 && <p>{t('leftOut.count', { count, shown: format.number(count, 0) })}</p>}
+            {unbound.length > 0 && (
+              <p>{t('leftOut.unbound', { count: unbound.length, shown: format.number(unbound.length, 0) })}</p>
+            )}
             {isMended && <p>{t('leftOut.mended')}</p>}
           </>
         }
@@ -41,6 +48,12 @@ export function LeftOutButton({ drawing: { leftOut, isMended } }: { readonly dra
                   .join(', ')}
               </dt>
               <dd>{t(`leftOut.${reason}`)}</dd>
+            </div>
+          ))}
+          {[...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, all]) => (
+            <div key={fault}>
+              <dt>{all.map(({ what }) => what).join(', ')}</dt>
+              <dd>{t(`leftOut.fault.${fault}`)}</dd>
             </div>
           ))}
         </dl>

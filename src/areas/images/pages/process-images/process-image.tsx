@@ -105,6 +105,10 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
   const configs = useMemo(() => byLiveKey(body ?? NO_CONFIGS), [body])
   const absent = body === null ? [] : pvs.filter((pv) => !configs.has(liveKey(pv) ?? ''))
+  const missing = useMemo(
+    () => (body === null ? [] : elements.filter(({ pv }) => pv !== null && !configs.has(pv.liveKey))),
+    [body, elements, configs],
+  )
   useEffect(() => {
     if (pvs.length > 0 && body === null) return
     const nameOf = ({ label, pv, action }: BoundElement) => ({
@@ -150,6 +154,7 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
       )}
       <ImageStage
         drawing={drawing}
+        missing={missing}
         label={title}
         onOpen={onOpen}
         marked={marked}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProcessImage } from '../../../../../src/areas/images/pages/process-images/process-image.tsx'
 import type { AlertState } from '../../../../../src/wire/server/alert.ts'
@@ -270,5 +270,90 @@ test('a value has its tooltip, whether the pointer comes from another part of th
     await expect.poll(() => tip.query()?.textContent ?? '').toContain(LEVEL.name)
     drawn('[data-pv]').dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
     await expect.poll(() => tip.query()).toBeNull()
+  }
+})
+
+/** Of which elements with an id the image has hatched places, by their middle. */
+function hatchedOver(): readonly (string | undefined)[] {
+  const middle = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return `${Math.round(x + width / 2)} ${Math.round(y + height / 2)}`
+  }
+  const byMiddle = new Map(allDrawn('g[id]').map((node) => [middle(node), node.id]))
+  return [...document.querySelectorAll('[data-hatched]')].map((path) => byMiddle.get(middle(path)))
+}
+
+test('what shows nothing of the plant is hatched and listed: a binding that cannot be meant, and a PV that the plant lacks', async () => {
+  await show(`${FIELD}
+    <g id="no-range" data-pv="AnaIn-1400001" data-view="level"><rect y="60" width="40" height="40"/><rect y="60" data-part="fill" width="40" height="40"/></g>
+    <g id="absent" data-pv="AnaIn-77"><rect y="120" width="40" height="40"/><text y="150">#</text></g>
+    <g id="no-pv" data-pv="AnaIn5"><rect y="180" width="40" height="40"/></g>`)
+  await expect.poll(hatchedOver).toEqual(['no-range', 'no-pv', 'absent'])
+  expect(document.querySelector('main, body')?.textContent).toContain('gibt es in der Anlage nicht: AnaIn-77')
+  await button('Was von der Zeichnung fehlt').click()
+  const dialog = page.getByRole('dialog', { name: 'Was von der Zeichnung fehlt' })
+  const sentence = '2 Elemente zeigen nichts aus der Anlage und sind schraffiert.'
+  await expect.poll(() => dialog.query()?.textContent).toContain(sentence)
+  const said = [...dialog.element().querySelectorAll('dt')].map(({ textContent }) => textContent)
+  expect(said).toEqual(['g#no-range AnaIn-1400001', 'g#no-pv AnaIn5'])
+})
+
+/** As many elements as take longer to draw than one picture lasts, and one to look at. */
+const HEAVY = `${'<path d="M0 0h1"/>'.repeat(3000)}<rect id="seen" x="200" y="150" width="40" height="30"/>`
+
+test('the picture of a large drawing follows the wheel at once, and is drawn anew where it rests', async () => {
+  await show(`${FIELD}${HEAVY}`)
+  const stage = imageRoot().querySelector('[data-stage]')
+  const place = () => {
+    const { x, y, width } = drawn('#seen').getBoundingClientRect()
+    return [x, y, width].map((each) => Math.round(each))
+  }
+  const viewBox = () => stage?.getAttribute('viewBox')
+  await expect.poll(() => viewBox()).not.toBeNull()
+  const [atFirst, boxAtFirst] = [place(), viewBox()]
+  const wheel = () =>
+    drawn('#seen').dispatchEvent(
+      new WheelEvent('wheel', {
+        deltaY: -100,
+        clientX: 300,
+        clientY: 200,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      }),
+    )
+  wheel()
+  await expect.poll(place).not.toEqual(atFirst)
+  const [moved, boxMoved] = [place(), viewBox()]
+  expect(boxMoved).toBe(boxAtFirst)
+  await expect.poll(viewBox).not.toBe(boxAtFirst)
+  expect(place()).toEqual(moved)
+  // The wheel turns around the pointer.
+  const scale = (moved[2] ?? 0) / (atFirst[2] ?? 1)
+  expect(scale).toBeCloseTo(1.25, 1)
+  expect(Math.abs((moved[0] ?? 0) - (300 + ((atFirst[0] ?? 0) - 300) * scale))).toBeLessThan(3)
+})
+
+test.each([
+  ['at 200 % zoom', 640, 400],
+  ['on a telephone', 360, 640],
+  ['on a telephone held across', 844, 390],
+])('nothing lies over the drawing %s (F87)', async (_, width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  await show(FIELD)
+  await button('Vergrößern').click()
+  const place = document.querySelector('[data-draws-image]')?.getBoundingClientRect()
+  const tools = document.querySelector('[data-tools]')?.getBoundingClientRect()
+  if (place === undefined || tools === undefined) throw new Error('No image is shown')
+  expect(tools.bottom).toBeLessThanOrEqual(place.top)
+  expect(place.height).toBeGreaterThan(100)
+  // Of what is over its middle and its corners nothing is but the drawing and its alerts.
+  for (const [x, y] of [
+    [place.x + place.width / 2, place.y + place.height / 2],
+    [place.right - 4, place.bottom - 4],
+    [place.right - 4, place.top + 4],
+  ] as const) {
+    expect(document.elementFromPoint(x, y)?.closest('[data-draws-image]')).not.toBeNull()
   }
 })
