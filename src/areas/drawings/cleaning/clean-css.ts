@@ -25,7 +25,15 @@ export function staysInside(value: string): boolean {
   return !FUNCTION.test(rest)
 }
 
-/** Takes out of a style what leaves the file, moves, or acts on what is around the drawing. Returns the properties that it took out. */
+/** What a shorthand says of everything that it does not name: nobody misses it. */
+const NOTHING = /^(?:initial|none|normal|auto(?: auto)?|0%(?: 0%)?|repeat|scroll|padding-box|border-box)$/
+/** Which theme a drawing is for is said by its paper. draw.io writes it into each. */
+const UNSAID: ReadonlySet<string> = new Set(['color-scheme'])
+
+/**
+ * Takes out of a style what leaves the file, moves, or acts on what is around the drawing. Returns the properties that it took out, but
+ * those that said nothing.
+ */
 export function cleanStyle(style: CSSStyleDeclaration): readonly string[] {
   const removed = [...style].filter(
     (name) =>
@@ -33,13 +41,14 @@ export function cleanStyle(style: CSSStyleDeclaration): readonly string[] {
       OWN_VARIABLES.has(name) ||
       !staysInside(withoutFamilies(name, style.getPropertyValue(name))),
   )
+  const missed = removed.filter((name) => !UNSAID.has(name) && !NOTHING.test(style.getPropertyValue(name)))
   for (const name of removed) style.removeProperty(name)
   // What scrolls takes the focus. In SVG the two words mean the same as these.
   for (const name of ['overflow-x', 'overflow-y']) {
     const unscrolled = UNSCROLLED.get(style.getPropertyValue(name))
     if (unscrolled !== undefined) style.setProperty(name, unscrolled, style.getPropertyPriority(name))
   }
-  return removed
+  return missed
 }
 
 const UNSCROLLED: ReadonlyMap<string, string> = new Map([

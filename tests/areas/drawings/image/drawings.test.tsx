@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { createDrawing, type Drawing, isDrawing, type Refused } from '../../../../src/areas/drawings/drawing/drawing.ts'
 import { ImageStage } from '../../../../src/areas/drawings/image/image-stage.tsx'
 import { decodeText } from '../../../../workers/rest/decode-text.ts'
+import { differentShare } from '../../../support/page/different-share.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
-import { differentShare, paintedPicture } from './picture-shares.ts'
+import { paintedPicture } from './painted-picture.ts'
 
 /**
  * Every file of `tests/drawings` in the viewer of the product beside what the browser shows of it alone. A file that is put there

@@ -1,24 +1,4 @@
-import { page } from 'vitest/browser'
-
-/** A picture of a part of the page as it is painted. */
-export async function paintedPicture(element: Element): Promise<ImageData> {
-  const shot = await page.elementLocator(element).screenshot({ save: false })
-  const image = new Image()
-  image.src = `data:image/png;base64,${shot}`
-  await image.decode()
-  const canvas = document.createElement('canvas')
-  canvas.width = image.naturalWidth
-  canvas.height = image.naturalHeight
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('There is no canvas')
-  context.drawImage(image, 0, 0)
-  return context.getImageData(0, 0, canvas.width, canvas.height)
-}
-
-/** Colours that nobody tells apart: what two ways of smoothing an edge make of it. */
-const NEAR = 40
-
-interface Part {
+export interface Part {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -27,9 +7,11 @@ interface Part {
 
 /**
  * Returns the share of pixels, 0 to 1, of one part that are not found at their place of the other, nor beside it: a line that is
- * half a pixel lower is the same line.
+ * half a pixel lower is the same line. It needs nothing of its file, since it also runs in pages.
  */
 export function differentShare(picture: ImageData, one: Part, other: Part): number {
+  /** Colours that nobody tells apart: what two ways of smoothing an edge make of it. */
+  const NEAR = 40
   const at = (part: Part, x: number, y: number) => ((part.y + y) * picture.width + part.x + x) * 4
   const isNear = (a: number, b: number) =>
     [0, 1, 2].every((channel) => Math.abs((picture.data[a + channel] ?? 0) - (picture.data[b + channel] ?? 0)) <= NEAR)
