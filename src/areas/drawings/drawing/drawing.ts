@@ -6,7 +6,8 @@ import { NotXml, readXml } from '../reading/read-xml.ts'
 import { countDrawn } from '../reading/references.ts'
 import { sheetsOf } from '../style/sheets.ts'
 import { type Bindings, bindingsOf } from './bound-elements.ts'
-import { naturalSize } from './natural-size.ts'
+import { hasCostlyEffects, mayHaveEffects } from './costly-effects.ts'
+import { naturalSize, whileInDocument } from './natural-size.ts'
 
 /**
  * A process image, ready to be shown once. It lives in a shadow tree of its own: its style sheets, classes and ids mean there what
@@ -114,6 +115,8 @@ function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | '
   svg.setAttribute('width', String(width))
   svg.setAttribute('height', String(height))
   const area = { x: 0, y: 0, width, height }
+  if (mayHaveEffects(svg, styles) && whileInDocument(host, () => hasCostlyEffects(svg, area)))
+    throw new TooMuch('painted')
   if (!hasRoles) stage.prepend(paperOf(area, svg.style.backgroundColor))
   return { host, stage, svg, area, ...bindingsOf(svg) }
 }

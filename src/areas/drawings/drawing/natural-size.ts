@@ -48,11 +48,17 @@ function viewBoxOf(svg: SVGSVGElement): Size | null {
 
 /** What is drawn right of and below the origin, which only a browser knows that has it in a document. */
 function drawnSize(svg: SVGSVGElement, host: HTMLElement): Size {
-  host.style.cssText = 'position: absolute; visibility: hidden'
-  document.body.append(host)
-  const { x, y, width, height } = svg.getBBox()
-  host.remove()
-  host.removeAttribute('style')
+  const { x, y, width, height } = whileInDocument(host, () => svg.getBBox())
   const [right, bottom] = [x + width, y + height]
   return right > 0 && bottom > 0 ? { width: right, height: bottom } : FALLBACK
+}
+
+/** Measures what only a browser knows that has a drawing in a document. Nobody sees it. */
+export function whileInDocument<T>(host: HTMLElement, measure: () => T): T {
+  host.style.cssText = 'position: absolute; visibility: hidden'
+  document.body.append(host)
+  const measured = measure()
+  host.remove()
+  host.removeAttribute('style')
+  return measured
 }

@@ -92,6 +92,7 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
   const drawnView = useDrawnView(view, isHeavyDrawing && wanted !== null)
   const drawn = viewBox(drawnView, area, stage)
   const drawnBox = `${drawn.x} ${drawn.y} ${drawn.width} ${drawn.height}`
+  const isMoving = drawnView.zoom !== view.zoom || drawnView.x !== view.x || drawnView.y !== view.y
   const detail = detailLevel(drawnView.zoom, legible)
 
   useLayoutEffect(() => {
@@ -220,7 +221,8 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
             </svg>
           )}
         </div>
-        {view.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={{ x, y, width, height }} />}
+        {drawnView.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={drawn} isPaused={isMoving} />}
+        {isMoving && <div className={styles.shield} />}
       </div>
       <StageTools
         percent={Math.round(fitScale(area, stage) * view.zoom * 100)}

@@ -3,29 +3,48 @@ import type { Box } from '../../../domain/images/stage-view.ts'
 import type { Drawing } from '../drawing/drawing.ts'
 import { stillCopy } from '../drawing/still-copy.ts'
 import styles from './image.module.css'
+import { isHeavy } from './use-drawn-view.ts'
+
+const AFTER_DRAWING_MS = 500
 
 interface MinimapProps {
   readonly drawing: Drawing
   /** What the stage shows. */
   readonly shown: Box
+  /** The picture of a heavy drawing moves: its copy, as heavy, would be gone through for each step. */
+  readonly isPaused: boolean
 }
 
 /**
  * The whole image in small, with what the stage shows of it; only while that is not all of it. A copy of the moment in which it
  * opened: live values are too small to be read in it, and a second set of them would cost as much as the first.
  */
-export function Minimap({ drawing, shown }: MinimapProps) {
+export function Minimap({ drawing, shown, isPaused }: MinimapProps) {
   const { area } = drawing
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const copy = stillCopy(drawing)
-    place.current?.prepend(copy)
-    return () => copy.remove()
+    let copy: HTMLElement | null = null
+    const add = () => {
+      copy = stillCopy(drawing)
+      place.current?.prepend(copy)
+    }
+    // To draw a heavy drawing twice takes twice as long, and nobody opens it for the small one.
+    const timer = isHeavy(drawing.svg) ? setTimeout(add, AFTER_DRAWING_MS) : add()
+    return () => {
+      if (timer !== undefined) clearTimeout(timer)
+      copy?.remove()
+    }
   }, [drawing])
   const left = Math.max(shown.x, area.x)
   const top = Math.max(shown.y, area.y)
   return (
-    <div ref={place} className={styles.minimap} style={{ aspectRatio: area.width / area.height }} aria-hidden="true">
+    <div
+      ref={place}
+      className={styles.minimap}
+      style={{ aspectRatio: area.width / area.height }}
+      data-paused={isPaused || undefined}
+      aria-hidden="true"
+    >
       <svg aria-hidden="true" viewBox={`${area.x} ${area.y} ${area.width} ${area.height}`}>
         <rect
           className={styles.shown}

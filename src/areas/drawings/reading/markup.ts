@@ -30,6 +30,11 @@ export const MOST = {
   depth: 250,
   /** Elements that `use`, patterns, masks, clips and markers draw, one by one. */
   drawn: 100_000,
+  /**
+   * Times that all of the drawing is painted for filters, blend modes, masks and opacities of groups. Without a graphics card each takes up to
+   * ten milliseconds, in which the browser shows nothing else.
+   */
+  painted: 30,
 } as const
 
 export type Measure = keyof typeof MOST

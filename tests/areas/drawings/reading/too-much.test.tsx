@@ -129,3 +129,54 @@ test('an entity that stands for itself comes to an end (F56)', async () => {
   const text = `<!DOCTYPE svg [<!ENTITY a "&b;"><!ENTITY b "&a;&a;">]>${file('<text>&b;</text>')}`
   expect(isDrawing(await createDrawing(text))).toBe(true)
 })
+
+const filtered = (primitives: string, drawn: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 600"><filter id="f">${primitives}</filter>${drawn}</svg>`
+const BLUR = '<feGaussianBlur stdDeviation="5"/>'
+const WHOLE = '<rect width="1000" height="600" fill="red" filter="url(#f)"/>'
+const inGroups = (attributes: string, times: number) =>
+  `${`<g ${attributes}>`.repeat(times)}<rect width="1000" height="600"/><rect width="9" height="9"/>${'</g>'.repeat(times)}`
+
+test.each([
+  ['filters over all of it', filtered(BLUR, WHOLE.repeat(40))],
+  ['a filter of many primitives', filtered(BLUR.repeat(40), WHOLE)],
+  ['filters in filters', filtered(BLUR, inGroups('filter="url(#f)"', 40))],
+  ['a filter that spreads far', filtered('<feMorphology operator="dilate" radius="200"/>', WHOLE)],
+  ['a filter that blurs far', filtered('<feGaussianBlur stdDeviation="1000000"/>', WHOLE)],
+  ['functions of styles', filtered('', inGroups('style="filter: blur(9px) drop-shadow(0 0 9px red)"', 20))],
+  ['opacities of groups', filtered('', inGroups('opacity=".9"', 70))],
+  ['blend modes', filtered('', '<rect width="1000" height="600" style="mix-blend-mode: multiply"/>'.repeat(70))],
+  [
+    'rules of a style sheet',
+    filtered(BLUR, `<style>rect { filter: url(#f) }</style>${'<rect width="1000" height="600"/>'.repeat(40)}`),
+  ],
+  ['uses of what is filtered', filtered(BLUR, `<defs><g id="a">${WHOLE}</g></defs>${'<use href="#a"/>'.repeat(40)}`)],
+  [
+    'masks',
+    filtered(
+      '',
+      `<mask id="m"><rect width="1000" height="600" fill="#fff"/></mask>${'<rect mask="url(#m)" width="1000" height="600"/>'.repeat(70)}`,
+    ),
+  ],
+])('a file that takes seconds to paint is refused: %s (F56)', async (_, text) => {
+  expect(await createDrawing(text)).toEqual({ refused: 'painted' })
+})
+
+test.each([
+  ['twenty over all of it', filtered(BLUR, WHOLE.repeat(20))],
+  [
+    'five hundred small ones',
+    filtered(BLUR, '<rect x="20" y="20" width="40" height="30" filter="url(#f)"/>'.repeat(500)),
+  ],
+  [
+    'thousands outside of it',
+    filtered(BLUR, '<rect x="2000" width="1000" height="600" filter="url(#f)"/>'.repeat(2000)),
+  ],
+  ['opacities of single shapes', filtered('', '<rect width="1000" height="600" opacity=".5"/>'.repeat(2000))],
+  [
+    'opacities of small groups',
+    filtered('', '<g opacity=".5"><rect width="50" height="40"/><path d="M0 0h9"/></g>'.repeat(2000)),
+  ],
+])('a drawing with filters and opacities as people draw them is drawn: %s (F73)', async (_, text) => {
+  expect(isDrawing(await createDrawing(text))).toBe(true)
+})
