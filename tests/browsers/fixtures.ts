@@ -10,6 +10,8 @@ interface Options {
   readonly engineName: string
   /** Where the clock of the simulator starts, ms since 1970; without it now. */
   readonly plantStart: number | undefined
+  /** Further process images of the simulator, by name. */
+  readonly images: Readonly<Record<string, string>>
 }
 
 interface Fixtures {
@@ -28,10 +30,12 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[]; readonly screens: Screen[] }>({
   engineName: ['', { option: true }],
   plantStart: [undefined, { option: true }],
-  plant: async ({ plantStart: start }, use) => {
+  images: [{}, { option: true }],
+  plant: async ({ plantStart: start, images }, use) => {
     const plant = await startSimulator({
       dist: `${PROJECT_ROOT}/dist`,
       updatesPerSecond: 1000,
+      images,
       ...(start !== undefined && { start }),
     })
     await use(plant)
