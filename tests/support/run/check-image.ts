@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
-import { createStaticFiles } from '../../src/simulator/server/static-files.ts'
-import { startSimulator } from '../../src/simulator/start-simulator.ts'
-import { decodeText } from '../../workers/rest/decode-text.ts'
-import { playwrightArgs } from '../support/browser/chromium-args.ts'
-import { findShell } from '../support/browser/find-browser.ts'
-import { testMoment } from '../support/day/test-day.ts'
-import { differentShare } from '../support/page/different-share.ts'
-import { PROJECT_ROOT } from '../support/run/run-tool.ts'
+import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
+import { startSimulator } from '../../../src/simulator/start-simulator.ts'
+import { decodeText } from '../../../workers/rest/decode-text.ts'
+import { playwrightArgs } from '../browser/chromium-args.ts'
+import { findShell } from '../browser/find-browser.ts'
+import { testMoment } from '../day/test-day.ts'
+import { differentShare } from '../page/different-share.ts'
+import { PROJECT_ROOT } from './run-tool.ts'
 
 /**
  * `npm run check:image -- FILE…`: shows each drawing in the client, on the simulated plant, and says what of it is left out, what is not
@@ -38,14 +38,22 @@ async function check(browser: Browser, url: string, name: string, bytes: Buffer,
     const fit = page.getByRole('button', { name: 'Fit' })
     if (await fit.isEnabled()) await fit.click()
     const sentences = await leftOutOf(page)
-    const shown = await page.locator('[data-draws-image]').screenshot({ animations: 'disabled', style: ALONE })
+    // The policy of the page forbids a style element, which Playwright would add.
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(rules)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }, ALONE)
+    const shown = await page.locator('[data-draws-image]').screenshot({ animations: 'disabled' })
     const size = await page.locator('[data-draws-image]').boundingBox()
     if (size === null) throw new Error('The drawing is not shown')
     const bare = await browser.newPage({ viewport: { width: Math.round(size.width), height: Math.round(size.height) } })
     await bare.setContent(
       `<style>body{margin:0;background:#fff}img{width:100vw;height:100vh;object-fit:contain}</style><img src="data:image/svg+xml;base64,${bytes.toString('base64')}">`,
     )
-    await bare.locator('img').evaluate((image) => (image instanceof HTMLImageElement ? image.decode().catch(() => {}) : null))
+    await bare
+      .locator('img')
+      .evaluate((image) => (image instanceof HTMLImageElement ? image.decode().catch(() => {}) : null))
     const alone = await bare.screenshot()
     await bare.close()
     return { sentences, different: await beside(browser, shown, alone, picture) }
@@ -85,7 +93,9 @@ async function leftOutOf(page: Page): Promise<readonly string[]> {
 async function beside(browser: Browser, shown: Buffer, alone: Buffer, path: string): Promise<number> {
   const page = await browser.newPage()
   const image = (bytes: Buffer) => `<img src="data:image/png;base64,${bytes.toString('base64')}">`
-  await page.setContent(`<style>body{margin:0;display:flex;gap:8px;background:#888}</style>${image(shown)}${image(alone)}`)
+  await page.setContent(
+    `<style>body{margin:0;display:flex;gap:8px;background:#888}</style>${image(shown)}${image(alone)}`,
+  )
   const { width, height } = await page.evaluate(async () => {
     await Promise.all([...document.images].map((each) => each.decode()))
     return { width: document.images[0]?.naturalWidth ?? 0, height: document.images[0]?.naturalHeight ?? 0 }
@@ -122,7 +132,9 @@ if (files.length === 0) {
   process.exit(2)
 }
 await mkdir(OUT, { recursive: true })
-const all = await Promise.all(files.map(async (file, index) => ({ file, name: `check-${index}.svg`, bytes: await readFile(file) })))
+const all = await Promise.all(
+  files.map(async (file, index) => ({ file, name: `check-${index}.svg`, bytes: await readFile(file) })),
+)
 const plant = await startSimulator({
   dist: await createStaticFiles(`${PROJECT_ROOT}/dist`),
   steady: true,
