@@ -121,13 +121,18 @@ function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | '
   return { host, stage, svg, area, ...bindingsOf(svg) }
 }
 
+const WHITE = /^(?:light-dark\()?(?:white|#fff(?:fff)?|rgb\(255, 255, 255\))/i
+
 /** White as the paper that most drawings are made for, or the ground that a drawing has by its style. F76 */
 function paperOf({ width, height }: Box, own: string): SVGRectElement {
   const paper = document.createElementNS(SVG, 'rect')
   paper.dataset.paper = ''
   paper.setAttribute('width', String(width))
   paper.setAttribute('height', String(height))
-  if (own !== '') paper.style.setProperty('fill', own, 'important')
+  if (own === '' || WHITE.test(own)) return paper
+  paper.style.setProperty('fill', own, 'important')
+  // draw.io names a ground for each theme, and its drawing is shown in the light one.
+  paper.style.setProperty('color-scheme', 'light', 'important')
   return paper
 }
 

@@ -41,6 +41,20 @@ test('a ground of its own is the paper of a drawing, in both themes (F76)', asyn
   }
 })
 
+test.each([
+  ['white', 'background: #ffffff; background-color: light-dark(#ffffff, #121212); color-scheme: light dark', 'white'],
+  ['another', 'background-color: light-dark(#ffe0c0, #121212); color-scheme: light dark', 'rgb(255, 224, 192)'],
+])(
+  'a ground for each theme, %s in the light one, is that of the light theme, in which its ink is drawn (F76)',
+  async (_, style, ground) => {
+    const white = { light: 'rgb(255, 255, 255)', dark: 'rgb(223, 226, 229)' }
+    for (const theme of ['light', 'dark'] as const) {
+      const { paper, letter } = await shown(file(body, `style="${style}"`), theme)
+      expect([paper, letter]).toEqual([ground === 'white' ? white[theme] : ground, 'rgb(0, 0, 0)'])
+    }
+  },
+)
+
 test('a drawing with roles has the ground and the ink of the page (F76)', async () => {
   const roles = file('<rect class="pi-ground" width="9" height="9"/><text class="pi-text" y="40">Zulauf</text>')
   const [light, dark] = [await shown(roles, 'light'), await shown(roles, 'dark')]
