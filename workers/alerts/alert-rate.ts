@@ -10,13 +10,13 @@ const STATIONS_SHOWN = 3
 
 /** Counts how fast the pending alerts of a set come and how many stay: rate, flood, standing for more than a day. */
 export class AlertRate {
-  readonly #set: AlertSet
+  readonly #set: Pick<AlertSet, 'entries'>
   readonly #flood = new AlertFlood()
   /** Alerts that came before are standing, ms since 1970. */
   #standingFrom = Number.NaN
   standing = 0
 
-  constructor(set: AlertSet) {
+  constructor(set: Pick<AlertSet, 'entries'>) {
     this.#set = set
   }
 

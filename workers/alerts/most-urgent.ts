@@ -9,7 +9,7 @@ const KEPT = 32
 
 /** Finds the open alerts that come first: the newest of the most urgent priority. */
 export class MostUrgent {
-  readonly #set: AlertSet
+  readonly #set: Pick<AlertSet, 'entries'>
   readonly #isActiveFirst: boolean
   /** The first of all open alerts. */
   #first: Alert[] = []
@@ -18,7 +18,7 @@ export class MostUrgent {
   #rankOf: (priority: number) => number = (priority) => priority
 
   /** `isActiveFirst`: what has gone comes after all that is still there, however urgent it was. */
-  constructor(set: AlertSet, isActiveFirst: boolean) {
+  constructor(set: Pick<AlertSet, 'entries'>, isActiveFirst: boolean) {
     this.#set = set
     this.#isActiveFirst = isActiveFirst
   }
