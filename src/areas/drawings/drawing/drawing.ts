@@ -4,7 +4,7 @@ import { readEmbedded } from '../reading/embedded.ts'
 import { type Markup, type Measure, SVG, TooMuch } from '../reading/markup.ts'
 import { NotXml, readXml } from '../reading/read-xml.ts'
 import { countDrawn } from '../reading/references.ts'
-import { sheetsOf } from '../style/sheets.ts'
+import { ROLES, sheetsOf } from '../style/sheets.ts'
 import { type Bindings, bindingsOf } from './bound-elements.ts'
 import { hasCostlyEffects, mayHaveEffects } from './costly-effects.ts'
 import { naturalSize, whileInDocument } from './natural-size.ts'
@@ -76,28 +76,6 @@ async function inTurns<T>(work: Generator<void, T>): Promise<T> {
     start = performance.now()
   }
 }
-
-/** The roles of `docs/process-images.md`: whoever draws with them has the ground of the page in mind. */
-const ROLES = [
-  ...[
-    'ground',
-    'text',
-    'note',
-    'value',
-    'link',
-    'field',
-    'button',
-    'chip',
-    'chip-text',
-    'pipe',
-    'arrow',
-    'tank',
-    'wall',
-  ],
-  ...['water', 'machine', 'mark', 'plate', 'plate-text', 'track', 'band', 'line'],
-]
-  .map((role) => `.pi-${role}`)
-  .join()
 
 function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | 'isMended'> {
   const host = document.createElement('div')

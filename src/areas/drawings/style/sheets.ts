@@ -3,6 +3,14 @@ import rules from './drawing.css?inline'
 /** Rules of the product come first and are all important, so no rule of a drawing hides a state or takes a colour from a role. */
 const ORDER = '@layer product, drawing;'
 
+/** What the product draws into a drawing by itself. */
+const OWN_CLASSES: ReadonlySet<string> = new Set(['.pi-hatch', '.pi-limit'])
+
+/** The roles of `docs/process-images.md`, as a selector: whoever draws with them has the ground of the page in mind. */
+export const ROLES = [...new Set([...rules.matchAll(/\.pi-[\w-]+/g)].map(([role]) => role))]
+  .filter((role) => !OWN_CLASSES.has(role))
+  .join()
+
 let own: readonly CSSStyleSheet[] | null = null
 
 /** Returns the style sheets of the shadow tree of a drawing: those of the product, and its own rules. */
