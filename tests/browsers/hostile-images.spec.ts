@@ -39,9 +39,8 @@ async function openImages(names: readonly string[]): Promise<readonly string[]> 
   for (const name of names) {
     history.pushState({}, '', `/images/${encodeURIComponent(name)}`)
     dispatchEvent(new PopStateEvent('popstate'))
-    const start = performance.now()
-    while (performance.now() - start < 10_000) {
-      await new Promise((next) => setTimeout(next, 20))
+    for (let frame = 0; frame < 600; frame += 1) {
+      await new Promise(requestAnimationFrame)
       if (document.querySelector('h1')?.textContent !== name) continue
       const root = document.querySelector('[data-draws-image] > div')?.shadowRoot
       const isRefused = document.querySelector('main p[role=alert]') !== null
