@@ -233,3 +233,35 @@ test('what a binding cannot do is known by the element and by why', async () => 
     'path on: outside',
   ])
 })
+
+/** Contrast of two colours `rgb(r, g, b)`, 1 to 21, as WCAG counts it. */
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  }
+  const [a, b] = [light(one), light(other)]
+  return Math.max(a, b) / Math.min(a, b)
+}
+
+test('a value that is not current has an edge of its own, so it is legible on any colour of a drawing, in both themes (F76)', async () => {
+  onTestFinished(() => void document.documentElement.style.removeProperty('color-scheme'))
+  const { draws, bind, drawing } = await setUp(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300"/>
+      <text data-pv="AnaIn-1400001" fill="#fff" y="40"><tspan>###</tspan></text></svg>`,
+  )
+  onTestFinished(bind())
+  const text = drawing.svg.querySelector('text') ?? drawing.svg
+  const piece = drawing.svg.querySelector('tspan') ?? drawing.svg
+  for (const theme of ['light', 'dark']) {
+    document.documentElement.style.colorScheme = theme
+    await draws({ num: 1 }, () => [text.textContent, getComputedStyle(text).stroke], ['1,00', 'none'])
+    await draws({ num: 1, stale: true }, () => text.hasAttribute('data-stale'), true)
+    const { fill, stroke, paintOrder } = getComputedStyle(piece)
+    expect(paintOrder).toMatch(/^stroke/)
+    expect(contrast(fill, stroke)).toBeGreaterThan(4.5)
+  }
+})
