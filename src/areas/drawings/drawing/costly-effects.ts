@@ -6,34 +6,36 @@ import { MOST } from '../reading/markup.ts'
 const SPREAD_RADIUS = 4
 const BLUR_RADIUS = 35
 /** Words of styles and attributes without which nothing is measured: to measure takes a layout. */
-const EFFECTS = /filter|opacity|blend|mask/i
+const EFFECTS = ['filter', 'blend', 'mask'] as const
+/** The opacity of a single shape costs nothing, that of what has others in it a picture of its own. */
+const GROUPS = 'g, a, svg, switch, text, use'
+
 /** A primitive of a filter costs more than a group that is painted on its own. */
 const GROUP_COST = 0.5
 
-export function mayHaveEffects(svg: SVGSVGElement, styles: string): boolean {
-  return (
-    EFFECTS.test(styles) ||
-    svg.querySelector(
-      '[filter], [opacity], [mask], [style*="filter"], [style*="opacity"], [style*="blend"], [style*="mask"]',
-    ) !== null
-  )
+/** Returns which elements of a drawing may have effects, as a selector; null for none. */
+export function mayHaveEffects(svg: SVGSVGElement, styles: string): string | null {
+  const names = (word: string) =>
+    styles.toLowerCase().includes(word) || svg.querySelector(`[${word}], [style*="${word}"]`) !== null
+  if (EFFECTS.some(names)) return '*'
+  return names('opacity') ? GROUPS : null
 }
 
 /**
  * Whether the filters, blend modes and opacities of a drawing take longer to paint than anybody waits. It is in the document, on its stage
- * and `size` CSS pixels large. What `use` draws counts each time, what patterns and markers repeat does not.
+ * and `size` CSS pixels large; `selector` is what `mayHaveEffects` returned. What `use` draws counts each time, what patterns and markers repeat does not.
  */
-export function hasCostlyEffects(svg: SVGSVGElement, size: Size): boolean {
+export function hasCostlyEffects(svg: SVGSVGElement, size: Size, selector: string): boolean {
   const { left, top } = must(svg.ownerSVGElement).getBoundingClientRect()
   const costs = new Map<Element, number>()
-  for (const node of svg.querySelectorAll('*')) {
+  for (const node of svg.querySelectorAll(selector)) {
     const cost = node instanceof SVGGraphicsElement ? costOf(node, svg) : 0
     if (cost > 0) costs.set(node, cost)
   }
   if (costs.size === 0) return false
   const costOfUse = costsOfUses(svg, costs)
   let painted = 0
-  for (const node of svg.querySelectorAll<SVGGraphicsElement>('*')) {
+  for (const node of svg.querySelectorAll<SVGGraphicsElement>(selector)) {
     const cost = (costs.get(node) ?? 0) + (node instanceof SVGUseElement ? costOfUse(node) : 0)
     if (cost === 0) continue
     const box = node.getBoundingClientRect()

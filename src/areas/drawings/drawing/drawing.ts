@@ -93,7 +93,8 @@ function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | '
   svg.setAttribute('width', String(width))
   svg.setAttribute('height', String(height))
   const area = { x: 0, y: 0, width, height }
-  if (mayHaveEffects(svg, styles) && whileInDocument(host, () => hasCostlyEffects(svg, area)))
+  const effects = mayHaveEffects(svg, styles)
+  if (effects !== null && whileInDocument(host, () => hasCostlyEffects(svg, area, effects)))
     throw new TooMuch('painted')
   if (!hasRoles) stage.prepend(paperOf(area, svg.style.backgroundColor))
   return { host, stage, svg, area, ...bindingsOf(svg) }
