@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { MapLegend } from '../../../../src/areas/map/map/map-legend.tsx'
 import type { PlacedStation } from '../../../../src/areas/map/map/map-station.ts'
 import { StationMap } from '../../../../src/areas/map/map/station-map.tsx'
 import { mapArea } from '../../../../src/areas/map/rules/map-area.ts'
@@ -68,4 +69,40 @@ test('a map that somebody has moved away from the chosen station stays there, wh
   expect(shown()).toBe(away)
   await screen.rerender(map(2))
   await expect.poll(shown).not.toBe(away)
+})
+
+test.each([
+  ['at 200 % zoom', 640, 400],
+  ['on a telephone held across', 844, 390],
+])('neither tools nor legend lie over the map %s (F87)', async (_, width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+  await pageWorker()
+  await render(
+    <PlantSettingsProvider>
+      <div style={{ display: 'flex', width, height }}>
+        <StationMap
+          label="Karte"
+          area={AREA}
+          drawing={null}
+          tiles={null}
+          stations={stations()}
+          hidden={NOTHING}
+          selected={null}
+          onSelect={() => undefined}
+          legend={<MapLegend />}
+        />
+      </div>
+    </PlantSettingsProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: /^Station 1/ })).toBeVisible()
+  const place = (selector: string) => {
+    const found = document.querySelector(selector)
+    if (found === null) throw new Error(`The map has no ${selector}`)
+    return found.getBoundingClientRect()
+  }
+  const [map, tools, legend] = [place('[data-map]'), place('[data-tools]'), place('[data-map-legend]')]
+  expect(tools.bottom).toBeLessThanOrEqual(map.top)
+  expect(legend.top).toBeGreaterThanOrEqual(map.bottom)
+  expect(map.height).toBeGreaterThan(150)
 })
