@@ -49,6 +49,8 @@ async function openImages(names: readonly string[]): Promise<readonly string[]> 
         node.dispatchEvent(new MouseEvent('pointerover', { bubbles: true, composed: true }))
         node.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }))
       }
+      // So long what it may run has its turn; WebKit refuses more than ten addresses a second.
+      for (let turn = 0; turn < 10; turn += 1) await new Promise(requestAnimationFrame)
       shown.push(name)
       break
     }
