@@ -37,6 +37,11 @@ async function check(browser: Browser, url: string, name: string, bytes: Buffer,
     if (await refused.isVisible()) return { sentences: [(await refused.textContent()) ?? ''], different: null }
     const fit = page.getByRole('button', { name: 'Fit' })
     if (await fit.isEnabled()) await fit.click()
+    // The picture of a heavy drawing is scaled until it rests.
+    await page.waitForFunction(() => {
+      const moved = document.querySelector<HTMLElement>('[data-heavy]')?.style.transform ?? ''
+      return moved === '' || moved === 'translate(0px, 0px) scale(1)'
+    })
     const sentences = await leftOutOf(page)
     // The policy of the page forbids a style element, which Playwright would add.
     await page.evaluate((rules) => {
