@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { argbColor, relativeLuminance, rgbaOf } from '../../../src/domain/base/argb-color.ts'
+import { argbColor, rgbaOf } from '../../../src/domain/base/argb-color.ts'
+import { contrast } from '../../support/page/contrast.ts'
 
 test('a signed number from .NET is the colour it stands for (rule G8)', () => {
   expect(argbColor(-2_937_041)).toEqual({ css: 'rgb(211 47 47)', ink: '#ffffff' })
@@ -14,11 +15,7 @@ test('text on any colour of a server has a contrast of at least 4.5', () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (argb) => {
       const { css, ink } = argbColor(argb)
-      const [red = 0, green = 0, blue = 0] = (css.match(/\d+/g) ?? []).map(Number)
-      const under = relativeLuminance(red, green, blue)
-      const over = ink === '#ffffff' ? 1 : 0
-      const contrast = (Math.max(under, over) + 0.05) / (Math.min(under, over) + 0.05)
-      expect(contrast).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(css, ink)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { relativeLuminance, rgbaOf } from '../../../src/domain/base/argb-color.ts'
 import { paletteArgb, paletteCss, SERIES_PALETTE, seriesCss } from '../../../src/domain/charts/series-palette.ts'
 import { textOf } from '../../rules/source-files.ts'
+import { channelsOf, contrast } from '../../support/page/contrast.ts'
 
 const TOKENS = textOf('src/app/tokens.css')
 const LIGHT = SERIES_PALETTE.map(([light]) => light)
@@ -9,19 +9,9 @@ const DARK = SERIES_PALETTE.map(([, dark]) => dark)
 
 type Triple = readonly [number, number, number]
 
-function rgb(hex: string): Triple {
-  const { r, g, b } = rgbaOf(Number.parseInt(hex.slice(1), 16))
-  return [r, g, b]
-}
-
-function contrast(a: string, b: string): number {
-  const [high = 0, low = 0] = [relativeLuminance(...rgb(a)), relativeLuminance(...rgb(b))].sort((x, y) => y - x)
-  return (high + 0.05) / (low + 0.05)
-}
-
 /** Linear light, as colour vision works on. */
 function linear(hex: string): Triple {
-  const [r, g, b] = rgb(hex).map((channel) => {
+  const [r, g, b] = channelsOf(hex).map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

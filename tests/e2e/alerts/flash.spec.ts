@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { relativeLuminance } from '../../../src/domain/base/argb-color.ts'
+import { contrast } from '../../support/page/contrast.ts'
 import { expect, test } from '../fixtures.ts'
 import { wear } from '../screens/screen-checks.ts'
 
@@ -56,16 +56,6 @@ function looksOf(page: Page, changes: number, of: 'looks' | 'phases' = 'looks'):
       }),
     [changes, of] as const,
   )
-}
-
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [a, b]
-    .map((color) => {
-      const [red = 0, green = 0, blue = 0] = (color.match(/\d+(\.\d+)?/g) ?? []).map(Number)
-      return relativeLuminance(red, green, blue)
-    })
-    .toSorted((x, y) => y - x)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 test('the rings of all signs of open alerts change at the same moment, at most three times a second, and nothing else; each number can be read in every phase and theme; where motion is not wanted nothing flashes (F22)', async ({

@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
 import { startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { decodeText } from '../../../workers/rest/decode-text.ts'
+import { loginByCookie } from '../../e2e/login.ts'
 import { playwrightArgs } from '../browser/chromium-args.ts'
 import { findShell } from '../browser/find-browser.ts'
 import { testMoment } from '../day/test-day.ts'
@@ -29,7 +30,7 @@ interface Checked {
 async function check(browser: Browser, url: string, name: string, bytes: Buffer, picture: string): Promise<Checked> {
   const context = await browser.newContext({ viewport: WINDOW, locale: 'en-GB', baseURL: url })
   try {
-    await logIn(await context.newPage())
+    await loginByCookie(context, url, 'operator')
     const page = await context.newPage()
     await page.goto(`/images/${name}`)
     const [stage, refused] = [page.locator('[data-draws-image] > div'), page.locator('main p[role=alert]')]
@@ -65,15 +66,6 @@ async function check(browser: Browser, url: string, name: string, bytes: Buffer,
   } finally {
     await context.close()
   }
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[name=username]').fill('operator')
-  await page.locator('input[name=password]').fill('plant-operator')
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL(/\/stations$/)
-  await page.close()
 }
 
 /** What the client says of the drawing, behind its button. */

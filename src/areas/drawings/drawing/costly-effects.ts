@@ -22,20 +22,22 @@ export function mayHaveEffects(svg: SVGSVGElement, styles: string): string | nul
 }
 
 /**
- * Whether the filters, blend modes and opacities of a drawing take longer to paint than anybody waits. It is in the document, on its stage
- * and `size` CSS pixels large; `selector` is what `mayHaveEffects` returned. What `use` draws counts each time, what patterns and markers repeat does not.
+ * Whether the filters, blend modes and opacities of a drawing take longer to paint than anybody waits. It is in the document, on its
+ * stage and `size` CSS pixels large; `selector` is what `mayHaveEffects` returned. What `use` draws counts each time, what patterns and
+ * markers repeat does not.
  */
 export function hasCostlyEffects(svg: SVGSVGElement, size: Size, selector: string): boolean {
   const { left, top } = must(svg.ownerSVGElement).getBoundingClientRect()
+  const nodes = [...svg.querySelectorAll(selector)].filter((node) => node instanceof SVGGraphicsElement)
   const costs = new Map<Element, number>()
-  for (const node of svg.querySelectorAll(selector)) {
-    const cost = node instanceof SVGGraphicsElement ? costOf(node, svg) : 0
+  for (const node of nodes) {
+    const cost = costOf(node, svg)
     if (cost > 0) costs.set(node, cost)
   }
   if (costs.size === 0) return false
   const costOfUse = costsOfUses(svg, costs)
   let painted = 0
-  for (const node of svg.querySelectorAll<SVGGraphicsElement>(selector)) {
+  for (const node of nodes) {
     const cost = (costs.get(node) ?? 0) + (node instanceof SVGUseElement ? costOfUse(node) : 0)
     if (cost === 0) continue
     const box = node.getBoundingClientRect()

@@ -24,12 +24,16 @@ export interface Drawing extends Bindings {
   readonly leftOut: readonly LeftOut[]
   /** The file is no XML and was read as a browser reads a page. */
   readonly isMended: boolean
+  /** Has so many elements that to draw it anew takes longer than one picture of a screen lasts. */
+  readonly isHeavy: boolean
 }
 
 /** Why a file is not drawn: it is no drawing, or it has more of something than a drawing may have. */
 export interface Refused {
   readonly refused: Measure | null
 }
+
+const HEAVY_ELEMENTS = 3000
 
 /** A drawing is built in turns of so long, ms: others of the page have theirs between them. */
 const TURN_MS = 10
@@ -97,7 +101,8 @@ function staged(svg: SVGSVGElement, styles: string): Omit<Drawing, 'leftOut' | '
   if (effects !== null && whileInDocument(host, () => hasCostlyEffects(svg, area, effects)))
     throw new TooMuch('painted')
   if (!hasRoles) stage.prepend(paperOf(area, svg.style.backgroundColor))
-  return { host, stage, svg, area, ...bindingsOf(svg) }
+  const isHeavy = svg.getElementsByTagName('*').length > HEAVY_ELEMENTS
+  return { host, stage, svg, area, isHeavy, ...bindingsOf(svg) }
 }
 
 const WHITE = /^(?:light-dark\()?(?:white|#fff(?:fff)?|rgb\(255, 255, 255\))/i

@@ -16,9 +16,16 @@ export interface HatchedPlace {
 
 /** What an image has of elements that show nothing of the plant: whatever they look like is drawn, not live. */
 export const HatchedPlaces = memo(function HatchedPlaces({ places }: { readonly places: readonly HatchedPlace[] }) {
-  return places.map(({ box, detail }) => (
+  // An element may be there for two reasons, and another one may lie exactly on it.
+  const byKey = new Map<string, HatchedPlace>()
+  for (const place of places) {
+    const { x, y, width, height } = place.box
+    const key = `${x} ${y} ${width} ${height}`
+    if (place.detail <= (byKey.get(key)?.detail ?? Number.POSITIVE_INFINITY)) byKey.set(key, place)
+  }
+  return [...byKey].map(([key, { box, detail }]) => (
     <path
-      key={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      key={key}
       data-hatched
       data-within={detail}
       className={styles.hatched}

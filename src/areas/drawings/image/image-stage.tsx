@@ -33,7 +33,7 @@ import { AlertPlaces } from './alert-places.tsx'
 import { type HatchedPlace, HatchedPlaces } from './hatched-places.tsx'
 import styles from './image.module.css'
 import { Minimap } from './minimap.tsx'
-import { isHeavy, transformOf, useDrawnView } from './use-drawn-view.ts'
+import { transformOf, useDrawnView } from './use-drawn-view.ts'
 import { useElementKeys } from './use-element-keys.ts'
 
 /** An element that somebody looks for is shown at least this large. */
@@ -62,7 +62,7 @@ interface ImageStageProps {
 
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
 export function ImageStage({ drawing, missing, label, onOpen, marked, opening, children }: ImageStageProps) {
-  const { host: shown, stage: canvas, area, elements, unbound } = drawing
+  const { host: shown, stage: canvas, area, elements, unbound, isHeavy } = drawing
   const place = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const stage = useElementSize(place)
@@ -88,8 +88,7 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
           )
   const view = clampedView(wanted ?? first, area, stage)
   const { x, y, width, height } = viewBox(view, area, stage)
-  const isHeavyDrawing = useMemo(() => isHeavy(drawing.svg), [drawing])
-  const drawnView = useDrawnView(view, isHeavyDrawing && wanted !== null)
+  const drawnView = useDrawnView(view, isHeavy, wanted !== null)
   const drawn = viewBox(drawnView, area, stage)
   const drawnBox = `${drawn.x} ${drawn.y} ${drawn.width} ${drawn.height}`
   const isMoving = drawnView.zoom !== view.zoom || drawnView.x !== view.x || drawnView.y !== view.y
@@ -202,8 +201,8 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
       <div ref={place} className={styles.place}>
         <div
           className={styles.layers}
-          style={isHeavyDrawing ? { transform: transformOf(drawn, { x, y, width, height }, stage.width) } : undefined}
-          data-heavy={isHeavyDrawing || undefined}
+          style={isHeavy ? { transform: transformOf(drawn, { x, y, width, height }, stage.width) } : undefined}
+          data-heavy={isHeavy || undefined}
         >
           {/* biome-ignore lint/a11y/useSemanticElements: a picture whose elements are buttons is a group */}
           <div

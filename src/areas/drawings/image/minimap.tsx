@@ -3,7 +3,6 @@ import type { Box } from '../../../domain/images/stage-view.ts'
 import type { Drawing } from '../drawing/drawing.ts'
 import { stillCopy } from '../drawing/still-copy.ts'
 import styles from './image.module.css'
-import { isHeavy } from './use-drawn-view.ts'
 
 const AFTER_DRAWING_MS = 500
 
@@ -29,7 +28,7 @@ export function Minimap({ drawing, shown, isPaused }: MinimapProps) {
       place.current?.prepend(copy)
     }
     // To draw a heavy drawing twice takes twice as long, and nobody opens it for the small one.
-    const timer = isHeavy(drawing.svg) ? setTimeout(add, AFTER_DRAWING_MS) : add()
+    const timer = drawing.isHeavy ? setTimeout(add, AFTER_DRAWING_MS) : add()
     return () => {
       if (timer !== undefined) clearTimeout(timer)
       copy?.remove()

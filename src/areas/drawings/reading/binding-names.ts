@@ -1,4 +1,4 @@
-import { type Markup, SVG, textIn } from './markup.ts'
+import { attributeOf, type Markup, SVG, textIn } from './markup.ts'
 
 /** What an element may be bound by, as attributes `data-…` or as words of its name. They are texts, never addresses. */
 const WORDS: ReadonlySet<string> = new Set([
@@ -35,18 +35,18 @@ export function bindingOf(element: Markup): ReadonlyMap<string, string> {
 }
 
 /** The names that tools write, what people typed before what a tool made of it. */
-function namesOf({ attributes, children }: Markup): readonly string[] {
-  const of = (wanted: string, wantedSpace = '') =>
-    attributes.find(({ name, space }) => name === wanted && space === wantedSpace)?.value
-  const title = children.find((child) => typeof child === 'object' && child.name === 'title' && child.space === SVG)
-  const id = of('id')
+function namesOf(element: Markup): readonly string[] {
+  const title = element.children.find(
+    (child) => typeof child === 'object' && child.name === 'title' && child.space === SVG,
+  )
+  const id = attributeOf(element, 'id')
   return [
-    of('label', INKSCAPE),
-    of('data-name'),
-    of('data-cell-id'),
-    typeof title === 'object' ? textIn(title) : undefined,
-    id === undefined ? undefined : unescaped(id),
-  ].filter((name) => name !== undefined)
+    attributeOf(element, 'label', INKSCAPE),
+    attributeOf(element, 'data-name'),
+    attributeOf(element, 'data-cell-id'),
+    typeof title === 'object' ? textIn(title) : null,
+    id === null ? null : unescaped(id),
+  ].filter((name) => name !== null)
 }
 
 const ESCAPE = /_x([0-9a-f]{2,4})_/gi

@@ -1,4 +1,4 @@
-import { elementsOf, type Markup, MOST, SVG, TooMuch, XLINK } from './markup.ts'
+import { attributeOf, elementsOf, type Markup, MOST, SVG, TooMuch, XLINK } from './markup.ts'
 import { NotXml, readXml } from './read-xml.ts'
 
 /** The drawings that a file embeds as pictures, by the element `image` that shows them. */
@@ -30,9 +30,8 @@ export function* readEmbedded(root: Markup): Generator<void, Embedded> {
 }
 
 /** The newer name of an address counts. */
-function addressOf({ attributes }: Markup): string | null {
-  const of = (wanted: string) => attributes.find(({ name, space }) => name === 'href' && space === wanted)?.value.trim()
-  return of('') ?? of(XLINK) ?? null
+function addressOf(picture: Markup): string | null {
+  return (attributeOf(picture, 'href') ?? attributeOf(picture, 'href', XLINK))?.trim() ?? null
 }
 
 function* readDrawing(address: string): Generator<void, Markup | null> {

@@ -62,6 +62,11 @@ export function* elementsOf(root: Markup): Generator<{ readonly element: Markup;
   }
 }
 
+/** Returns an attribute of an element, by default one without a prefix; null without it. */
+export function attributeOf({ attributes }: Markup, wanted: string, wantedSpace = ''): string | null {
+  return attributes.find(({ name, space }) => name === wanted && space === wantedSpace)?.value ?? null
+}
+
 /** Returns the text that stands in an element itself. */
 export function textIn({ children }: Markup): string {
   return children.filter((child) => typeof child === 'string').join('')

@@ -1,5 +1,5 @@
 import type { Embedded } from './embedded.ts'
-import { elementsOf, type Markup, MOST, SVG, TooMuch, textIn, XLINK } from './markup.ts'
+import { attributeOf, elementsOf, type Markup, MOST, SVG, TooMuch, textIn, XLINK } from './markup.ts'
 
 const OWN_URL = /url\(\s*["']?#([^"')]+?)["']?\s*\)/g
 const NUMBER = /[\d.]+/g
@@ -77,10 +77,6 @@ export function countDrawn(root: Markup, embedded: Embedded = new Map()): number
     return drawn
   }
   return drawnBy(root, 1).count
-}
-
-function attributeOf({ attributes }: Markup, wanted: string): string | null {
-  return attributes.find(({ name, space }) => name === wanted && space === '')?.value ?? null
 }
 
 /** A corner has two numbers at least; a line has two corners. */

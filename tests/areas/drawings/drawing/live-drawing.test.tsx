@@ -6,6 +6,7 @@ import { stillCopy } from '../../../../src/areas/drawings/drawing/still-copy.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
+import { contrast } from '../../../support/page/contrast.ts'
 import { type LaneSample, pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL, LEVEL_KEY } from '../../../support/page/sample-pvs.ts'
 
@@ -233,19 +234,6 @@ test('what a binding cannot do is known by the element and by why', async () => 
     'path on: outside',
   ])
 })
-
-/** Contrast of two colours `rgb(r, g, b)`, 1 to 21, as WCAG counts it. */
-function contrast(one: string, other: string): number {
-  const light = (colour: string) => {
-    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
-      const share = Number(part) / 255
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-    })
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-  }
-  const [a, b] = [light(one), light(other)]
-  return Math.max(a, b) / Math.min(a, b)
-}
 
 test('a value that is not current has an edge of its own, so it is legible on any colour of a drawing, in both themes (F76)', async () => {
   onTestFinished(() => void document.documentElement.style.removeProperty('color-scheme'))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -35,10 +36,10 @@ const stations = (): readonly PlacedStation[] =>
     place: AREA.pointOf(location),
   }))
 
-test('a map that somebody has moved away from the chosen station stays there, whatever alerts come; another choice brings it into view (F149)', async () => {
-  const map = (selected: number) => (
+function shownMap(width: number, height: number, selected: number | null, legend?: ReactNode) {
+  return (
     <PlantSettingsProvider>
-      <div style={{ width: 800, height: 500 }}>
+      <div style={{ display: 'flex', width, height }}>
         <StationMap
           label="Karte"
           area={AREA}
@@ -48,10 +49,15 @@ test('a map that somebody has moved away from the chosen station stays there, wh
           hidden={NOTHING}
           selected={selected}
           onSelect={() => undefined}
+          legend={legend}
         />
       </div>
     </PlantSettingsProvider>
   )
+}
+
+test('a map that somebody has moved away from the chosen station stays there, whatever alerts come; another choice brings it into view (F149)', async () => {
+  const map = (selected: number) => shownMap(800, 500, selected)
   await pageWorker()
   const screen = await render(map(1))
   const shown = () => document.querySelector('svg')?.getAttribute('viewBox')
@@ -78,23 +84,7 @@ test.each([
   await page.viewport(width, height)
   onTestFinished(() => page.viewport(1280, 800))
   await pageWorker()
-  await render(
-    <PlantSettingsProvider>
-      <div style={{ display: 'flex', width, height }}>
-        <StationMap
-          label="Karte"
-          area={AREA}
-          drawing={null}
-          tiles={null}
-          stations={stations()}
-          hidden={NOTHING}
-          selected={null}
-          onSelect={() => undefined}
-          legend={<MapLegend />}
-        />
-      </div>
-    </PlantSettingsProvider>,
-  )
+  await render(shownMap(width, height, null, <MapLegend />))
   await expect.element(page.getByRole('button', { name: /^Station 1/ })).toBeVisible()
   const place = (selector: string) => {
     const found = document.querySelector(selector)

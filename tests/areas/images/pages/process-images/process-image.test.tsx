@@ -298,6 +298,13 @@ test('what shows nothing of the plant is hatched and listed: a binding that cann
   expect(said).toEqual(['g#no-range AnaIn-1400001', 'g#no-pv AnaIn5'])
 })
 
+test('elements that lie exactly on each other are hatched once, whatever of each cannot be shown', async () => {
+  await show(`${FIELD}
+    <g id="around" data-pv="AnaIn-77"><g id="within" data-pv="AnaIn5"><rect y="60" width="40" height="40"/></g></g>
+    <g id="beside" data-pv="AnaIn-78"><rect y="120" width="40" height="40"/></g>`)
+  await expect.poll(hatchedOver).toEqual(['within', 'beside'])
+})
+
 /** As many elements as take longer to draw than one picture lasts, and one to look at. */
 const HEAVY = `${'<path d="M0 0h1"/>'.repeat(3000)}<rect id="seen" x="200" y="150" width="40" height="30"/>`
 
