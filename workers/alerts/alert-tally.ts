@@ -104,6 +104,7 @@ export class AlertTally implements AlertSetListener {
   removePv(pv: string): void {
     this.#pvs.delete(pv)
     this.#newPvs.delete(pv)
+    this.#dirtyPvs.delete(pv)
   }
 
   publish(): void {

@@ -229,32 +229,69 @@ describe('rate and flood', () => {
   })
 })
 
-test('all that is counted is what plain counting gives, by plant, station and PV', () => {
+test('all that is counted is what plain counting gives, by plant, station and leased PV, in the order of the plant; after a session nothing is left', () => {
   const step = fc.oneof(
-    anyAlert.map((put) => ({ put })),
-    fc.constantFrom('a1', 'a2', 'a3', 'a4').map((remove) => ({ remove })),
-    fc.constantFrom('AnaIn-1', 'AnaIn-2').map((watch) => ({ watch })),
+    { weight: 6, arbitrary: fc.tuple(anyAlert, fc.boolean()).map(([put, hasPv]) => ({ put, hasPv })) },
+    { weight: 3, arbitrary: fc.constantFrom('a1', 'a2', 'a3', 'a4').map((remove) => ({ remove })) },
+    { weight: 3, arbitrary: fc.constantFrom('AnaIn-1', 'AnaIn-2', 'DigiIn-1').map((watch) => ({ watch })) },
+    { weight: 1, arbitrary: fc.constantFrom('AnaIn-1', 'AnaIn-2').map((unwatch) => ({ unwatch })) },
+    { weight: 1, arbitrary: fc.boolean().map((isReversed) => ({ isReversed })) },
+    { weight: 1, arbitrary: fc.constant('clear' as const) },
   )
   fc.assert(
-    fc.property(fc.array(step), (steps) => {
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const { set, tally, stations, pvs, put, remove, summary } = setUp()
+      const watched = new Set<string>()
+      let sign = 1
       for (const each of steps) {
-        if ('put' in each) put({ ...each.put, pvRef: { type: 'AnaIn', nr: each.put.priority } })
+        if (each === 'clear') set.clear()
+        else if ('put' in each)
+          put({ ...each.put, pvRef: each.hasPv ? { type: 'AnaIn', nr: each.put.priority } : null })
         else if ('remove' in each) remove(each.remove)
-        else tally.addPv(each.watch)
+        else if ('isReversed' in each) {
+          sign = each.isReversed ? -1 : 1
+          const now = sign
+          tally.rank((priority) => now * priority)
+        } else if ('watch' in each) {
+          watched.add(each.watch)
+          tally.addPv(each.watch)
+        } else {
+          watched.delete(each.unwatch)
+          tally.removePv(each.unwatch)
+          pvs.delete(each.unwatch)
+        }
       }
       tally.publish()
       const all = [...set.entries()].map(({ alert }) => alert)
-      expect(summary()?.counts).toEqual(naive(all))
+      const counted = (alerts: readonly Alert[]) => (sign === 1 ? naive(alerts) : naive(alerts).reverse())
+      expect(summary()).toMatchObject({ counts: counted(all), open: all.filter(isOpen).length, all: all.length })
+      const urgent = all.filter(isOpen).map(({ priority }) => priority * sign)
+      expect(summary()?.mostUrgent?.priority).toBe(urgent.length === 0 ? undefined : Math.min(...urgent) * sign)
       const byStation = Map.groupBy(all, ({ stationNumber }) => stationNumber)
-      const shown = new Map(stations().map(({ stationNumber, counts }) => [stationNumber, counts]))
-      expect(shown.size).toBe(stations().length)
-      expect(shown).toEqual(new Map([...byStation].map(([station, own]) => [station, naive(own)])))
-      for (const [pv, counts] of pvs) {
-        expect(counts).toEqual(naive(all.filter(({ pvRef }) => pvRef !== null && pvParam(pvRef) === pv)))
-      }
+      const ofStations = [...byStation].map(([stationNumber, own]) => ({
+        stationNumber,
+        stationName: `Station ${stationNumber}`,
+        counts: counted(own),
+        open: own.filter(isOpen).length,
+        all: own.length,
+      }))
+      const inOrder = (rows: readonly StationAlerts[]) => rows.toSorted((a, b) => a.stationNumber - b.stationNumber)
+      expect(inOrder(stations())).toEqual(inOrder(ofStations))
+      const ofPv = (pv: string) => all.filter(({ pvRef }) => pvRef !== null && pvParam(pvRef) === pv)
+      expect(new Map(pvs)).toEqual(new Map([...watched].map((pv) => [pv, counted(ofPv(pv))])))
     }),
+    { numRuns: 300 },
   )
+})
+
+test('what is no PV is not counted, and a PV that is leased twice is counted once', () => {
+  const { tally, pvs, put } = setUp()
+  put(sampleAlert({ id: '1', pvRef: { type: 'AnaIn', nr: 1 } }))
+  for (const pv of ['AnaIn-1', 'nothing', 'AnaIn-1']) tally.addPv(pv)
+  tally.publish()
+  tally.addPv('AnaIn-1')
+  put(sampleAlert({ id: '2', pvRef: { type: 'AnaIn', nr: 1 } }))
+  expect([...pvs].map(([pv, counts]) => [pv, counts.map(({ all }) => all)])).toEqual([['AnaIn-1', [2]]])
 })
 
 test('an alert that comes between two losses of the link is new once, whatever became of the list meanwhile (F133)', () => {

@@ -18,7 +18,7 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { anyAlert } from './alert-samples.ts'
 
-function setUp(onNews = () => {}) {
+function setUp(onNews = () => {}, onClose: (holder: string) => void = () => {}) {
   const clock = new FakeClock()
   const version = new VersionCounter()
   const set = new AlertSet({ version, failed: failLoudly })
@@ -30,7 +30,7 @@ function setUp(onNews = () => {}) {
   }
   const views = new AlertViews({ version, clock, onChange }, slices, {
     open: () => set,
-    close: () => {},
+    close: (_, holder) => onClose(holder),
     reload: () => {},
   })
   const put = (...alerts: readonly Alert[]) => {
@@ -428,4 +428,84 @@ test('what is no view leases nothing and holds nothing up', () => {
   views.leased('pending?sort=nothing|0', true)
   expect(views.page('pending?sort=nothing|0')).toBeNull()
   expect(views.versionOf('nothing')).toBe(0)
+})
+
+test('a page says what of its list it shows, what the list lacks, and from when on it is not current', () => {
+  const { set, views, put, lease, page } = setUp()
+  const urgent = {
+    ...PENDING,
+    filter: alertConditions({ openOnly: false, station: null, priority: 1, text: '', conditions: ['and'] }),
+  }
+  for (const view of [PENDING, urgent]) lease(view)
+  set.loading()
+  expect(page(PENDING)).toMatchObject({ load: { state: 'loading' }, rows: [], list: { total: 0, all: 0 } })
+  put(...many(70).map((alert) => ({ ...alert, priority: alert.timestamp < 35 ? 1 : 2 })))
+  set.ready(0)
+  const list = { total: 70, all: 70, alerts: 70, more: 0, waiting: 0, gone: 0, groups: null }
+  expect(page(PENDING)).toMatchObject({ load: { state: 'ready' }, stale: false, list, goneIds: [] })
+  expect(page(PENDING)?.list).not.toHaveProperty('skipped')
+  expect(page(urgent)?.list).toMatchObject({ total: 35, all: 70, alerts: 35 })
+  const second = views.page(pageKey(alertViewText(PENDING), 1))
+  expect([second?.rows.map(({ id }) => id), second?.list]).toEqual([
+    ['m5', 'm4', 'm3', 'm2', 'm1', 'm0'],
+    page(PENDING)?.list,
+  ])
+  expect(views.page(pageKey(alertViewText(PENDING), 2))?.rows).toEqual([])
+  const versions = [views.versionOf(pageKey(alertViewText(PENDING), 0))]
+  const next = (change: () => void) => {
+    change()
+    versions.push(views.versionOf(pageKey(alertViewText(PENDING), 0)))
+    return page(PENDING)
+  }
+  expect(next(() => set.setMore(3))?.list.more).toBe(3)
+  expect(next(() => set.setSkipped(2))?.list.skipped).toBe(2)
+  expect(next(() => set.markStale())).toMatchObject({ stale: true, load: { state: 'ready' } })
+  const error = { kind: 'network', text: '' } as const
+  expect(next(() => set.failed(error))).toMatchObject({
+    stale: true,
+    load: { state: 'error', error },
+    list: { ...list, more: 3 },
+  })
+  expect(next(() => set.ready(0))).toMatchObject({ stale: false, load: { state: 'ready' }, list })
+  // A tab is sent what has a newer version than what it has.
+  expect(versions.every((version, i) => i === 0 || version > (versions[i - 1] ?? 0))).toBe(true)
+})
+
+test('the order of priorities of a plant counts for lists by priority and for groups, whatever else they are sorted by', () => {
+  const { views, put, lease, page, ids } = setUp()
+  const [byPriority, byTime, grouped] = [
+    { ...PENDING, sort: 'priority' as const, descending: false },
+    { ...PENDING, sort: 'came' as const, descending: true },
+    { ...PENDING, sort: 'came' as const, descending: true, group: 'priority' as const },
+  ]
+  for (const view of [byPriority, byTime, grouped]) lease(view)
+  put(...[1, 2, 3].map((priority) => sampleAlert({ id: `p${priority}`, priority, timestamp: 1000 + priority })))
+  expect([ids(byPriority), ids(byTime), ids(grouped)]).toEqual([
+    ['p1', 'p2', 'p3'],
+    ['p3', 'p2', 'p1'],
+    ['p1', 'p2', 'p3'],
+  ])
+  views.rank((priority) => [0, 2, 1, 3][priority] ?? 9)
+  expect([ids(byPriority), ids(byTime), ids(grouped)]).toEqual([
+    ['p2', 'p1', 'p3'],
+    ['p3', 'p2', 'p1'],
+    ['p2', 'p1', 'p3'],
+  ])
+  expect(page(grouped)?.list.groups?.map(({ priority }) => priority)).toEqual([2, 1, 3])
+})
+
+test('a held list holds its live one until it is released itself, and does not come from nothing', () => {
+  const closed: string[] = []
+  const { views, put, lease, page, clock } = setUp(undefined, (holder) => closed.push(holder))
+  put(sampleAlert({ id: 'a' }))
+  lease(PENDING)
+  const held = { ...PENDING, heldAt: page(PENDING)?.list.at ?? 0 }
+  lease(held)
+  views.leased(pageKey(alertViewText(PENDING), 0), false)
+  clock.turn(60_000)
+  put(sampleAlert({ id: 'b' }))
+  expect(page(held)?.list).toMatchObject({ total: 1, waiting: 1 })
+  views.leased(pageKey(alertViewText(held), 0), false)
+  clock.turn(60_000)
+  expect([views.size, closed]).toEqual([0, [alertViewText(held), alertViewText(PENDING)]])
 })
