@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { byNewest } from '../../../src/domain/alerts/alert-state.ts'
 import type { ArgsOf, BodyOf, EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { Alert, AlertList } from '../../../src/wire/server/alert.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
@@ -45,8 +47,8 @@ function setUp(source: ArchiveSource = ALL) {
   const archive = new ArchiveAlerts(source, context, new TimeSlicer(context))
   const ids = () => [...archive.set.entries()].map(({ alert }) => alert.id)
   /** Answers a call; the first slice of its response is over then. */
-  const answer = async (index: number, alerts: readonly Alert[], total = alerts.length) => {
-    answers[index]?.({ ok: true, body: { alerts, total } })
+  const answer = async (index: number, alerts: readonly Alert[], total = alerts.length, skipped = 0) => {
+    answers[index]?.({ ok: true, body: { alerts, total }, skipped })
     await settle()
   }
   const fail = async (index: number) => {
@@ -151,6 +153,11 @@ test('a server that counts fewer than it sends has no more; one that counts more
   await answer(1, alertsFrom(0), COUNT + 7)
   await finish()
   expect(archive.set.more).toBe(7)
+  // Rows that cannot be read are not older ones that the limit has cut off.
+  void archive.reload()
+  await answer(2, alertsFrom(0), COUNT + 7, 5)
+  await finish()
+  expect([archive.set.more, archive.set.skipped]).toEqual([2, 5])
 })
 
 test('beyond the limit the oldest go in bulk, and the list says how many more there are', async () => {
@@ -238,3 +245,83 @@ test('a deletion of what the limit has cut off is counted by the server, 5 s lat
   await clock.turnAsync(60_000)
   expect([archive.set.more, calls()]).toEqual([1, 2])
 })
+
+test('beyond the limit the oldest go, in whatever order alerts came and however many began together', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 200, maxLength: 700 }), async (times) => {
+      const limit = 100
+      const { archive, answer, finish } = setUp({ of: 'archive', start: 0, end: null, limit })
+      archive.begin()
+      await answer(0, [])
+      await finish()
+      let came: readonly Alert[] = []
+      for (const [i, timestamp] of times.entries()) {
+        const before = archive.set.size
+        const alert = sampleAlert({ id: `a${i}`, timestamp })
+        archive.applyEvent({ kind: 'news', alerts: [alert] })
+        came = [...came, alert]
+        if (archive.set.size > before) continue
+        came = came.toSorted(byNewest).slice(0, limit)
+        expect(idsOf(came)).toEqual(idsOf([...archive.set.entries()].map((entry) => entry.alert)))
+      }
+      expect(archive.set.size + archive.set.more).toBe(times.length)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a deletion of what is listed, or of an archive that is whole, needs no counting by the server', async () => {
+  const { clock, archive, ids, answer, finish, calls } = setUp()
+  archive.begin()
+  await answer(0, [sampleAlert({ id: 'a1' }), sampleAlert({ id: 'a2' })], 5)
+  await finish()
+  archive.applyEvent({ kind: 'deleted', ids: ['a1'] })
+  await clock.turnAsync(60_000)
+  expect([ids(), archive.set.more, calls()]).toEqual([['a2'], 3, 1])
+  void archive.reload()
+  await answer(1, [sampleAlert({ id: 'a2' })])
+  await finish()
+  archive.applyEvent({ kind: 'deleted', ids: ['unknown'] })
+  await clock.turnAsync(60_000)
+  expect([ids(), calls()]).toEqual([['a2'], 2])
+})
+
+test('a change that could not be read makes the list the last known one and has it loaded again after 5 s, once, and not after the session', async () => {
+  const { clock, archive, answer, finish, calls } = setUp()
+  archive.begin()
+  await answer(0, [sampleAlert({ id: 'a1' })])
+  await finish()
+  for (const _ of [1, 2]) archive.unreadable()
+  expect([archive.set.stale, archive.set.load.state]).toEqual([true, 'ready'])
+  await clock.turnAsync(4999)
+  expect(calls()).toBe(1)
+  await clock.turnAsync(1)
+  expect(calls()).toBe(2)
+  await answer(1, [sampleAlert({ id: 'a1' })])
+  await finish()
+  expect(archive.set.stale).toBe(false)
+  archive.unreadable()
+  archive.clear()
+  await clock.turnAsync(60_000)
+  expect([calls(), archive.set.stale]).toEqual([2, false])
+})
+
+test('an archive of some PVs takes new alerts of these only', async () => {
+  const [own, other] = [
+    { type: 'AnaIn', nr: 1 },
+    { type: 'AnaIn', nr: 2 },
+  ] as const
+  const { archive, ids, answer, finish } = setUp({ of: 'pvs', start: 0, end: null, pvs: [own] })
+  archive.begin()
+  await answer(0, [])
+  await finish()
+  const alerts = [own, other, null, { type: 'DigiIn', nr: 1 } as const].map((pvRef, i) =>
+    sampleAlert({ id: `a${i}`, pvRef }),
+  )
+  archive.applyEvent({ kind: 'news', alerts })
+  expect(ids()).toEqual(['a0'])
+})
+
+function idsOf(alerts: readonly Alert[]): readonly string[] {
+  return alerts.map(({ id }) => id).toSorted()
+}
