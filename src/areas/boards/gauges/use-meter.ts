@@ -11,7 +11,7 @@ import type { GaugeProps } from './gauge.ts'
 
 /**
  * Describes a gauge to screen readers: a meter with value, range and text, or an image with text where there is no range
- * or no valid value. Follows the lane by itself, at most every 5 s.
+ * or no valid value. Follows the lane by itself: another quality or limit at once, another number at most every 5 s.
  */
 export function useMeter(
   element: RefObject<HTMLElement | null>,
@@ -36,6 +36,7 @@ export function useMeter(
         tripped === null || limit === null ? '' : limitText(t, format, tripped, limit, config.decimalPlaces)
       const quality = look === 'stale' && lastKnown ? texts.lastKnown(format.minute(lane.time)) : qualities[look]
       return {
+        kind: `${look} ${tripped}`,
         hasValue,
         num: lane.num,
         text: joined([hasValue ? `${value} ${config.dimension}`.trim() : '', quality, beyond]),
@@ -46,7 +47,7 @@ export function useMeter(
       const described = describe(lane)
       const say = () => write(element.current, config.name, scale, described)
       // Before the first value nothing is worth an interval: that value is said at once.
-      if (lane.known) spoken.say(say)
+      if (lane.known) spoken.say(say, described.kind)
       else say()
     })
     return () => {
@@ -61,6 +62,8 @@ function joined(parts: readonly string[]): string {
 }
 
 interface Described {
+  /** Quality and limit. */
+  readonly kind: string
   readonly hasValue: boolean
   readonly num: number
   readonly text: string

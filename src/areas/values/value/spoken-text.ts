@@ -2,8 +2,11 @@
 const SPOKEN_INTERVAL_MS = 5000
 
 export interface SpokenText {
-  /** Writes now, or once the interval is over; of several texts the last one. */
-  say(write: () => void): void
+  /**
+   * Writes now, or once the interval is over; of several texts the last one. What is of another kind than the text before is
+   * written at once: nobody hears a number for seconds that is valid no longer.
+   */
+  say(write: () => void, kind?: string): void
   stop(): void
 }
 
@@ -11,6 +14,7 @@ export interface SpokenText {
 export function createSpokenText(): SpokenText {
   let timer: ReturnType<typeof setTimeout> | undefined
   let next: (() => void) | null = null
+  let last = ''
   const run = () => {
     timer = undefined
     if (next === null) return
@@ -19,9 +23,11 @@ export function createSpokenText(): SpokenText {
     timer = setTimeout(run, SPOKEN_INTERVAL_MS)
   }
   return {
-    say: (write) => {
+    say: (write, kind = '') => {
       next = write
-      if (timer === undefined) run()
+      if (kind !== last) clearTimeout(timer)
+      if (timer === undefined || kind !== last) run()
+      last = kind
     },
     stop: () => clearTimeout(timer),
   }
