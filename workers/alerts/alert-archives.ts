@@ -13,7 +13,8 @@ type ArchiveContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases
 interface Archive {
   readonly alerts: ArchiveAlerts
   readonly users: Set<string>
-  cancelWait: () => void
+  /** Ends the wait for events; null while it does not wait. */
+  cancelWait: (() => void) | null
 }
 
 /** Owns the leased archives of alerts by their range. Leases the feeds that keep them current. */
@@ -54,7 +55,7 @@ export class AlertArchives {
     const text = sourceText(source)
     const archive = this.#archives.get(text)
     if (archive === undefined || !archive.users.delete(holder) || archive.users.size > 0) return
-    archive.cancelWait()
+    endWait(archive)
     archive.alerts.clear()
     this.#archives.delete(text)
   }
@@ -76,9 +77,9 @@ export class AlertArchives {
     }
     this.#subscribed.add(topic)
     if (!this.#hasFeeds) return
-    for (const { alerts, cancelWait } of this.#archives.values()) {
-      cancelWait()
-      alerts.begin()
+    for (const archive of this.#archives.values()) {
+      endWait(archive)
+      archive.alerts.begin()
     }
   }
 
@@ -110,9 +111,9 @@ export class AlertArchives {
   }
 
   stop(): void {
-    for (const { alerts, cancelWait } of this.#archives.values()) {
-      cancelWait()
-      alerts.clear()
+    for (const archive of this.#archives.values()) {
+      endWait(archive)
+      archive.alerts.clear()
     }
   }
 
@@ -123,19 +124,24 @@ export class AlertArchives {
   #create(source: ArchiveSource): Archive {
     const alerts = new ArchiveAlerts(source, this.#context, this.#slices)
     alerts.set.doubt(this.#isDoubted)
-    const archive = { alerts, users: new Set<string>(), cancelWait: () => {} }
+    const archive: Archive = { alerts, users: new Set(), cancelWait: null }
     this.#archives.set(sourceText(source), archive)
     if (this.#hasFeeds) alerts.begin()
     return archive
   }
 
-  /** An old list is better than none, and a new one without events better than an old one. */
+  /** An old list is better than none, and a new one without events better than an old one. Whoever waits already goes on. */
   #wait(archive: Archive): void {
-    archive.cancelWait()
-    archive.cancelWait = this.#context.clock.after(EVENTS_WAIT_MS, () => {
+    archive.cancelWait ??= this.#context.clock.after(EVENTS_WAIT_MS, () => {
+      archive.cancelWait = null
       if (!this.#hasFeeds) archive.alerts.loadWithoutEvents()
     })
   }
+}
+
+function endWait(archive: Archive): void {
+  archive.cancelWait?.()
+  archive.cancelWait = null
 }
 
 const FEEDS: readonly FeedTopic[] = ['allAlerts', 'alertAcks']

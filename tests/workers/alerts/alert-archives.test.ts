@@ -162,6 +162,21 @@ test.each(LOST.flatMap(([how, lose]) => FEEDS.map((topic) => [topic, how, lose] 
   },
 )
 
+test('an archive without events is loaded 3 s after it was opened, however often its lists are sorted or filtered anew meanwhile (T12)', async () => {
+  const { archives, clock, asked, shown } = setUp()
+  for (const list of ['by time', 'by station', 'of one station']) {
+    archives.open(TODAY, list)
+    await clock.turnAsync(1000)
+  }
+  expect([asked, shown()]).toEqual([[1000], [OLD]])
+  // A list of it that is opened later waits, and loads it anew.
+  archives.open(TODAY, 'of another station')
+  await clock.turnAsync(2999)
+  expect(asked).toEqual([1000])
+  await clock.turnAsync(1)
+  expect(asked).toEqual([1000, 1000])
+})
+
 test('an archive that is closed before it is loaded is neither asked for nor filled by a late answer', async () => {
   const { archives, clock, asked, state, answer, subscribe } = setUp()
   archives.open(TODAY, 'list')
