@@ -16,6 +16,8 @@ const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   'src/app/wall/wall-header.tsx': 'a sentence in place of the counts',
   'src/areas/boards/board/value-tile.tsx': 'the title has the sign; a gauge repeats it at its limit',
   'src/areas/drawings/image/alert-places.tsx': 'a frame around the element; `UnknownSign` where there is none',
+  'src/areas/situation/pages/situation/place-columns.tsx':
+    'a row is there only with alerts; the page says that it is last known',
   'src/areas/stations/station/station-cells.tsx': 'a dash with the reason, or a word that is marked',
   'src/areas/values/info/pv-info.tsx': 'a dash with the reason, or a word that is marked',
 }

@@ -31,6 +31,7 @@ const AREAS = [
   'boards',
   'images',
   'reports',
+  'situation',
   'session',
 ] as const
 

@@ -1,7 +1,7 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
-import type { AlertGroup, PendingCount } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertGroup, FirstAlert, PendingCount } from '../../src/wire/tabs/alert-list.ts'
 import { type AlertEntry, firstOfRow } from './alert-entry.ts'
 import type { AlertGrouping } from './alert-grouping.ts'
 
@@ -28,6 +28,11 @@ interface Counted {
 export function countedRow({ alert, repeats }: AlertEntry): CountedRow {
   const counted = openAndActive([alert, ...repeats.map((repeat) => repeat.alert)])
   return { priority: alert.priority, all: 1 + repeats.length, ...counted }
+}
+
+function firstAlert({ alert, message }: AlertEntry): FirstAlert {
+  const { id, stationNumber, timestamp, goneTimestamp, ackTimestamp, ackUser } = alert
+  return { id, stationNumber, message: message.text, timestamp, goneTimestamp, ackTimestamp, ackUser }
 }
 
 /** Returns how many of these alerts nobody has acknowledged, and how many are still there. */
@@ -161,7 +166,7 @@ export class GroupCounts {
       newest: group.newest,
       stationName: this.#by === 'priority' ? '' : group.sample.alert.stationName,
       priority: this.#by === 'priority' ? group.sample.alert.priority : null,
-      first: cause === null ? null : { message: cause.message.text, timestamp: cause.alert.timestamp },
+      first: cause === null ? null : firstAlert(cause),
     }
   }
 

@@ -22,6 +22,11 @@ export const PAGES = {
     path: PATHS.password,
     load: async () => (await import('../../areas/session/pages/session/password/password-page.tsx')).PasswordPage,
   },
+  situation: {
+    path: PATHS.situation,
+    load: async () => (await import('../../areas/situation/pages/situation/situation-page.tsx')).SituationPage,
+    navigation: { group: 'overview', icon: 'Activity' },
+  },
   dashboards: {
     path: `${PATHS.dashboards}/:id?`,
     load: async () => (await import('../../areas/boards/pages/dashboards/dashboards-page.tsx')).DashboardsPage,

@@ -13,6 +13,7 @@ export const PATHS = {
   password: '/password',
   dashboards: '/dashboards',
   images: '/images',
+  situation: '/situation',
   stations: '/stations',
   map: '/map',
   stationCalls: '/station-calls',

@@ -1,4 +1,4 @@
-import type { Alert } from '../server/alert.ts'
+import type { AckedAlert, Alert } from '../server/alert.ts'
 import type { ListState } from './list-page.ts'
 
 /** Messages between worker and tab about long lists of alerts; the server knows none of them. */
@@ -82,8 +82,18 @@ export interface AlertGroup {
   /** Empty if the view is grouped by something else. */
   readonly stationName: string
   readonly priority: number | null
-  /** Of a burst: what its first alert says, and when that came in ms since 1970. */
-  readonly first: { readonly message: string; readonly timestamp: number } | null
+  /** Of a burst: its first alert. */
+  readonly first: FirstAlert | null
+}
+
+/** What began a burst. */
+export interface FirstAlert extends AckedAlert {
+  readonly stationNumber: number
+  readonly message: string
+  /** When it came, ms since 1970. */
+  readonly timestamp: number
+  /** Null while its condition is there. */
+  readonly goneTimestamp: number | null
 }
 
 /** Row of a list. */

@@ -140,7 +140,15 @@ function naiveGroups(sorted: readonly Alert[], { group }: AlertView): readonly A
       priority: group === 'priority' ? (first?.priority ?? null) : null,
       first:
         group === 'firstOut' && first !== undefined
-          ? { message: alertMessage(first), timestamp: first.timestamp }
+          ? {
+              id: first.id,
+              stationNumber: first.stationNumber,
+              message: alertMessage(first),
+              timestamp: first.timestamp,
+              goneTimestamp: first.goneTimestamp,
+              ackTimestamp: first.ackTimestamp,
+              ackUser: first.ackUser,
+            }
           : null,
     }
   })

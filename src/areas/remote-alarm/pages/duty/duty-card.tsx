@@ -11,10 +11,10 @@ import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
+import type { CallKnowledge } from '../../calls/use-duty.ts'
 import type { DutyArea, DutyStep } from '../../rules/duty.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './duty.module.css'
-import type { CallKnowledge } from './use-duty.ts'
 
 /** While nobody is called, those who would be called last are not what anybody looks for. */
 const IDLE_STEPS = 3

@@ -13,6 +13,7 @@ import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
+import { type Duty, useDuty } from '../../calls/use-duty.ts'
 import type { PlanRow } from '../../plans/plan-row.ts'
 import { usePlanActions } from '../../plans/use-plan-actions.tsx'
 import { dutyAreas } from '../../rules/duty.ts'
@@ -20,7 +21,6 @@ import { CallList, UndeliveredList } from './call-lists.tsx'
 import styles from './duty.module.css'
 import { DutyCard } from './duty-card.tsx'
 import { LineList } from './line-list.tsx'
-import { type Duty, useDuty } from './use-duty.ts'
 
 /** Who is called tonight: now, next, and whether the lines work. Domain 3.7. */
 export function DutyPage() {

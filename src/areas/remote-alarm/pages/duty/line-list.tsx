@@ -1,15 +1,15 @@
 import { Bell, type LucideIcon, Mail, MessageSquare, OctagonAlert, Phone, Router } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOld, useLiveValue, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
+import { isOld, useLiveValue } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LastKnown } from '../../../../ui/controls/last-known.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
-import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import type { AlarmLine, ConnectionType } from '../../../../wire/server/remote-alert.ts'
+import { lineKey, useLines } from '../../calls/use-lines.ts'
 import styles from './duty.module.css'
 
 const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
@@ -23,22 +23,12 @@ const ICONS: { readonly [type in ConnectionType]: LucideIcon } = {
 /** The lines over which messages go out, live. A faulty one is as silent as one that has nothing to say, so it is marked. */
 export function LineList() {
   const { t } = useTranslation(['duty', 'common'])
-  const { load, body, readAt, refetch } = useQuery('alarmLines')
-  // The hub may refuse to tell a line.
-  useRereads({ load, readAt, refetch })
-  const lines = body?.alarmLines ?? null
-  const joined = lines?.map(lineKey).join() ?? ''
-  const live = useLiveValues(
-    'alarmLine',
-    // The same lines of another answer are the same leases.
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
-  )
+  const { load, refetch, listed: lines, now, isOld: areOld } = useLines()
   const counts = useMemo(() => {
-    const all = lines?.map((line) => live.get(lineKey(line))?.value ?? line) ?? []
-    const faulty = all.filter((line) => line.faulty).length
-    const busy = all.filter((line) => line.busy && !line.faulty).length
-    return { free: all.length - faulty - busy, busy, faulty }
-  }, [lines, live])
+    const faulty = now.filter((line) => line.faulty).length
+    const busy = now.filter((line) => line.busy && !line.faulty).length
+    return { free: now.length - faulty - busy, busy, faulty }
+  }, [now])
   const columns = useMemo<readonly Column<AlarmLine>[]>(
     () => [
       {
@@ -77,7 +67,7 @@ export function LineList() {
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('line.title')}>
       <h2 className={controls.panelTitle}>
         {t('line.title')} {lines !== null && <small>{t('line.counts', counts)}</small>}
-        <LastKnown isOld={[...live.values()].some(isOld)} />
+        <LastKnown isOld={areOld} />
       </h2>
       {lines !== null && lines.length > 0 && counts.free + counts.busy === 0 && (
         <PageNote isNeededNow>
@@ -118,8 +108,4 @@ function LineState({ line }: { readonly line: AlarmLine }) {
 
 function stateOf({ busy, faulty }: AlarmLine): 'faulty' | 'busy' | 'free' {
   return faulty ? 'faulty' : busy ? 'busy' : 'free'
-}
-
-function lineKey({ station, lineNumber }: AlarmLine): string {
-  return `${station.stationNumber}-${lineNumber}`
 }

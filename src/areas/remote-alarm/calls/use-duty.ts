@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { planKey } from '../../../../domain/plans/plan-activation.ts'
-import { isOld, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
-import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
-import type { CallOut } from '../../../../wire/server/remote-alert.ts'
-import type { LoadState } from '../../../../wire/tabs/frame.ts'
-import { type PlanRow, planRow } from '../../plans/plan-row.ts'
+import { planKey } from '../../../domain/plans/plan-activation.ts'
+import { isOld, useLiveValues, useQuery } from '../../../live/views/hooks.ts'
+import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
+import type { CallOut } from '../../../wire/server/remote-alert.ts'
+import type { LoadState } from '../../../wire/tabs/frame.ts'
+import { type PlanRow, planRow } from '../plans/plan-row.ts'
 
 const NOT_FOUND = 404
 /** How often calls are read while one is running: nothing tells that somebody has confirmed it. */

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
+import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
+import { pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
+import { useAlertList } from '../../../../live/views/alert-list.ts'
+import controls from '../../../../ui/controls/controls.module.css'
+import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { Page } from '../../../../ui/page/page.tsx'
+import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
+import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { useDuty } from '../../../remote-alarm/calls/use-duty.ts'
+import { type Place, placesOf } from '../../rules/places.ts'
+import { PlaceCard, usePlaceColumns } from './place-columns.tsx'
+import { PlantFacts } from './plant-facts.tsx'
+import styles from './situation.module.css'
+import { usePlantFacts } from './use-plant-facts.ts'
+
+const NARROW_BELOW_PX = 760
+
+/**
+ * What needs somebody now, the most urgent first: where, since when, what it began with, who has acknowledged and who is called; and
+ * what else is not as it should be. A quiet plant is one calm sentence.
+ */
+export function SituationPage() {
+  const { t } = useTranslation('situation')
+  const { language } = useFormat()
+  const list = useAlertList(
+    {
+      source: { of: 'pending' },
+      group: 'firstOut',
+      folds: false,
+      filter: NO_CONDITIONS,
+      sort: 'came',
+      descending: true,
+      language,
+    },
+    false,
+  )
+  const { callOuts, calls } = useDuty()
+  const { groups } = list.list
+  const places = useMemo(() => (groups === null ? [] : placesOf(groups, callOuts ?? [])), [groups, callOuts])
+  const facts = usePlantFacts(calls, callOuts)
+  const navigate = useNavigate()
+  const onOpen = useCallback(
+    ({ first }: Place) =>
+      void navigate(first === null ? pendingAlertsPath(NO_ALERT_FILTER) : stationPath(first.stationNumber)),
+    [navigate],
+  )
+  const { load } = list
+  const isLoaded = load.state === 'ready' || load.state === 'updating' || places.length > 0
+  const isOld = list.stale || load.state === 'error'
+  const columns = usePlaceColumns({ load, stale: list.stale })
+  const narrow = useMemo(
+    () => ({
+      below: NARROW_BELOW_PX,
+      lines: 2,
+      cell: (place: Place) => <PlaceCard place={place} told={{ load, stale: list.stale }} />,
+    }),
+    [load, list.stale],
+  )
+  return (
+    <Page title={t('title')} chips={<PageLastKnown isOld={isOld || facts.some(({ isOld: own }) => own)} />}>
+      {isLoaded ? (
+        <section className={`${controls.tablePanel} ${styles.places}`} aria-label={t('label')} data-situation>
+          <DataTable
+            label={t('label')}
+            columns={columns}
+            rows={places}
+            rowId={placeId}
+            empty={<span className={styles.quiet}>{t(isOld ? 'quietOld' : 'quiet')}</span>}
+            onOpen={onOpen}
+            narrow={narrow}
+          />
+        </section>
+      ) : (
+        <LoadStatus what={t('label')} load={load} hub="alert" />
+      )}
+      <PlantFacts facts={facts} />
+    </Page>
+  )
+}
+
+function placeId({ id }: Place): string {
+  return id
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
+import { PATHS, pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
+import { isLastKnown } from '../../../../domain/values/dial-state.ts'
+import { serverNow } from '../../../../live/connection/frame-clock.ts'
+import { isOld, useLiveValue, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
+import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import type { CallOut } from '../../../../wire/server/remote-alert.ts'
+import type { Station } from '../../../../wire/server/station.ts'
+import { useServiceMessages } from '../../../maintenance/messages/use-service-messages.ts'
+import { serviceMessagesOf } from '../../../maintenance/rules/service-messages.ts'
+import type { CallKnowledge } from '../../../remote-alarm/calls/use-duty.ts'
+import { useLines } from '../../../remote-alarm/calls/use-lines.ts'
+import { stationsDown } from '../../rules/stations-down.ts'
+
+/** One thing of the plant besides its alerts. */
+export interface PlantFact {
+  readonly id: 'rate' | 'stations' | 'calls' | 'lines' | 'service'
+  /** `unknown`: not told, or not yet. */
+  readonly state: 'fine' | 'needs' | 'unknown'
+  readonly text: string
+  readonly to: string
+  readonly isOld: boolean
+}
+
+const NO_STATIONS: readonly Station[] = []
+/** Of stations that are down only the first are named. */
+const MOST_NAMES = 3
+
+/** Returns what is to be said of the plant besides its alerts, always the same things in the same order. */
+export function usePlantFacts(calls: CallKnowledge, callOuts: readonly CallOut[] | null): readonly PlantFact[] {
+  return [useRate(), useStations(), useCalls(calls, callOuts), useLineFact(), useService()]
+}
+
+function useRate(): PlantFact {
+  const { t } = useTranslation('situation')
+  const format = useFormat()
+  const told = useLiveValue('alertSummary', '')
+  const fact = { id: 'rate', to: pendingAlertsPath(NO_ALERT_FILTER), isOld: areAlertsOld(told) } as const
+  if (told.value === null) return { ...fact, state: 'unknown', text: t('unknown') }
+  const { recent, flood } = told.value
+  if (flood === null) return { ...fact, state: 'fine', text: t('rate.fine', { count: recent }) }
+  return {
+    ...fact,
+    state: 'needs',
+    text: t('rate.flood', { count: recent, time: format.stamp(flood.since, serverNow()) }),
+  }
+}
+
+function useStations(): PlantFact {
+  const { t } = useTranslation('situation')
+  const format = useFormat()
+  const stations = useQuery('stations').body
+  const keys = useMemo(() => (stations ?? NO_STATIONS).map(({ id }) => String(id)), [stations])
+  const states = useLiveValues('dialState', keys)
+  // Those that are connected need no time: it changes all the while.
+  const away = keys.filter((key) => isLastKnown(states.get(key)?.value?.dialState ?? null)).join()
+  const times = useLiveValues(
+    'stationTimestamp',
+    useMemo(() => (away === '' ? [] : away.split(',')), [away]),
+  )
+  const areOld = [...states.values(), ...times.values()].some(isOld)
+  const down = stationsDown(
+    stations ?? NO_STATIONS,
+    (station) => states.get(String(station))?.value?.dialState ?? null,
+    (station) => times.get(String(station))?.value ?? null,
+    serverNow(),
+  )
+  const fact = { id: 'stations', to: PATHS.stations, isOld: areOld } as const
+  const [first] = down
+  const isUntold = stations === null || stations.some(({ id }) => (states.get(String(id))?.value ?? null) === null)
+  if (first === undefined && isUntold) return { ...fact, state: 'unknown', text: t('unknown') }
+  if (first === undefined) return { ...fact, state: 'fine', text: t('stations.fine', { count: keys.length }) }
+  const since =
+    first.since === null ? '' : ` (${t('stations.since', { time: format.stamp(first.since, serverNow()) })})`
+  const names = down.slice(0, MOST_NAMES).map(({ station }, index) => station.name + (index === 0 ? since : ''))
+  return {
+    ...fact,
+    to: down.length === 1 ? stationPath(first.station.id) : PATHS.stations,
+    state: 'needs',
+    text: t('stations.down', { count: down.length, names: names.join(', ') }),
+  }
+}
+
+function useCalls(calls: CallKnowledge, callOuts: readonly CallOut[] | null): PlantFact {
+  const { t } = useTranslation('situation')
+  const running = callOuts?.filter(({ state }) => state === 'Calling').length ?? 0
+  const undelivered = callOuts?.filter(({ state }) => state === 'Undelivered').length ?? 0
+  const fact = { id: 'calls', to: PATHS.duty, isOld: calls === 'unknown' && callOuts !== null } as const
+  if (callOuts === null) return { ...fact, state: 'unknown', text: t(calls === 'untold' ? 'calls.untold' : 'unknown') }
+  if (undelivered > 0) return { ...fact, state: 'needs', text: t('calls.undelivered', { count: undelivered }) }
+  if (running > 0) return { ...fact, state: 'needs', text: t('calls.running', { count: running }) }
+  return { ...fact, state: 'fine', text: t('calls.fine') }
+}
+
+function useLineFact(): PlantFact {
+  const { t } = useTranslation('situation')
+  const { listed, now, isOld: areOld } = useLines()
+  const faulty = now.filter((line) => line.faulty).length
+  const fact = { id: 'lines', to: PATHS.duty, isOld: areOld } as const
+  if (listed === null) return { ...fact, state: 'unknown', text: t('unknown') }
+  if (faulty > 0) return { ...fact, state: 'needs', text: t('lines.faulty', { count: faulty, all: now.length }) }
+  return { ...fact, state: 'fine', text: t('lines.fine', { count: now.length }) }
+}
+
+function useService(): PlantFact {
+  const { t } = useTranslation('situation')
+  const machines = useQuery('maintenanceDescriptions').body
+  const live = useServiceMessages(machines)
+  const own = machines?.map((machine) => live(machine)) ?? []
+  const due = own.filter(({ configs }) => serviceMessagesOf(configs).present !== null).length
+  const fact = {
+    id: 'service',
+    to: PATHS.maintenanceMessages,
+    isOld: own.some(({ isStale }) => isStale),
+  } as const
+  const isUntold = machines === null || own.some(({ isLoading }) => isLoading)
+  if (due === 0 && isUntold) return { ...fact, state: 'unknown', text: t('unknown') }
+  if (due > 0) return { ...fact, state: 'needs', text: t('service.due', { count: due }) }
+  return { ...fact, state: 'fine', text: t('service.fine') }
+}
