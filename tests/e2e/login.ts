@@ -14,7 +14,7 @@ export async function sendLogin(page: Page, user: string, password = `plant-${us
 export async function loginInPage(page: Page, user: UserName): Promise<void> {
   await page.goto('/login')
   await sendLogin(page, user)
-  await expect(page).toHaveURL(/\/stations$/)
+  await expect(page).toHaveURL(/\/situation$/)
 }
 
 /** Logs in by requests of the browser, so that its pages have the cookie. Replaces any session of this browser. */
@@ -36,5 +36,5 @@ export async function loginInTab(tab: RawTab, plantUrl: string, user: UserName =
     form.elements.password.value = 'plant-${user}'
     form.requestSubmit()
   }`)
-  await tab.waitFor(`location.pathname === '/stations'`)
+  await tab.waitFor(`location.pathname === '/situation'`)
 }

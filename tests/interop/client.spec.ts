@@ -51,7 +51,7 @@ test('an operator logs in, sees live values through a cut and a restart of the s
 }) => {
   await page.goto(`${client.url}/login`)
   await sendLogin(page, 'operator')
-  await expect(page).toHaveURL(/\/stations$/)
+  await expect(page).toHaveURL(/\/situation$/)
   const [session] = (await context.cookies()).filter(({ name }) => name === 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
 

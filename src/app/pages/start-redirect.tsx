@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { PATHS } from '../../domain/text/paths.ts'
+import { HOME } from '../../domain/text/paths.ts'
 import { startPage } from '../../ui/preferences/start-page.ts'
 import { favourites, pathnameOf, type UserPage } from '../../ui/preferences/user-pages.ts'
 import { barePath, pagesOf } from './page-addresses.ts'
@@ -7,17 +7,17 @@ import { pageAt } from './page-loader.ts'
 import { NAVIGATION_GROUPS } from './page-row.ts'
 import { PAGES } from './pages.ts'
 
-/** Leads from `/` to the page that the user has chosen in the settings; to the stations without one. */
+/** Leads from `/` to the page that the user has chosen in the settings; to the situation without one. */
 export function StartPage() {
   return <Navigate to={startPath(startPage.read(), favourites.read())} replace />
 }
 
 /**
- * Returns a stored start page if it is the address of a page of the navigation or of a favourite, otherwise the stations.
+ * Returns a stored start page if it is the address of a page of the navigation or of a favourite, otherwise the situation.
  * @internal
  */
 export function startPath(stored: string | null, marked: readonly UserPage[]): string {
   const paths = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
   const known = marked.map(({ path }) => path).filter((path) => pageAt(pathnameOf(path)) !== undefined)
-  return [...paths, ...known].find((path) => path === stored) ?? PATHS.stations
+  return [...paths, ...known].find((path) => path === stored) ?? HOME
 }

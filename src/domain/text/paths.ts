@@ -53,6 +53,9 @@ export const PATHS = {
   diagnostics: '/diagnostics',
 } as const
 
+/** The first page of a user who has chosen none. */
+export const HOME = PATHS.situation
+
 export function stationPath(stationNumber: number): string {
   return `${PATHS.stations}/${stationNumber}`
 }

@@ -3,7 +3,6 @@ import { barePath, pagesOf } from '../../../src/app/pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../../src/app/pages/page-row.ts'
 import { PAGES } from '../../../src/app/pages/pages.ts'
 import { startPath } from '../../../src/app/pages/start-redirect.tsx'
-import { PATHS } from '../../../src/domain/text/paths.ts'
 
 const ALL = NAVIGATION_GROUPS.flatMap(pagesOf).map((name) => barePath(PAGES[name]))
 
@@ -24,14 +23,14 @@ test.each([
   'https://evil.example/alerts/pending',
   '/alerts/pending?x=1',
   'javascript:alert(1)',
-])('from the stored start page %j the way leads to the stations, not anywhere else (rule B6)', (stored) => {
-  expect(startPath(stored, [])).toBe(PATHS.stations)
+])('from the stored start page %j the way leads to the situation, not anywhere else (rule B6)', (stored) => {
+  expect(startPath(stored, [])).toBe('/situation')
 })
 
 test('a favourite can be the first page while it is one and its page exists (rules B2, B6)', () => {
   const station = { path: '/stations/12', title: 'PW Nord' }
   const gone = { path: '/no/such/page', title: 'Old' }
   expect(startPath('/stations/12', [gone, station])).toBe('/stations/12')
-  expect(startPath('/stations/13', [gone, station])).toBe(PATHS.stations)
-  expect(startPath('/no/such/page', [gone, station])).toBe(PATHS.stations)
+  expect(startPath('/stations/13', [gone, station])).toBe('/situation')
+  expect(startPath('/no/such/page', [gone, station])).toBe('/situation')
 })

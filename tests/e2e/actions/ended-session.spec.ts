@@ -24,13 +24,13 @@ test('of a command during which the session ends the login says without naming i
   expect(plant.journal.entries).toEqual([])
   await sendLogin(page, 'viewer')
   // Another user begins at his own start page.
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
   plant.endSessions()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.locator('input[name=username]')).toBeVisible()
   await expect(last(page)).toHaveCount(0)
   await sendLogin(page, 'operator')
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
   plant.failCall(CALL, 'hang')
   const sent = plant.stats().calls[CALL] ?? 0
   await setLevel(page, plant)

@@ -79,7 +79,7 @@ test('the situation ranks what the plant has pending, live; a row leads to its s
   }
   await resizeTo(page, 1280, 800)
   await page.locator('[data-fact=service] a').click()
-  await expect(page).toHaveURL('/maintenance/messages')
+  await expect(page).toHaveURL('/maintenance')
   await page.goBack()
   await rows(page).first().focus()
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ test('without Web Locks, as over plain http, the page is live, a closed tab stil
   await untilLive(tab, plant)
   await tab.close()
   await expect.poll(() => plant.subscribed('pv'), { timeout: 1000 }).toEqual([])
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
   await page.addInitScript('delete window.SharedWorker')
   await page.goto(path)
   await untilLive(page, plant)

@@ -44,6 +44,7 @@ test('no page breaks while messages are full of names that nobody knows, and all
   plant,
 }) => {
   await login()
+  await page.goto('/stations')
   await expect(page.locator('[data-dial-state]').first()).toBeVisible()
   // Not the status hub yet: it would mark everything, and hide what this test checks.
   for (const hub of ['station', 'pv', 'alert'] as const) plant.fault({ hub, action: 'unknown-enum' })
@@ -77,6 +78,7 @@ test('no page breaks while every call is answered with what is none, and all is 
 }) => {
   allowErrors(/Failed to load resource/)
   await login()
+  await page.goto('/stations')
   await expect(page.locator('[data-dial-state]').first()).toBeVisible()
   plant.fault({ call: '*', action: 'fail', how: 'html' })
   await lookAtPages(page, plant)

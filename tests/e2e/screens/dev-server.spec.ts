@@ -46,7 +46,7 @@ test('the development server has the policy of the build: the client runs under 
   const { result } = await cdp.send('Runtime.evaluate', evaluation(attempts(tries)))
   expect(result.value).toEqual({ code: 'EvalError', markup: 'TypeError' })
   await sendLogin(page, 'operator')
-  await expect(page).toHaveURL(/\/stations$/, { timeout: FIRST_LOAD_MS })
+  await expect(page).toHaveURL(/\/situation$/, { timeout: FIRST_LOAD_MS })
   await page.goto(`${url}/values`)
   await expect(page.locator('[data-pv]:not([data-stale])').first()).toBeVisible({ timeout: FIRST_LOAD_MS })
 })

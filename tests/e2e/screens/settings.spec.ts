@@ -47,7 +47,7 @@ test('the user menu leads to all settings, which apply at once and after a reloa
     start: await choice(page, 'Startseite').inputValue(),
     horn: await horn.getAttribute('aria-pressed'),
   })
-  await expect.poll(shown).toEqual({ theme: 'system', pace: 'normal', start: '/stations', horn: 'false' })
+  await expect.poll(shown).toEqual({ theme: 'system', pace: 'normal', start: '/situation', horn: 'false' })
   await page.getByRole('button', { name: 'Rückgängig machen' }).click()
   await expect.poll(shown).toEqual({ theme: 'contrast', pace: 'slow', start: '/diagnostics', horn: 'true' })
   await page.goto('/')
@@ -60,16 +60,16 @@ test('the start page follows the login of its user and of nobody else, and an ad
 }) => {
   await login('operator')
   await page.goto('/settings')
-  await expect(choice(page, 'Startseite')).toHaveValue('/stations')
+  await expect(choice(page, 'Startseite')).toHaveValue('/situation')
   await choice(page, 'Startseite').selectOption('/alerts/pending')
   await page.goto('/')
   await expect(page).toHaveURL('/alerts/pending')
   await logOut(page)
   await page.goto('/login')
   await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
   await page.goto('/settings')
-  await expect(choice(page, 'Startseite')).toHaveValue('/stations')
+  await expect(choice(page, 'Startseite')).toHaveValue('/situation')
   await logOut(page)
   await page.goto('/login')
   await sendLogin(page, 'operator')

@@ -53,7 +53,7 @@ test('without activity both tabs count down the same, a key in one keeps both, a
   await expect(page).toHaveURL(/^[^?]*\/login\?/)
   await sendLogin(page, 'admin')
   // Not where the other one was.
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
   await page.goto(path)
   await expect(lifecycle.locator('[role=row][data-id]').first()).toBeVisible()
   await expect(unsaved).toHaveCount(0)

@@ -174,7 +174,7 @@ async function logInFramed(frame: FrameLocator): Promise<void> {
   await frame.locator('input[name=username]').fill('operator')
   await frame.locator('input[name=password]').fill('plant-operator')
   await frame.locator('form button[type=submit]').click()
-  await expect(frame.getByRole('heading', { name: 'Stationen' })).toBeVisible()
+  await expect(frame.getByRole('heading', { name: 'Lage' })).toBeVisible()
 }
 
 test('framed by a page of its own site, the end of the session sends the top window to the login (S-22)', async ({
@@ -210,6 +210,6 @@ test('framed by another site or origin the client runs, and the end of the sessi
   plant.endSessions()
   await expect(frame.locator('input[name=username]')).toBeVisible()
   const [outer, inner] = page.frames()
-  expect([outer?.url(), inner?.url()]).toEqual([outerUrl, `${server.url}/login?returnUrl=%2Fstations`])
+  expect([outer?.url(), inner?.url()]).toEqual([outerUrl, `${server.url}/login?returnUrl=%2Fsituation`])
   server.close()
 })

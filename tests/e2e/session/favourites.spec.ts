@@ -93,7 +93,7 @@ test('a user marks, names, orders and removes favourites, which no other user of
   await expect(page.getByText('Mein Pumpwerk')).toHaveCount(0)
   await page.goto('/login')
   await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL(/\/stations$/)
+  await expect(page).toHaveURL(/\/situation$/)
   await expect(own(page)).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Seiten' })).toBeVisible()

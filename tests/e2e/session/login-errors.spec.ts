@@ -49,7 +49,7 @@ test('a wrong password is told in one sentence and cleared; a lockout counts dow
   await expect(timer).toHaveCount(0)
   await expect(page.getByRole('status')).toHaveText('Die Sperre ist abgelaufen. Die Anmeldung ist wieder möglich.')
   await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
 })
 
 test('no recaptcha is asked for or sent, nothing external is loaded, and nobody waits for a page that the headers refuse (rules A2, A6) (S-28)', async ({
@@ -107,7 +107,7 @@ test.describe('with a page that checks whether a person logs in', () => {
     await page.evaluate(() => window.postMessage({ recaptchaToken: 'person-own' }, '*'))
     await expect(page).toHaveURL(/\/login/)
     await frame.contentFrame().getByRole('button', { name: 'Person' }).click()
-    await expect(page).toHaveURL('/stations')
+    await expect(page).toHaveURL('/situation')
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 })

@@ -92,7 +92,7 @@ test('a logout that the server does not hear is told and repeated, and nobody ge
   await expect(other.getByRole('alert')).toHaveCount(0)
   expect((await context.request.get(`${plant.url}/api/UserManagement/info`)).status()).toBe(401)
   await sendLogin(page, 'viewer')
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
 })
 
 function unreachableBrowser(): never {
@@ -172,7 +172,7 @@ for (const comes of ['by the form', 'by a cookie'] as const) {
           await expect(page.getByText('Der Server hat die Sitzung beendet.')).toHaveCount(how === BY_SERVER ? 1 : 0)
           await sendLogin(page, 'viewer')
           // Not where the first user was, in no tab (F50).
-          for (const each of pages) await expect(each).toHaveURL('/stations')
+          for (const each of pages) await expect(each).toHaveURL('/situation')
         }
         for (const each of pages) {
           await expect(each.getByRole('button', { name: /Benutzermenü/ })).toContainText('viewer')

@@ -49,5 +49,5 @@ test('the user menu leads to the password, which is changed and counts at the ne
   await sendLogin(page, 'operator', OLD)
   await expect(page.getByRole('alert')).toHaveText('Benutzer oder Kennwort ist falsch.')
   await sendLogin(page, 'operator', NEW)
-  await expect(page).toHaveURL('/stations')
+  await expect(page).toHaveURL('/situation')
 })

@@ -15,7 +15,7 @@ const SLACK = 1.05
 
 const START = ['src/main.tsx', 'src/app/app.tsx']
 /** The page that `/` leads to. */
-const FIRST_PAGE = [...START, 'src/areas/stations/pages/stations/stations-page.tsx']
+const FIRST_PAGE = [...START, 'src/areas/situation/pages/situation/situation-page.tsx']
 const LANGUAGES = ['de', 'en', 'cs', 'ru']
 
 export function sizesNow(client: BuiltClient): Sizes {

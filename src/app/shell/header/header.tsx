@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { SoundSlot } from '../../../areas/alerts/horn/sound-slot.tsx'
-import { PATHS } from '../../../domain/text/paths.ts'
+import { HOME } from '../../../domain/text/paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
@@ -38,7 +38,7 @@ export function Header({ user, navigationId }: HeaderProps) {
       >
         <Menu size={18} aria-hidden="true" />
       </Button>
-      <Link className={styles.plant} to={PATHS.stations} title={name || undefined}>
+      <Link className={styles.plant} to={HOME} title={name || undefined}>
         {name || t('plant')}
       </Link>
       <PaletteSlot />

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { machinePath } from '../../../../domain/text/paths.ts'
-import { useQuery } from '../../../../live/views/hooks.ts'
+import { maintenanceKey } from '../../../../domain/values/topic-keys.ts'
+import { useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { firstMissing } from '../../../../ui/load-gate/first-missing.ts'
@@ -13,7 +14,8 @@ import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
-import { useServiceMessages } from '../../messages/use-service-messages.ts'
+import type { MaintenanceDescription } from '../../../../wire/server/maintenance.ts'
+import { SERVICE_MESSAGE_TYPES } from '../../../../wire/server/pv-command.ts'
 import { compareServiceMessages, serviceMessagesOf } from '../../rules/service-messages.ts'
 import {
   type MessageRow,
@@ -42,13 +44,14 @@ export function MaintenanceMessagesPage() {
     const names = new Map(stations.map(({ id, name }) => [id, name]))
     return body
       .map((machine): MessageRow => {
-        const { configs, isStale } = live(machine)
+        const states = keysOf(machine).flatMap((key) => live.get(key) ?? [])
+        const configs = states.flatMap(({ value }) => value ?? [])
         return {
           ...serviceMessagesOf(configs),
           machine,
           stationName: names.get(machine.stationNumber) ?? String(machine.stationNumber),
           runtimeHours: configs[0]?.runtimeHours ?? null,
-          stale: isStale,
+          stale: states.some(({ stale }) => stale),
         }
       })
       .toSorted(compareServiceMessages)
@@ -84,6 +87,20 @@ export function MaintenanceMessagesPage() {
       />
     </Page>
   )
+}
+
+/** Leases all steps of these machines. */
+function useServiceMessages(machines: readonly MaintenanceDescription[] | null) {
+  const joined = useMemo(() => (machines ?? []).flatMap(keysOf).join(), [machines])
+  // The same machines of another answer are the same leases.
+  return useLiveValues(
+    'pvMaintenanceConfig',
+    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+  )
+}
+
+function keysOf({ pvRef }: MaintenanceDescription): readonly string[] {
+  return SERVICE_MESSAGE_TYPES.flatMap((serviceMessageType) => maintenanceKey({ pvRef, serviceMessageType }) ?? [])
 }
 
 function MessageCard({ row, words }: { readonly row: MessageRow; readonly words: MessageWords }) {

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../../domain/text/paths.ts'
+import { HOME } from '../../../../domain/text/paths.ts'
 import { type ListedPage, PageList } from '../../../../ui/page/page-list.ts'
 import { PreferenceChoice } from '../../../../ui/preferences/preference-choice.tsx'
 import { favourites, useUserPages } from '../../../../ui/preferences/user-pages.ts'
@@ -25,9 +25,9 @@ export function StartPageSelect({ value, onChange }: StartPageSelectProps) {
     <PreferenceChoice
       label={t('startPage')}
       hint={t('startPageHint')}
-      value={isKnown && value !== null ? value : PATHS.stations}
+      value={isKnown && value !== null ? value : HOME}
       options={options}
-      onChange={(path) => onChange(path === PATHS.stations ? null : path)}
+      onChange={(path) => onChange(path === HOME ? null : path)}
     />
   )
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
+import { isOverdue } from '../../../../domain/maintenance/due-machines.ts'
 import { PATHS, pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
 import { isLastKnown } from '../../../../domain/values/dial-state.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { isOld, useLiveValue, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
 import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
+import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import type { Station } from '../../../../wire/server/station.ts'
-import { useServiceMessages } from '../../../maintenance/messages/use-service-messages.ts'
-import { serviceMessagesOf } from '../../../maintenance/rules/service-messages.ts'
 import type { CallKnowledge } from '../../../remote-alarm/calls/use-duty.ts'
 import { useLines } from '../../../remote-alarm/calls/use-lines.ts'
 import { stationsDown } from '../../rules/stations-down.ts'
@@ -105,19 +105,17 @@ function useLineFact(): PlantFact {
   return { ...fact, state: 'fine', text: t('lines.fine', { count: now.length }) }
 }
 
+/** What is left of machines that should have been serviced. */
+const OVERDUE = { stationNr: 0, compareValue: 0, isPercent: false }
+
 function useService(): PlantFact {
   const { t } = useTranslation('situation')
-  const machines = useQuery('maintenanceDescriptions').body
-  const live = useServiceMessages(machines)
-  const own = machines?.map((machine) => live(machine)) ?? []
-  const due = own.filter(({ configs }) => serviceMessagesOf(configs).present !== null).length
-  const fact = {
-    id: 'service',
-    to: PATHS.maintenanceMessages,
-    isOld: own.some(({ isStale }) => isStale),
-  } as const
-  const isUntold = machines === null || own.some(({ isLoading }) => isLoading)
-  if (due === 0 && isUntold) return { ...fact, state: 'unknown', text: t('unknown') }
-  if (due > 0) return { ...fact, state: 'needs', text: t('service.due', { count: due }) }
+  const query = useQuery('protocolByCompareValue', OVERDUE)
+  useRereads(query)
+  const { load, body } = query
+  const fact = { id: 'service', to: PATHS.maintenance, isOld: body !== null && load.state === 'error' } as const
+  if (body === null) return { ...fact, state: 'unknown', text: t('unknown') }
+  const overdue = body.filter(isOverdue).length
+  if (overdue > 0) return { ...fact, state: 'needs', text: t('service.overdue', { count: overdue }) }
   return { ...fact, state: 'fine', text: t('service.fine') }
 }

@@ -32,7 +32,7 @@ const reads = {
   alarmPlans: { alarmPlans: [DUTY] },
   alarmLines: { alarmLines: [LINE] },
   callOuts: { callOuts: [] },
-  maintenanceDescriptions: [],
+  protocolByCompareValue: [],
 }
 const key = String(STATION.id)
 const cells = {
