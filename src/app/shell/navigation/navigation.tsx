@@ -1,14 +1,17 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
-import { pagesOf } from '../../pages/page-addresses.ts'
-import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
+import { useUserFlag } from '../../../ui/preferences/use-user-flag.ts'
+import { isPageOf, pagesOf } from '../../pages/page-addresses.ts'
+import { NAVIGATION_GROUPS, type NavigationGroup } from '../../pages/page-row.ts'
 import styles from './navigation.module.css'
-import { OwnPages } from './own-pages.tsx'
+import { FavouritePages, VisitedPages } from './own-pages.tsx'
 import { PageLink } from './page-link.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 
-/** The group that follows the user's own pages. */
-const OWN_BEFORE = 'help'
+/** The group that follows where the user has been: what comes and goes moves only what is below. */
+const VISITED_BEFORE = 'help'
 
 interface NavigationProps {
   readonly id: string
@@ -25,15 +28,40 @@ function SideBar({ id, open }: NavigationProps) {
   const { t } = useTranslation('shell')
   return (
     <nav id={id} className={styles.side} aria-label={t('navigation')} data-open={open}>
+      <FavouritePages />
       {NAVIGATION_GROUPS.map((group) => (
         <div key={group}>
-          {group === OWN_BEFORE && <OwnPages />}
-          <div className={styles.groupName}>{t(`group.${group}`)}</div>
-          {pagesOf(group).map((page) => (
-            <PageLink key={page} page={page} />
-          ))}
+          {group === VISITED_BEFORE && <VisitedPages />}
+          <Group group={group} id={`${id}-${group}`} />
         </div>
       ))}
     </nav>
+  )
+}
+
+/** A group of pages, which its user may fold; then it has only the page that is shown. */
+function Group({ group, id }: { readonly group: NavigationGroup; readonly id: string }) {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useUserFlag(`navigation/${group}`, true)
+  const pages = pagesOf(group).filter((page) => isOpen || isPageOf(page, pathname))
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.groupName}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(`group.${group}`)}
+        <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
+      </button>
+      <div id={id}>
+        {pages.map((page) => (
+          <PageLink key={page} page={page} />
+        ))}
+      </div>
+    </>
   )
 }

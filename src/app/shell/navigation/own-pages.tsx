@@ -18,12 +18,13 @@ import { iconAt, isKnownPage, listedPage, usePageName } from './page-name.ts'
 /** In the navigation; the palette lists more. */
 const MOST_VISITED = 4
 
-/**
- * What a user has marked, and where the user has been. Pages that the navigation lists anyway are not repeated as visited.
- * Rules B2 and B3.
- */
-export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
-  const { t } = useTranslation(['shell', 'errors'])
+interface OwnPagesProps {
+  readonly onFollow?: () => void
+}
+
+/** Where the user has been. What the navigation lists anyway is not repeated. Rule B3. */
+export function VisitedPages({ onFollow }: OwnPagesProps) {
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const marked = useUserPages(favourites)
   const left = useUserPages(visited)
@@ -31,6 +32,21 @@ export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
     .filter(({ path }) => listedPage(pathnameOf(path)) === null && pathnameOf(path) !== pathname)
     .filter(({ path }) => isKnownPage(path) && !marked.some((page) => isSamePath(page.path, path)))
     .slice(0, MOST_VISITED)
+  if (recent.length === 0) return null
+  return (
+    <div data-own-pages="visited">
+      <div className={styles.groupName}>{t('group.visited')}</div>
+      {recent.map((page) => (
+        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
+      ))}
+    </div>
+  )
+}
+
+/** What a user has marked. Rule B2. */
+export function FavouritePages({ onFollow }: OwnPagesProps) {
+  const { t } = useTranslation(['shell', 'errors'])
+  const marked = useUserPages(favourites)
   const [Arrange, setArrange] = useState<ComponentType<ArrangeProps> | null>(null)
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const arrange = async () => {
@@ -42,9 +58,9 @@ export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
       setState('failed')
     }
   }
-  if (marked.length + recent.length === 0 && Arrange === null) return null
+  if (marked.length === 0 && Arrange === null) return null
   return (
-    <div data-own-pages>
+    <div data-own-pages="favourites">
       {marked.length > 0 && <div className={styles.groupName}>{t('group.favourites')}</div>}
       {marked.map((page) => (
         <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
@@ -61,10 +77,6 @@ export function OwnPages({ onFollow }: { readonly onFollow?: () => void }) {
           <span className={styles.name}>{t('favourite.arrange')}</span>
         </button>
       )}
-      {recent.length > 0 && <div className={styles.groupName}>{t('group.visited')}</div>}
-      {recent.map((page) => (
-        <OwnPageLink key={page.path} page={page} onFollow={onFollow} />
-      ))}
       {state === 'failed' && (
         <p className={styles.failed} role="alert">
           {t('errors:page.chunk')}

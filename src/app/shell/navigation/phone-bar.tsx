@@ -6,7 +6,7 @@ import { isPageOf, pagesOf } from '../../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
 import { PAGES } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
-import { OwnPages } from './own-pages.tsx'
+import { FavouritePages, VisitedPages } from './own-pages.tsx'
 import { ICONS, PageLink } from './page-link.tsx'
 import { type Place, placesOf } from './places.ts'
 
@@ -63,7 +63,12 @@ export function PhoneBar({ id }: { readonly id: string }) {
             </button>
             {isOpen && (
               <div id={panelId} className={styles.panel}>
-                {name === 'more' && <OwnPages onFollow={close} />}
+                {name === 'more' && (
+                  <>
+                    <FavouritePages onFollow={close} />
+                    <VisitedPages onFollow={close} />
+                  </>
+                )}
                 {groups.map((group) => (
                   <div key={group}>
                     <div className={styles.groupName}>{t(`group.${group}`)}</div>
