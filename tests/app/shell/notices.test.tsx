@@ -4,6 +4,7 @@ import { ConnectionBar } from '../../../src/app/shell/notices/connection-bar.tsx
 import { Notices } from '../../../src/app/shell/notices/notices.tsx'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
+import { sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 test('a channel in quarantine is told as a data error, with a button that asks again (R-15)', async () => {
@@ -62,4 +63,52 @@ test('values that may be missing are told again by the next worker, though the n
   send(3)
   await screen.getByRole('button', { name: 'Schließen' }).click()
   await expect.poll(notices).toBe(0)
+})
+
+test('a gap says how long it lasted, from when to when, and how many alerts came, until it is read; what comes afterwards is no part of it', async () => {
+  const { worker, screen } = await renderInPlant(<Notices />)
+  const start = Date.UTC(2026, 5, 10, 17, 31, 4)
+  const opened: LinkState = { state: 'open', since: 1 }
+  const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, opened])) as ConnectionReport['links']
+  const lost: LinkState = { state: 'faulted', since: start, reason: 'closed', detail: '' }
+  const tell = (at: number, isLost: boolean, count: number, areOld: boolean) =>
+    worker.sendFrame({
+      at,
+      values: [
+        {
+          topic: 'connection',
+          key: '',
+          value: { ...NOTHING_LOST, links: isLost ? { ...links, 'server-status': lost } : links },
+          ...READY,
+        },
+        {
+          topic: 'alertSummary',
+          key: '',
+          value: sampleSummary({ raised: [{ priority: 1, count }] }),
+          load: { state: 'ready' },
+          stale: areOld,
+        },
+      ],
+    })
+  const said = () => screen.container.querySelector('[data-gap] span')?.textContent ?? null
+  await expect.poll(() => worker.leased.has('alertSummary/')).toBe(true)
+  tell(start - 1000, false, 4, false)
+  expect(said()).toBeNull()
+  tell(start, true, 4, true)
+  tell(start + 10_000, true, 4, true)
+  expect(said()).toBeNull()
+  tell(start + 15_000, false, 4, true)
+  await expect.poll(said).toBe('15\u00a0s ohne Verbindung (19:31:04 bis 19:31:19).')
+  tell(start + 16_000, false, 7, false)
+  await expect.poll(said).toBe('15\u00a0s ohne Verbindung (19:31:04 bis 19:31:19). 3 neue Störmeldungen.')
+  tell(start + 60_000, false, 9, false)
+  await expect.poll(said).toContain('3 neue Störmeldungen.')
+  // Another one, in which nothing came: what nobody has read adds up.
+  tell(start + 100_000, true, 9, true)
+  await expect.poll(said).toBeNull()
+  tell(start + 105_000, false, 9, false)
+  await expect.poll(said).toContain('Davor 1 weitere Unterbrechung seit 19:31:04.')
+  expect(said()).toContain('5 neue Störmeldungen.')
+  await screen.getByRole('button', { name: 'Gelesen' }).click()
+  await expect.poll(said).toBeNull()
 })

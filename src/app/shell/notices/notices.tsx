@@ -1,5 +1,5 @@
-import { Info, type LucideIcon, RefreshCw, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Info, RefreshCw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '../../../domain/text/paths.ts'
@@ -11,6 +11,8 @@ import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { userItem } from '../../../ui/preferences/user-storage.ts'
 import { useWorkerCount } from '../../../ui/status/use-worker-count.ts'
 import styles from './bars.module.css'
+import { GapNotice } from './gap-notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
 const MANY_WORKERS = 20
@@ -19,6 +21,7 @@ const MANY_WORKERS = 20
 export function Notices() {
   return (
     <>
+      <GapNotice />
       <ServerInfoNotice />
       <NewBuildNotice />
       <RejectedNotice />
@@ -155,23 +158,5 @@ function StorageCardNotice() {
         {t('common:action.close')}
       </button>
     </Notice>
-  )
-}
-
-interface NoticeProps {
-  readonly Icon: LucideIcon
-  readonly text: string
-  /** Attributes by which tests find the notice. */
-  readonly data?: { readonly [name: `data-${string}`]: string | number }
-  readonly children: ReactNode
-}
-
-function Notice({ Icon, text, data, children }: NoticeProps) {
-  return (
-    <div className={styles.notice} role="status" {...data}>
-      <Icon size={16} aria-hidden="true" />
-      <span className={styles.countdown}>{text}</span>
-      {children}
-    </div>
   )
 }
