@@ -2,7 +2,7 @@ import type { ConnectionReport } from '../../wire/tabs/live.ts'
 import { type BrokenLink, brokenLinks } from './broken-links.ts'
 
 /** A time without a link to the plant: nothing that happened then was seen. Times are server time in ms since 1970. */
-export interface LinkGap {
+interface LinkGap {
   readonly from: number
   readonly to: number
 }
