@@ -208,7 +208,7 @@ test('a link carries everything, and the cursor goes along between tabs; a time 
   await expect.poll(time).not.toBe('')
   await expect(other.locator('[data-cell=cursorTime]')).toHaveText((await time()) ?? '')
   // A locked range goes along to another chart.
-  await other.getByRole('button', { name: 'Diagramme' }).click()
+  await other.getByRole('main').getByRole('button', { name: 'Diagramme' }).click()
   await other.getByRole('treeitem', { name: 'Regenereignis' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Regenereignis')
   expect(rangeOf(other)).toBe(`${STORM.from}-${STORM.to}`)

@@ -23,6 +23,6 @@ test('a plant whose name is empty has a way home that can be read (F57)', async 
     cells: { stationConfig: { '12': { station: { stationNumber: 12 }, name: 'PW Bahnhof', dialState: 'Connected' } } },
   })
   const home = page.getByRole('banner').getByRole('link').first()
-  await expect.element(home).toHaveAttribute('href', '/stations')
+  await expect.element(home).toHaveAttribute('href', '/situation')
   await expect.element(home).toHaveTextContent('Anlage')
 })
