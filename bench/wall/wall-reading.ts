@@ -60,7 +60,7 @@ export const READ = `(() => {
     isWall: wall !== null,
     asksForLogin: all('[role=alert]').some((alert) => alert.textContent.includes('Jemand muss sich hier anmelden')),
     broken: document.querySelector('[data-broken]')?.dataset.broken ?? '',
-    isPaused: document.querySelector('footer [role=status]')?.textContent.startsWith('Wechsel angehalten.') ?? false,
+    isPaused: document.querySelector('footer [role=status]')?.textContent.startsWith('Seitenwechsel angehalten.') ?? false,
     isHeld: document.querySelector('footer [data-held]') !== null,
     zoom: wall?.style.zoom ?? '',
     scroll: all('main, main *')

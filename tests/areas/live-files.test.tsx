@@ -42,7 +42,7 @@ test('the list of stations: connection, alerts and time of the last value, each 
   const { titles, rows } = await saved(files)
   expect(titles).toEqual([
     ...['Name', 'Verbindung', 'Verbindung: Güte'],
-    ...['Höchste Priorität', 'Offene Störmeldungen', 'Alle Störmeldungen', 'Störmeldungen: Güte'],
+    ...['Höchste Priorität', 'Unquittierte Störmeldungen', 'Alle Störmeldungen', 'Störmeldungen: Güte'],
     ...['Letzter Wert', 'Letzter Wert: Güte'],
   ])
   const line = ['PW Bahnhof', 'nicht verbunden', 'gut', '2', '1', '3', 'gut', '10.06.2026 10:12:07', 'gut']

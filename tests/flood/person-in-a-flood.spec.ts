@@ -112,7 +112,7 @@ const all: Act = async (person, page) => {
   await person.look()
   const text = await question.innerText()
   const open = person.plant.model.pending(person.plant.now()).filter(({ ackTimestamp }) => ackTimestamp === null)
-  const says = Number(/Alle ([\d.]+) offenen/.exec(text)?.[1]?.replaceAll('.', '') ?? 1)
+  const says = Number(/Alle ([\d.]+) unquittierten/.exec(text)?.[1]?.replaceAll('.', '') ?? 1)
   const confirm = question.getByRole('button', { name: 'Alle quittieren', exact: true })
   return person.decide({
     reading: { text: text.replace(/\s+/g, ' '), ids: new Set(open.map(({ id }) => id)), says },
@@ -270,7 +270,7 @@ async function openInFlood(page: Page, openOnly: boolean): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Anstehende Störmeldungen' })).toBeVisible()
   const info = page.locator('[data-server-info]')
   if (await info.isVisible()) await info.getByRole('button').click()
-  if (openOnly) await page.getByRole('button', { name: 'nur offene' }).click()
+  if (openOnly) await page.getByRole('button', { name: 'nur unquittierte' }).click()
 }
 
 for (const pointer of ['mouse', 'finger', 'key'] as const) {

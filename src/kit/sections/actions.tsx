@@ -35,7 +35,7 @@ const WORDS: KitWords<Words> = {
     title: 'Einschaltniveau setzen',
     question: 'Beide Pumpen werden eingeschaltet.',
     verb: 'Übernehmen',
-    note: 'Wird an die Station gesendet und an der Rückmeldung bestätigt.',
+    note: 'Der Befehl wird an die Station gesendet und durch ihre Rückmeldung bestätigt.',
     value: 'Neuer Wert',
     missing: 'Nicht möglich: Bitte einen Wert eingeben.',
     failed: 'Werte wurden nicht gespeichert',

@@ -27,7 +27,7 @@ interface Words {
 const WORDS: KitWords<Words> = {
   de: {
     inflow: 'Zulauf KA',
-    earlier: '7 Tage früher',
+    earlier: '7\u00a0Tage früher',
     throttle: 'Drosselabfluss',
     level: 'Niveau Becken',
     rain: 'Niederschlag',

@@ -43,7 +43,7 @@ const WORDS: KitWords<Words> = {
     alerts: 'Störmeldungen',
     machines: 'Maschinen',
     actions: 'Aktionen',
-    archiveChart: 'Archivdiagramm ± 1 h',
+    archiveChart: 'Archivdiagramm ±\u00a01\u00a0h',
     acknowledge: 'Quittieren',
     noRight: 'Das Recht „Störmeldungen quittieren“ fehlt.',
     images: 'Prozessbilder',

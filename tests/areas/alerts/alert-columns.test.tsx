@@ -37,9 +37,9 @@ const HIGH: Alert = {
   decimalPlaces: 2,
 }
 const STATES: readonly (readonly [change: Partial<Alert>, state: string])[] = [
-  [{}, 'ansteht, offen'],
-  [{ ackTimestamp: CAME + MINUTE_MS, ackUser: 'mk' }, 'ansteht, quittiert'],
-  [{ goneTimestamp: CAME + 2 * MINUTE_MS }, 'gegangen, offen'],
+  [{}, 'steht an, unquitt.'],
+  [{ ackTimestamp: CAME + MINUTE_MS, ackUser: 'mk' }, 'steht an, quittiert'],
+  [{ goneTimestamp: CAME + 2 * MINUTE_MS }, 'gegangen, unquitt.'],
   [{ goneTimestamp: CAME + 2 * MINUTE_MS, ackTimestamp: CAME + MINUTE_MS, ackUser: 'mk' }, 'gegangen, quittiert'],
 ]
 
@@ -117,7 +117,7 @@ test('each of the four states has its words and its sign', async () => {
 test('too narrow for columns, a row of 60 px still says station, time, message and state (F21)', async () => {
   await show([HIGH], 344)
   const row = page.getByRole('row').nth(1)
-  for (const text of ['RÜB Nord', '21.11. 07:13:40', 'Überlaufschwelle beobachten', 'ansteht, offen'])
+  for (const text of ['RÜB Nord', '21.11. 07:13:40', 'Überlaufschwelle beobachten', 'steht an, unquitt.'])
     expect(row.element().textContent).toContain(text)
   expect(row.element().getBoundingClientRect().height).toBe(60)
   const card = row.getByRole('gridcell').element()

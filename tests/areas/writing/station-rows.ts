@@ -130,7 +130,7 @@ const PLAN_ROWS: readonly WritingRow[] = [
         { planRef: refOf(NIGHT), active: false },
       ],
     },
-    accepted: { body: CHANGED, says: '2 Alarmpläne gesendet.' },
+    accepted: { body: CHANGED, says: 'Änderungen von 2 Alarmplänen gesendet.' },
     moved: {
       by: (plant) => plant.set('alarmPlan', '12-1', { ...DAY, active: true }),
       says: 'inzwischen geändert',
@@ -155,7 +155,7 @@ const PLAN_ROWS: readonly WritingRow[] = [
         { planRef: refOf(NIGHT), active: false },
       ],
     },
-    accepted: { body: CHANGED, says: 'Ein Alarmplan gesendet.' },
+    accepted: { body: CHANGED, says: 'Änderung eines Alarmplans gesendet.' },
     moved: {
       by: (plant) => plant.set('alarmPlan', '12-1', { ...DAY, active: true }),
       says: 'Abwasser Tag hat sich geändert, seit der Dialog offen ist.',
@@ -368,7 +368,7 @@ const OUTPUT_ROWS: readonly WritingRow[] = [
     failedTitle: 'Prioritätenausgänge wurden nicht quittiert',
     failed: 'Quittierte PV-Bereiche: 0 von 1.',
     forbidden: 'Keine Rechte für diese Station.',
-    unknown: 'Ob dieser Bereich quittiert wurde, ist unbekannt. Es wird nichts von selbst wiederholt.',
+    unknown: 'Ob dieser Bereich quittiert wurde, ist unbekannt. Es wird nichts automatisch wiederholt.',
     right: 'acknowledgeInputs',
     unauthorized: 'Der angemeldete Benutzer besitzt keine Rechte zum Quittieren von Prioritätenausgängen.',
     hub: 'server-status',

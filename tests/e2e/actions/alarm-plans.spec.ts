@@ -124,13 +124,13 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
     if (first === undefined) throw new Error('No plan has called anybody this evening')
     const which: Plan = { ref: first, name: first.planname }
     await open(page, which)
-    await expect(rowOf(page, which)).toContainText('offen')
+    await expect(rowOf(page, which)).toContainText('unquittiert')
     await tool(page, 'Quittieren').click()
     await dialogOf(page).getByText('Nur gesendete Meldungen').click()
     await verb(page, 'Quittieren').click()
     await expect(itemOf(page, which)).toHaveAttribute('data-stage', 'accepted')
     await verb(page, 'Schließen').click()
-    await expect(rowOf(page, which)).not.toContainText('offen')
+    await expect(rowOf(page, which)).not.toContainText('unquittiert')
     const { station, planNumber } = first
     expect(ordersOf(plant).slice(2)).toEqual([
       {
@@ -162,7 +162,7 @@ test('a user of an area reads which plan was refused, by name (rules M8, M15, M1
     `Keine Rechte für diesen Alarmplan: ${FESTPLATZ.name}.`,
   )
   await tool(page, 'Quittieren').click()
-  await expect(dialogOf(page)).toContainText('Bitte wählen, welche Meldungen quittiert werden.')
+  await expect(dialogOf(page)).toContainText('Bitte auswählen, welche Meldungen quittiert werden.')
   await page.keyboard.press('Enter')
   await dialogOf(page).getByText('Auch noch nicht gesendete Meldungen').click()
   expect(await violations(page)).toEqual([])

@@ -4,7 +4,7 @@ import { sendLogin } from '../login.ts'
 import { setLevel } from './set-level.ts'
 
 const CALL = 'setPvs'
-const REFUSED = 'Der letzte Befehl von diesem Arbeitsplatz wurde abgelehnt. Es wurde nichts ausgeführt.'
+const REFUSED = 'Der letzte Befehl von diesem Arbeitsplatz wurde abgelehnt und nicht ausgeführt.'
 const UNKNOWN = 'Ob er ausgeführt wurde, ist unbekannt.'
 const last = (page: Page) => page.locator('[data-last-command]')
 

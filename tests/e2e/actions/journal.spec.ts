@@ -85,7 +85,7 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   // A reload is not the end of the worker.
   await other.reload()
   await expect(rows(other)).toHaveCount(2)
-  await expect(details).toContainText('Die Anlage zeigt es.')
+  await expect(details).toContainText('Von der Anlage bestätigt.')
   await details.getByRole('button', { name: 'Ergebnis kopieren' }).click()
   const copied = await other.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`${SET}\n`)

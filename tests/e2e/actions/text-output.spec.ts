@@ -133,7 +133,7 @@ test('every text output is listed with its live text; one is set after a questio
     for (const output of [NOTE, LOCK, PRESENT]) await rowOf(page, output).getByRole('checkbox').check()
     await rowOf(page, UNLOCK).getByRole('checkbox').check()
     const button = page.getByRole('button', { name: '4 Texte setzen …' })
-    await expect(button).toHaveAccessibleDescription('Zwei der gewählten Ausgaben setzen denselben Text.')
+    await expect(button).toHaveAccessibleDescription('Zwei der ausgewählten Ausgaben setzen denselben Text.')
     await rowOf(page, UNLOCK).getByRole('checkbox').uncheck()
     await page.getByRole('button', { name: '3 Texte setzen …' }).click()
     await entryOf(page, NOTE).fill('')

@@ -25,7 +25,7 @@ const rowCount = async (page: Page) => Number(await grid(page).getAttribute('ari
 const shownRows = (page: Page) => grid(page).locator('[role=row][data-id]')
 const domRows = (page: Page) => grid(page).locator('[role=row]').count()
 const groupBy = (page: Page) => page.getByRole('combobox', { name: 'Gruppieren nach' })
-const onlyOpen = (page: Page) => page.getByRole('button', { name: 'nur offene' })
+const onlyOpen = (page: Page) => page.getByRole('button', { name: 'nur unquittierte' })
 
 /** Returns the ids on screen, in the order of the list. */
 async function firstIds(page: Page, count: number): Promise<readonly (string | null)[]> {
@@ -106,7 +106,7 @@ test('of thousands no more rows are held than are looked at; filter, order and g
     const rows = tree(page).locator('[role=row][data-id]:not([data-group])')
     await expect(head).toContainText(name)
     await expect(head).toContainText(`${new Intl.NumberFormat('de').format(own.length)} Zeile`)
-    await expect(head).toContainText(open === 0 ? 'keine offen' : `${open} offen`)
+    await expect(head).toContainText(open === 0 ? 'quittiert' : `${open} unquitt.`)
     await head.focus()
     await page.keyboard.press('ArrowRight')
     await expect(rows.first()).toHaveAttribute('data-id', own[0]?.id ?? '')
@@ -208,7 +208,7 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   await expect(page.getByRole('button', { name: '30 Störmeldungen quittieren' })).toBeEnabled()
   await page.keyboard.press('a')
   // More than the screen has rows.
-  await expect(question).toContainText('30 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:')
+  await expect(question).toContainText('30 ausgewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:')
   await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
   await expect.poll(() => plant.journal.entries.length).toBe(2)
   const thirty = acknowledged(plant)[1] ?? []
@@ -222,12 +222,12 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   const urgent = () => pending(plant).filter(({ priority }) => priority === 1)
   await expectRows(grid(page), () => urgent().length)
   expect(urgent().length).toBeGreaterThan(MOST_ROWS)
-  await page.getByRole('checkbox', { name: 'Alle wählen' }).check()
-  await expect(page.getByText(`${urgent().length} gewählt`)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await expect(page.getByText(`${urgent().length} ausgewählt`)).toBeVisible()
   const open = idsOf(urgent().filter(isOpen))
   await page.getByRole('button', { name: `${open.length} Störmeldungen quittieren` }).click()
   // Most of them are not on screen.
-  await expect(question).toContainText(`${open.length} gewählte Störmeldungen werden quittiert`)
+  await expect(question).toContainText(`${open.length} ausgewählte Störmeldungen werden quittiert`)
   await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
   await isAcknowledged(open)
   expect(acknowledged(plant)).toEqual([seen.toSorted(), thirty, open.toSorted()])
@@ -243,9 +243,9 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
   plant.setClock({ speed: 0 })
   await expectRows(grid(page), () => pending(plant).length)
   const all = pending(plant).length
-  const selected = page.getByText(/ · \d+ gewählt/)
-  await page.getByRole('checkbox', { name: 'Alle wählen' }).check()
-  await expect(selected).toContainText(`${all} gewählt`)
+  const selected = page.getByText(/ · \d+ ausgewählt/)
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await expect(selected).toContainText(`${all} ausgewählt`)
   const ids = idsOf(openOf(plant))
   expect(ids.length).toBeGreaterThan(MANY)
   const button = page.getByRole('button', { name: `${ids.length} Störmeldungen quittieren`, exact: true })
@@ -254,7 +254,7 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
     await button.click()
     const question = page.getByRole('alertdialog', { name: 'Quittieren' })
     await expect(question).toContainText(
-      `${ids.length} gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:`,
+      `${ids.length} ausgewählte Störmeldungen werden quittiert; außerhalb des Bildschirms:`,
     )
     await question.getByRole('button', { name: 'Quittieren', exact: true }).click()
   }
@@ -268,14 +268,14 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
   await expect(refused).toContainText(`und ${ids.length - 100} weitere`)
   await refused.getByRole('button', { name: 'Schließen' }).click()
   expect(openOf(plant).filter(({ id }) => ids.includes(id))).toHaveLength(ids.length)
-  await expect(selected).toContainText(`${all} gewählt`)
+  await expect(selected).toContainText(`${all} ausgewählt`)
 
   plant.failCall('ackAlerts', 'execute-then-kill')
   await ask()
-  const unknown = page.getByRole('alertdialog', { name: 'Ausgang unbekannt' })
+  const unknown = page.getByRole('alertdialog', { name: 'Ergebnis unbekannt' })
   await expect(unknown).toContainText(`und ${ids.length - 100} weitere`)
   await unknown.getByRole('button', { name: 'Schließen' }).click()
-  await expect(selected).toContainText(`${all} gewählt`)
+  await expect(selected).toContainText(`${all} ausgewählt`)
   // The worker knows by the hub what was carried out: there is nothing left to acknowledge.
   await expect(page.getByRole('button', { name: 'Auswahl quittieren' })).toHaveAttribute('aria-disabled', 'true')
   expect(acknowledged(plant)).toEqual([ids.toSorted()])

@@ -74,7 +74,7 @@ test('a question that is cancelled sends nothing; one alert, the selected ones, 
   await isAcknowledged([one, third])
 
   await all.click()
-  await expect(question).toContainText(`${openIds(plant).length} offenen Störmeldungen`)
+  await expect(question).toContainText(`${openIds(plant).length} unquittierten Störmeldungen`)
   await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
   expect(commands(plant)).toEqual([first, both])
   const before = openIds(plant)

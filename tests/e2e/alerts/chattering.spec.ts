@@ -41,7 +41,7 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
       return numbers.map((number) => Number(number) - others())
     }
     await expect.poll(said).toEqual([BEATS, BEATS, 1])
-    const selected = page.getByText(`${BEATS} gewählt`)
+    const selected = page.getByText(`${BEATS} ausgewählt`)
     await listRests(page)
     await own.getByRole('checkbox').check()
     await expect(selected.first()).toBeVisible()
@@ -51,9 +51,9 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
   await test.step('held, while somebody else acknowledges its newest alert', async () => {
     await own.hover()
     sendMessage(plant, 'alert', 'ackAlert', { ...newest, ackTimestamp: plant.now(), ackUser: 'admin' })
-    await expect(repeats).toHaveText(new RegExp(`${BEATS - 1} davon offen`))
+    await expect(repeats).toHaveText(new RegExp(`${BEATS - 1} davon unquittiert`))
     const shown = repeats.locator('[aria-hidden]')
-    await expect(shown).toHaveText(`× ${BEATS}, ${BEATS - 1} offen`)
+    await expect(shown).toHaveText(`× ${BEATS}, ${BEATS - 1} unquitt.`)
     await own.getByRole('button', { name: `${BEATS - 1} Störmeldungen quittieren` }).click()
     await expect.poll(() => commands(plant)).toEqual([{ call: 'ackAlerts', args: { ids: ids.slice(0, -1) } }])
   })
@@ -62,7 +62,7 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
     beats(plant)
     // All of them are open again: a menu has what was open when it was opened.
     await expect(own.getByRole('button', { name: `${BEATS} Störmeldungen quittieren` })).toBeVisible()
-    await expect(repeats).not.toContainText('offen')
+    await expect(repeats).not.toContainText('unquitt')
     await own.getByRole('button', { name: 'Menü der Zeile' }).click()
     await page.getByRole('menuitem', { name: `${BEATS} Störmeldungen quittieren` }).click()
     await expect.poll(() => commands(plant).at(-1)).toEqual({ call: 'ackAlerts', args: { ids } })
@@ -75,7 +75,7 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
     await own.hover()
     sendMessage(plant, 'alert', 'ackAlert', { ...newest, ackTimestamp: plant.now(), ackUser: 'admin' })
     const shown = repeats.locator('[aria-hidden]')
-    await expect(shown).toHaveText(`× ${BEATS}, ${BEATS - 1} offen`)
+    await expect(shown).toHaveText(`× ${BEATS}, ${BEATS - 1} unquitt.`)
     await expect(shown).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 1280, height: 800 })
   })

@@ -103,7 +103,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
   await test.step('a wrong link says what is wrong', async () => {
     await changeAddress(page, '/alerts/events?range=always&sort=size')
     const told = page.getByRole('main').getByRole('alert')
-    await expect(told).toContainText('Der Zeitraum in der Adresse ist keiner.')
+    await expect(told).toContainText('Der Zeitraum in der Adresse ist ungültig.')
     await expect(told).toContainText('Die Adresse sortiert nach einer Spalte, die es nicht gibt.')
     await count(page, acks.length)
   })
@@ -129,7 +129,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
     await count(page, acks.length + 2)
     await expect(rows(page).first()).toContainText('Rufnummern geändert')
     await expect(rows(page).first().locator('[data-outcome=refused]')).toHaveText('✕ abgelehnt')
-    await page.getByRole('combobox', { name: 'Ausgang filtern' }).selectOption({ label: 'abgelehnt' })
+    await page.getByRole('combobox', { name: 'Ergebnis filtern' }).selectOption({ label: 'abgelehnt' })
     await count(page, 1)
     plant.failCall('controlEvents', { status: 500 })
     await page.getByRole('button', { name: 'Aktualisieren' }).click()

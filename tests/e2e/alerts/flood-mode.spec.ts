@@ -81,7 +81,7 @@ test('in a flood the list groups itself by station and first-out, the cause on t
     await expect(tree(page).locator(`[role=row][aria-rowindex="${below}"]`)).toHaveAttribute('data-id', first.id)
   })
   await test.step('left on request, also after a reload', async () => {
-    await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
+    await page.getByRole('button', { name: 'Zur eigenen Ansicht' }).click()
     await expect(grid(page)).toBeVisible()
     await expect(groupBy(page)).toHaveValue('')
     await groupBy(page).selectOption('Priorität')
@@ -92,7 +92,7 @@ test('in a flood the list groups itself by station and first-out, the cause on t
   await test.step('entered on request, and left to the groups of its user', async () => {
     await page.getByRole('button', { name: 'Nach Erstwertmeldung gruppieren' }).click()
     await expect(groupBy(page)).toHaveValue('firstOut')
-    await page.getByRole('button', { name: 'Eigene Ansicht' }).click()
+    await page.getByRole('button', { name: 'Zur eigenen Ansicht' }).click()
     await expect(groupBy(page)).toHaveValue('priority')
   })
 })

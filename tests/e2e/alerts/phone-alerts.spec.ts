@@ -165,7 +165,7 @@ test('on a telephone each list of alerts has most of the screen and its tools in
     })
   }
   await tools.click()
-  await sheet.getByRole('button', { name: 'nur offene' }).click()
+  await sheet.getByRole('button', { name: 'nur unquittierte' }).click()
   await expect(sheet).toContainText(`${open(plant).length} von`)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Filter: 1' })).toBeVisible()

@@ -47,7 +47,7 @@ test('the strip says how fast a flood comes and from where, names the newest of 
   const recent = pending.filter(({ timestamp }) => timestamp > now - WINDOW_MS && timestamp <= now)
   const stations = Map.groupBy(recent, ({ stationName }) => stationName)
   const [most] = [...stations].sort(([, a], [, b]) => b.length - a.length)
-  await expect(flood).toHaveText(`Meldeschwall: ${recent.length} in 10 min, am meisten ${most?.[0]}`)
+  await expect(flood).toHaveText(`Meldeschwall: ${recent.length} in 10 min, vor allem ${most?.[0]}`)
   const standing = pending.filter(({ timestamp, goneTimestamp }) => goneTimestamp === null && timestamp < now - DAY_MS)
   expect(standing).not.toHaveLength(0)
   await expect(page.locator('[data-figure=standing] b')).toHaveText(String(standing.length))

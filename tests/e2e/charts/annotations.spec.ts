@@ -41,7 +41,7 @@ test('annotations are listed, created, changed on a telephone by keys alone, cha
   await test.step('a list that cannot be loaded says so and is asked again', async () => {
     plant.failCall('annotations', { status: 503 })
     await page.goto(PATH)
-    const failure = page.getByRole('alert').filter({ hasText: 'Die Liste der Anmerkungen konnte nicht geladen werden' })
+    const failure = page.getByRole('alert').filter({ hasText: 'Nicht geladen: Die Liste der Anmerkungen.' })
     await expect(failure).toBeVisible()
     plant.failCall('annotations', null)
     await failure.getByRole('button').click()

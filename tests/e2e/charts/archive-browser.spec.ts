@@ -55,7 +55,7 @@ async function cells(page: Page): Promise<ReadonlyMap<number, readonly string[]>
 
 /** Adds a PV to the chosen ones by keys alone. */
 async function choose(page: Page, { eksNr, name }: PvConfig): Promise<void> {
-  const chooser = page.getByRole('region', { name: 'Messwerte' })
+  const chooser = page.getByRole('region', { name: 'Prozessvariablen' })
   await chooser.getByRole('searchbox').fill(eksNr)
   const found = chooser.locator('[role=row][data-id]')
   await expect(found).toHaveCount(1)

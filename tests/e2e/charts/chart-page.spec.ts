@@ -102,7 +102,7 @@ test('legend, comparison, clipboard, files and table have the values of the plan
       'Zeitraum',
       'Stand',
       'Benutzer',
-      ...Array.from({ length: (own.titles.length - 3) / 2 }, () => 'Datenlage'),
+      ...Array.from({ length: (own.titles.length - 3) / 2 }, () => 'Verfügbarkeit'),
     ])
     series.forEach((one, index) => {
       const values = truth(plant, index)

@@ -92,7 +92,7 @@ test('a range that nobody can read says so; a view beyond its range is filled, o
   plant,
 }) => {
   const edges = () => (new URL(page.url()).searchParams.get('range') ?? '').split('-').map(Number)
-  const unreadable = page.getByText('Zeitraum oder Zeitspanne der Adresse sind nicht lesbar.')
+  const unreadable = page.getByText('Zeitraum oder Zeitspanne der Adresse ist nicht lesbar.')
   await page.goto(`/charts/archive/${BASIN}?range=never`)
   await expect(unreadable).toBeVisible()
   await isDrawn(page)
@@ -209,7 +209,7 @@ test('the charts open with the one that was left last; before that with their li
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(await kept()).not.toContain('/charts/archive\\\\"')
   await changeAddress(page, '/charts/archive/99999')
-  await expect(page.getByText('Das Diagramm konnte nicht geladen werden')).toBeVisible()
+  await expect(page.getByText('Nicht geladen: Das Diagramm.')).toBeVisible()
   await page.getByRole('link', { name: 'Prozesswerte' }).click()
   await page.getByRole('link', { name: 'Archivdiagramme' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(chartOf(plant).config.title)

@@ -55,8 +55,8 @@ test('a PV is found by the keyboard; its tools change range and source, PVs are 
 
   /** Adds a PV by the picker and removes another; the chart stays. */
   const exchange = async (old: PvConfig, fresh: PvConfig) => {
-    await page.getByRole('button', { name: 'Werte wählen' }).click()
-    const choice = page.getByRole('region', { name: 'Werte der Trendlinie' })
+    await page.getByRole('button', { name: 'Prozessvariablen' }).click()
+    const choice = page.getByRole('region', { name: 'Prozessvariablen der Trendlinie' })
     await choice.getByRole('searchbox').fill(`${fresh.name} ${fresh.eksNr}`)
     await choice.locator(`[role=row][data-id="${pvParam(fresh.pvRef)}"]`).click()
     for (const shown of [chosenOf, seriesOf]) {

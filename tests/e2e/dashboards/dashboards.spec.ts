@@ -55,7 +55,7 @@ test('every tile of every dashboard shows what it is configured for, with the va
     expect(plant.stats().calls.webcam ?? 0).toBe(0)
   })
   await page.setViewportSize({ width: 1280, height: 800 })
-  const choice = page.getByRole('navigation', { name: 'Dashboard wählen' })
+  const choice = page.getByRole('navigation', { name: 'Dashboard auswählen' })
   await expect(choice.getByRole('link')).toHaveText(boards.map(({ name }) => name))
   for (const board of boards) {
     await choice.getByRole('link', { name: board.name, exact: true }).click()
@@ -161,7 +161,7 @@ test('by keys alone another dashboard and back, the value behind a tile, and a n
   const [first, second] = await boardsOf(plant)
   await page.goto('/dashboards')
   const heading = page.getByRole('heading', { level: 1 })
-  const choice = page.getByRole('navigation', { name: 'Dashboard wählen' })
+  const choice = page.getByRole('navigation', { name: 'Dashboard auswählen' })
   for (const board of [second, first]) {
     await tabTo(page, choice.getByRole('link', { name: board?.name ?? '', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')

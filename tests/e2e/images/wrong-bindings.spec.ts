@@ -35,6 +35,6 @@ test('an image that names what the plant lacks says so, and faulty actions are r
   await expect(dialog).toContainText('Fehlerhafter Pfad')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Plan Aktion' }).press('Enter')
-  await expect(dialog).toContainText('Das gibt es an der Anlage nicht: 1-99. Es wurde nichts geändert.')
+  await expect(dialog).toContainText('Das gibt es in der Anlage nicht: 1-99. Es wurde nichts geändert.')
   expect(plant.journal.entries).toEqual([])
 })

@@ -61,7 +61,7 @@ test('every machine has the message that has come and the next one, the highest 
     await expect(row.locator('[data-message]')).toHaveAttribute('data-message', String(present?.priority ?? 'none'))
     if (present !== null) {
       await expect(row).toContainText(present.message)
-      await expect(row).toContainText(`seit ${GERMAN.number(-present.remainingTime, 0)} h`)
+      await expect(row).toContainText(`${GERMAN.number(-present.remainingTime, 0)} h`)
     }
     if (next !== null) await expect(row).toContainText(`in ${GERMAN.number(next.remainingTime, 0)} h`)
   }

@@ -89,7 +89,7 @@ test('every machine of the plant is there, the most urgent one first, of a stati
       ],
       ['h, Tage, Zyklen', 0, (row: MaintenanceProtocolRow) => row.remainingRuntime <= 0],
     ] as const) {
-      await main.getByLabel('Noch höchstens').selectOption(unit)
+      await main.getByLabel('Restlaufzeit höchstens').selectOption(unit)
       await field.fill(String(value))
       const expected = all.filter(passes)
       expect(expected.length).toBeGreaterThan(0)
@@ -133,7 +133,7 @@ test('every machine of the plant is there, the most urgent one first, of a stati
     await expect(rows(page)).toHaveCount(lines.length)
     expect((await idsOf(page)).toSorted()).toEqual(lines.map(idOf).toSorted())
     // One machine is not compared.
-    await expect(main.getByLabel('Noch höchstens')).toHaveCount(0)
+    await expect(main.getByLabel('Restlaufzeit höchstens')).toHaveCount(0)
     // All of them again: what is live is no matter of one machine.
     await field.selectOption('alle Maschinen')
     await expect(page).toHaveURL(/\?station=14$/)

@@ -49,9 +49,9 @@ test('every station stands where it is, with its connection and worst alert; wha
     const rest = plant.model.stations.filter(({ hasGeoLocation }) => !hasGeoLocation)
     expect(rest.length).toBeGreaterThan(0)
     for (const { name } of rest) {
-      await expect(page.getByRole('grid', { name: 'Ohne Ort' }).getByRole('row').filter({ hasText: name })).toHaveCount(
-        1,
-      )
+      await expect(
+        page.getByRole('grid', { name: 'Ohne Koordinaten' }).getByRole('row').filter({ hasText: name }),
+      ).toHaveCount(1)
     }
     await expect(page.locator('svg path[data-kind="Sewer"]').first()).toBeAttached()
     // North is up, west is left: places on screen against degrees, of all that stand alone.
@@ -259,7 +259,7 @@ test.describe('with pictures of the ground', () => {
     await expect(page.locator('svg image:not([visibility=hidden])')).toHaveCount(0)
     for (const _ of [1, 2, 3]) await zoom.click()
     await expect(page.locator('svg image:not([visibility=hidden])')).toHaveCount(0)
-    await page.getByRole('radio', { name: 'Gezeichnet' }).click()
+    await page.getByRole('radio', { name: 'Schematisch' }).click()
     await expect(pictures).toHaveCount(0)
     await expect(page.locator('svg path[data-kind="Road"]').first()).toBeAttached()
   })

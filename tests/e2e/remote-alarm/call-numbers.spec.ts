@@ -58,7 +58,7 @@ test('numbers are switched after a question that says who is left, and the duty 
   await rowOf(page, FIRST).getByRole('checkbox').check()
   await tool(page, 'Deaktivieren').click()
   await expect(dialogOf(page)).toContainText('Soll diese Rufnummer deaktiviert werden?')
-  await expect(dialogOf(page)).not.toContainText('niemand wird gerufen')
+  await expect(dialogOf(page)).not.toContainText('niemand wird angerufen')
   await expect(verb(page, 'Abbrechen')).toBeFocused()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('numbers are switched after a question that says who is left, and the duty 
   for (const { name } of left) await rowOf(page, name).getByRole('checkbox').check()
   await tool(page, 'Deaktivieren').click()
   await expect(dialogOf(page)).toContainText(
-    'Danach ist hier keine Rufnummer mehr aktiv und niemand wird gerufen: Abwasser.',
+    'Danach ist hier keine Rufnummer mehr aktiv und niemand wird angerufen: Abwasser.',
   )
 })
 

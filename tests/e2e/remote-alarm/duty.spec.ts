@@ -70,7 +70,7 @@ test('whoever is called now stands in large type, then the next one; acknowledgi
       return Math.abs(60 * minutes + seconds - ((second?.at ?? 0) - plant.now()) / 1000)
     })
     .toBeLessThan(3)
-  const newest = page.getByRole('region', { name: 'Letzte Rufe' }).getByRole('row').nth(1)
+  const newest = page.getByRole('region', { name: 'Letzte Anrufe' }).getByRole('row').nth(1)
   await expect(newest).toContainText(first?.recipient ?? '')
   await expect(newest).toContainText('wartet auf Bestätigung')
   expect(await violations(page)).toEqual([])

@@ -122,7 +122,9 @@ test('a storm month: days, duration and volume on screen, in the file and on pap
   await expect(page.locator('[data-total=days]')).toHaveText(String(days.size))
   await expect(page.locator('[data-total=hours]')).toHaveText(hoursOf(minutes))
   await expect(page.locator('[data-total=volume]')).toHaveText(GERMAN.number(volume, 0))
-  expect(pdf).toContain(`an ${days.size} Tagen, ${hoursOf(minutes)} h, ${GERMAN.number(volume, 0)} m³`)
+  expect(pdf.replaceAll('\u00a0', ' ')).toContain(
+    `Entlastungstage: ${days.size}, ${hoursOf(minutes)} h, ${GERMAN.number(volume, 0)} m³`,
+  )
   expect(pdf).toContain('Juni 2024 · Europe/Berlin')
   // An event by keys alone: its course, whose highest level is the one of the list.
   const list = page.getByRole('grid', { name: 'Ereignisse' })

@@ -177,7 +177,7 @@ test('what another user has entered meanwhile is shown before it is overwritten,
   })
   await expect(page.getByText('3 Werte eingefügt.')).toBeVisible()
   await expect(entry(page, 'Nges Ablauf', 'Mi., 04.11.')).toHaveValue('8,3')
-  await page.getByRole('button', { name: 'Voriger Bericht' }).click()
+  await page.getByRole('button', { name: 'Vorheriger Bericht' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Seite verlassen?' })).toBeVisible()
   await page.getByRole('button', { name: 'Änderungen verwerfen' }).click()
   await expect(page).toHaveURL(/2026-10-01$/)
@@ -202,7 +202,7 @@ test('a week, and a month whose columns fit one table, lie on one page with rema
     expect(pages, path).toHaveLength(1)
     expect(pages[0]).toContain('Seite 1 von 1')
     expect(pages[0]).toContain('Betriebsleitung, Datum')
-    expect(pages[0]).toMatch(/Datenlage ?%/)
+    expect(pages[0]).toMatch(/Verfügbarkeit ?%/)
   }
   // More columns than fit: the signatures stand on the last page of the table, with the limits.
   await goInside(page, '/reports/month/3/2026-10-01?paper=landscape')
@@ -231,7 +231,7 @@ test('a week, and a month whose columns fit one table, lie on one page with rema
       'SchlammindexISV',
       'Betriebspersonal,Datum',
       'Membrankappe',
-      '85-Perzentil',
+      '85-%-Wert',
       'So.,01.11.',
       'ohne1nichtgespeicherteEingabe',
     ]) {

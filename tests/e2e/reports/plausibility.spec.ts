@@ -49,7 +49,7 @@ test('two days of the treatment plant: what is found says what, when and with wh
   await spike.click()
   const details = page.getByRole('dialog', { name: 'Auffälligkeit' })
   await expect(details).toContainText('pH Ablauf')
-  await details.getByRole('link', { name: 'Im Archiv zeigen' }).click()
+  await details.getByRole('link', { name: 'Im Archiv anzeigen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivbrowser')
   await expect(page.locator('canvas').first()).toBeVisible()
   expect(new URL(page.url()).searchParams.getAll('pv')).toEqual([`AnaIn-${GOLDEN.spikingSensor}`])

@@ -95,7 +95,7 @@ test('what a check finds stands at the values and figures that it touches, on sc
   expect(text).toMatch(/O2 BB1: mit auffälligen Werten/)
 
   // The day before is checked as well, and there the sensor works.
-  await page.getByRole('button', { name: 'Voriger Bericht' }).click()
+  await page.getByRole('button', { name: 'Vorheriger Bericht' }).click()
   await expect(page).toHaveURL(/2024-06-20\?check=1$/)
   // The address changes before what is painted.
   await expect(page.locator('main')).toContainText('Donnerstag, 20. Juni 2024')

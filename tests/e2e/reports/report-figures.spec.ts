@@ -104,12 +104,12 @@ async function expectSaid(
   }
   const all = (rows[0]?.cells ?? []).map((_, index) => index)
   const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
-  expect(paper).toContain(`Datenlage ${createFormat('de', ZONE).number(shareOf(all) * 100, 1)} %`)
+  expect(paper).toContain(`Datenverfügbarkeit ${createFormat('de', ZONE).number(shareOf(all) * 100, 1)} %`)
   const { lines } = await savedCsv()
   const of = (name: string) => lines.filter(([first]) => first === name)
   const percent = (value: number) => String(Math.round(value * 10_000) / 100).replace('.', ',')
-  expect(of('Datenlage %')[0]?.[1]).toBe(percent(shareOf(all)))
-  expect(of('Datenlage %')[1]?.slice(1)).toEqual(all.map((index) => percent(shareOf([index]))))
+  expect(of('Verfügbarkeit %')[0]?.[1]).toBe(percent(shareOf(all)))
+  expect(of('Verfügbarkeit %')[1]?.slice(1)).toEqual(all.map((index) => percent(shareOf([index]))))
   expect(of('Zeitumstellung')).toEqual(text === null ? [] : [['Zeitumstellung', text]])
   if (text === null) expect(paper).not.toContain('Zeitumstellung')
   else {

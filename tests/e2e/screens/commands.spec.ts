@@ -49,7 +49,7 @@ test('a command that the browser itself sends again, because the connection died
   cut.requests = 1
   await ackAll(page)
   await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
-  await expect(line(page)).toContainText('Bestätigt: Die Anlage zeigt es.')
+  await expect(line(page)).toContainText('Von der Anlage bestätigt.')
   // The page has sent one request; the browser has repeated it.
   expect(plant.journal.entries.map(({ call, replays }) => ({ call, replays }))).toEqual([
     { call: 'ackAlerts', replays: 1 },
@@ -73,15 +73,15 @@ test('a worker that dies with a command under way: unknown, and no other worker 
   await ackAll(page)
   await expect.poll(() => plant.stats().calls.ackAlerts).toBe(1)
   await killWorker(page, browser)
-  await expect(dialog).toContainText('Ausgang unbekannt')
+  await expect(dialog).toContainText('Ergebnis unbekannt')
   plant.failCall('ackAlerts', null)
   await dialog.getByRole('button', { name: 'Schließen' }).click()
-  await expect(line(page)).toContainText('Ausgang unbekannt')
+  await expect(line(page)).toContainText('Ergebnis unbekannt')
   await expect(page.getByRole('button', { name: 'Alle quittieren …' })).not.toHaveAttribute('aria-disabled', 'true')
   expect([plant.stats().calls.ackAlerts, plant.journal.entries]).toEqual([1, []])
   cut.requests = 100
   await ackAll(page)
-  await expect(dialog).toContainText('Ausgang unbekannt')
+  await expect(dialog).toContainText('Ergebnis unbekannt')
   await dialog.getByRole('button', { name: 'Schließen' }).click()
   const shown = line(page).filter({ hasText: 'die Anlage zeigt den gewünschten Stand' }).first()
   await expect(shown).toBeVisible({ timeout: FEEDBACK_MS })

@@ -39,7 +39,7 @@ test('the user menu leads to all settings, which apply at once and after a reloa
   await choice(page, 'Darstellung').selectOption('contrast')
   await choice(page, 'Fenster ohne Fokus').selectOption('slow')
   await choice(page, 'Startseite').selectOption('/diagnostics')
-  await page.getByRole('button', { name: 'Auf Grundeinstellungen zurücksetzen' }).click()
+  await page.getByRole('button', { name: 'Auf Standardeinstellungen zurücksetzen' }).click()
   await expect(page.getByText('Der Ton bei neuen Störmeldungen ist jetzt aus.')).toBeVisible()
   const shown = async () => ({
     theme: await choice(page, 'Darstellung').inputValue(),

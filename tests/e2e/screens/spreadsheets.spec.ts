@@ -58,7 +58,7 @@ test('a table, a report and a chart are saved as spreadsheets and hold what the 
         else expect(Math.abs(Number(saved) - numberOf(text))).toBeLessThanOrEqual(half + 1e-9)
       })
     })
-    expect(Number(facts.get('Datenlage %'))).toBeGreaterThan(50)
+    expect(Number(facts.get('Verfügbarkeit %'))).toBeGreaterThan(50)
   })
 
   await test.step('a chart', async () => {
@@ -80,6 +80,6 @@ test('a table, a report and a chart are saved as spreadsheets and hold what the 
       const wall = (Date.parse(String(utc?.value)) + 7_200_000) / 86_400_000 + 25_569
       expect(Number(time?.value)).toBeCloseTo(wall, 6)
     }
-    expect(facts.has('Datenlage')).toBe(true)
+    expect(facts.has('Verfügbarkeit')).toBe(true)
   })
 })

@@ -114,14 +114,14 @@ test('a page becomes a wall monitor by its address or from the user menu: dark, 
     await test.step(path, async () => {
       await goInside(page, `${path}?wall=1&pages=${path}`)
       await expect(page.locator(`main ${shows}`).first()).toBeVisible()
-      await expect(page.locator(STATUS)).toHaveText('Seiten wechseln.')
+      await expect(page.locator(STATUS)).toHaveText('Seitenwechsel läuft.')
       expect(await operated(page)).toEqual([])
       expect(await excessWidth(page)).toBeLessThanOrEqual(0)
     })
   }
   await page.goto('/values')
   await page.getByRole('button', { name: /Benutzermenü/ }).click()
-  await page.getByRole('button', { name: 'Als Wandmonitor zeigen' }).click()
+  await page.getByRole('button', { name: 'Als Wandmonitor anzeigen' }).click()
   await expect(page).toHaveURL('/values?wall=1')
   await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
   await page.setViewportSize({ width: 360, height: 740 })
@@ -148,7 +148,7 @@ test('pages take turns as the address says and stop on a key; an alert of high p
   expect(new URL(page.url()).searchParams.get('wall')).toBe('1')
   await expect(page.locator('footer [aria-current]')).toHaveText('Stationen')
   await page.keyboard.press('Space')
-  await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
+  await expect(page.locator(STATUS)).toContainText('Seitenwechsel angehalten.')
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/\/values\?wall=1/)
   // A reload of the address goes on where it was.
@@ -158,13 +158,13 @@ test('pages take turns as the address says and stop on a key; an alert of high p
   await expect(page).toHaveURL(/\/values$/)
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
   await page.goto('/stations?wall=1&pages=/stations,/values&every=5')
-  await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
+  await expect(page.locator(STATUS)).toContainText('Seitenwechsel läuft.')
   plant.setClock({ speed: 3 })
   plant.scenario('flood')
   await expect.poll(() => high(plant).length, { timeout: BACK_MS }).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/alerts\/pending\?wall=1/, { timeout: BACK_MS })
   await expect(page.locator('[data-wall-alert]')).toContainText('nicht quittiert')
-  await expect(page.locator(`${STATUS}[data-held]`)).toContainText('Wechsel angehalten, bis Priorität')
+  await expect(page.locator(`${STATUS}[data-held]`)).toContainText('Seitenwechsel angehalten, bis Priorität')
   await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
   expect(await operated(page)).toEqual([])
   const before = plant.journal.entries.length
@@ -181,7 +181,7 @@ test('pages take turns as the address says and stop on a key; an alert of high p
     return new URL(page.url()).pathname
   }
   await expect.poll(pageAfterAck, { timeout: BACK_MS }).toMatch(/^\/(stations|values)$/)
-  await expect(page.locator(STATUS)).toContainText('Seiten wechseln.')
+  await expect(page.locator(STATUS)).toContainText('Seitenwechsel läuft.')
 })
 
 test('at night the picture is darker, but not while a broken link has to be seen; when the worker dies a wall goes on by itself, and diagnostics tell it afterwards', async ({
@@ -277,7 +277,7 @@ test('once a day, at a quiet moment, a wall loads itself again and shows the sam
   await expect.poll(isLoadedAgain, { timeout: 30_000, intervals: [3000] }).toBe(true)
   await untilLive(page, plant, BACK_MS)
   const isAsBefore = async () => {
-    await expect(page.locator(STATUS)).toContainText('Wechsel angehalten.')
+    await expect(page.locator(STATUS)).toContainText('Seitenwechsel angehalten.')
     await expect.poll(scrolled, { timeout: BACK_MS }).toBe(before)
   }
   await isAsBefore()

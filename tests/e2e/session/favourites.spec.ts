@@ -60,7 +60,7 @@ test('a user marks, names, orders and removes favourites, which no other user of
   await own(page).getByRole('button', { name: 'Favoriten ordnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Favoriten ordnen' })
   await expect(dialog.locator('[data-missing=page]')).toHaveText('Diese Seite gibt es nicht mehr.')
-  await expect(dialog.locator('[data-missing=object]')).toContainText('oder Ihnen fehlt das Recht dazu')
+  await expect(dialog.locator('[data-missing=object]')).toContainText('oder Ihnen fehlt das Recht dafür')
   await expect(dialog.locator('li').filter({ has: page.getByText(`/stations/${number}`) })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: '/stations/99999 entfernen' }).click()

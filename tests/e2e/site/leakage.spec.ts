@@ -16,7 +16,7 @@ test.use({ plantOptions: { seed: 4711, start: MIDNIGHT } })
 const zone = (page: Page, id: number) => page.locator(`[role=row][data-id="${id}"]`)
 const state = (page: Page, id: number) => zone(page, id).locator('[data-state]')
 const STATES = {
-  Idle: 'außerhalb',
+  Idle: 'nicht im Messfenster',
   Measuring: 'misst',
   Finished: 'unauffällig',
   Suspect: 'Verdacht',

@@ -11,8 +11,8 @@ import { allTexts, button, dialog, discardEntries, fieldTexts, press, pressAnywa
 import { openPage, type Visit } from './open-page.tsx'
 import type { WritingRow } from './writing-row.ts'
 
-const NOTHING_DONE = 'Es wurde nichts ausgeführt.'
-const OUTCOME_UNKNOWN = 'Ob es ausgeführt wurde, ist unbekannt. Die Seite zeigt den Stand der Anlage.'
+const NOTHING_DONE = 'Der Befehl wurde nicht ausgeführt.'
+const OUTCOME_UNKNOWN = 'Ob der Befehl ausgeführt wurde, ist unbekannt. Die Seite zeigt den Stand der Anlage.'
 const NOT_SENT = 'Keine Verbindung: Es wurde nichts gesendet.'
 const CHANGED = 'Der Wert hat sich inzwischen geändert. Es wurde nichts gesendet, bitte noch einmal bestätigen.'
 const CUT = 'Nicht möglich: Keine Verbindung zum Webserver: Verbindung wurde geschlossen'
@@ -166,7 +166,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
         count += 1
         respond(failed(error))
         // What it was about stands in its title.
-        await soon(() => dialog.query()?.textContent ?? '').toMatch(/^.*\S: Ausgang unbekannt/)
+        await soon(() => dialog.query()?.textContent ?? '').toMatch(/^.*\S: Ergebnis unbekannt/)
         const said = dialog.element().textContent
         expect(said).toContain(sentence)
         // Specification 8 calls all of them so.

@@ -147,7 +147,7 @@ test('a file that is too large for the server is not offered again', async () =>
   await choose(pdf('a.pdf'))
   await sentTo(1)
   sent[0]?.settle(failed('http', 413))
-  await shows('a.pdf', 'Die Datei ist dem Server zu groß')
+  await shows('a.pdf', 'Die Datei ist für den Server zu groß')
   expect(screen.getByRole('button', { name: /noch einmal/ }).query()).toBeNull()
 })
 

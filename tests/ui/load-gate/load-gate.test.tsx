@@ -37,12 +37,7 @@ test('a spinner until there is a body, then the content with that body and no sp
 /** Specification 9, "Dialog load-failure message": after 2000 ms. */
 test.each([
   ['of loading it says that it takes longer, not that it failed', 'loading', 'status', 'Wird noch geladen …'],
-  [
-    'in which nothing is under way it says that it failed',
-    'empty',
-    'alert',
-    'Der Bericht konnte nicht geladen werden.',
-  ],
+  ['in which nothing is under way it says that it failed', 'empty', 'alert', 'Nicht geladen: Der Bericht.'],
 ] as const)('after 2 s, not before, %s (T12)', async (_, state, role, sentence) => {
   await pageWorker()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -69,7 +64,7 @@ test.each([
     const load: LoadState = { state: 'error', error }
     const screen = await render(<Gate load={load} body={null} onRetry={onRetry} />)
     const sentences = [...screen.getByRole('alert').element().querySelectorAll('p')].map((line) => line.textContent)
-    expect(sentences).toEqual(['Der Bericht konnte nicht geladen werden.', sentence])
+    expect(sentences).toEqual(['Nicht geladen: Der Bericht.', sentence])
     await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
     expect(onRetry).toHaveBeenCalledOnce()
   },

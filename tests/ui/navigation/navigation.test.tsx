@@ -149,7 +149,7 @@ test('a pager walks through all pages, stops at the ends, and keeps the first ro
   const shown = page.getByRole('status')
   const button = (name: string) => page.getByRole('button', { name })
   await expect.element(shown).toHaveTextContent('1 bis 50 von 12.345')
-  await expect.element(button('Vorige Seite')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Vorherige Seite')).toHaveAttribute('aria-disabled', 'true')
   await button('Nächste Seite').click()
   await button('Nächste Seite').click()
   await expect.element(shown).toHaveTextContent('101 bis 150 von 12.345')

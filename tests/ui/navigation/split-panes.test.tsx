@@ -67,9 +67,9 @@ test('width and hidden pane are remembered for the user, and for nobody else', a
   await first.unmount()
   const second = await render(<Sample />)
   await expect
-    .element(page.getByRole('button', { name: '„Diagramme“ zeigen' }))
+    .element(page.getByRole('button', { name: '„Diagramme“ anzeigen' }))
     .toHaveAttribute('aria-expanded', 'false')
-  await page.getByRole('button', { name: '„Diagramme“ zeigen' }).click()
+  await page.getByRole('button', { name: '„Diagramme“ anzeigen' }).click()
   await expect.poll(paneWidth).toBe(276)
   await second.unmount()
   logIn('viewer')
@@ -80,7 +80,7 @@ test('width and hidden pane are remembered for the user, and for nobody else', a
 test('on a narrow screen the first pane waits behind its button and then lies above the second', async () => {
   await render(<Sample width={340} />)
   await expect.element(pane()).not.toBeInTheDocument()
-  await page.getByRole('button', { name: '„Diagramme“ zeigen' }).click()
+  await page.getByRole('button', { name: '„Diagramme“ anzeigen' }).click()
   await expect.element(separator()).not.toBeInTheDocument()
   const content = page.getByText('Inhalt').element().getBoundingClientRect()
   expect(pane().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(content.top)

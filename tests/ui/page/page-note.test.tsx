@@ -90,7 +90,7 @@ test.each(WINDOWS)(
     invalidateQueries(['callOuts'])
     await soon(() => worker.callsOf('callOuts').length).toBe(asked + 1)
     worker.callsOf('callOuts').at(-1)?.respond({ ok: false, error: ERROR })
-    await soon(regionText).toContain('Wer gerade gerufen wird, ist nicht bekannt.')
+    await soon(regionText).toContain('Wer gerade angerufen wird, ist nicht bekannt.')
     expect(places()[0]).toBe(before[0])
     plant.cutLinks()
     await soon(() => document.querySelector('[data-chip=last-known]')).not.toBeNull()

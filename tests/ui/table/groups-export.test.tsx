@@ -180,7 +180,7 @@ test('a list longer than the printer gets ends with a sentence that says so', as
   const printed = screen.container.querySelector('[data-printed]')
   expect(printed?.querySelectorAll('tbody tr').length).toBe(MAX_PRINTED_ROWS)
   expect(printed?.lastElementChild?.textContent).toBe(
-    'Gedruckt sind die ersten 2.000 von 2.001 Zeilen. Ein Filter druckt die übrigen.',
+    'Gedruckt sind die ersten 2.000 von 2.001 Zeilen. Die übrigen lassen sich mit einem Filter drucken.',
   )
   window.dispatchEvent(new Event('afterprint'))
   await expect.poll(() => screen.container.querySelector('[data-printed]')).toBeNull()

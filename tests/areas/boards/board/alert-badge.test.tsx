@@ -40,9 +40,9 @@ async function withPriorities() {
 
 test.each<readonly [FailureState, ReturnType<typeof drawn>]>([
   ['Ok', null],
-  ['ActiveUnacknowledged', { isFilled: true, hasRing: true, label: 'Priorität 1, Störung, offen' }],
+  ['ActiveUnacknowledged', { isFilled: true, hasRing: true, label: 'Priorität 1, Störung, unquittiert' }],
   ['ActiveAcknowledged', { isFilled: true, hasRing: false, label: 'Priorität 1, Störung, quittiert' }],
-  ['ClearedUnacknowledged', { isFilled: false, hasRing: true, label: 'Priorität 1, gegangen, offen' }],
+  ['ClearedUnacknowledged', { isFilled: false, hasRing: true, label: 'Priorität 1, gegangen, unquittiert' }],
 ])('%s: filled = present, hollow = gone, ring = not acknowledged', async (state, expected) => {
   const { answer } = await withPriorities()
   const { container } = await render(
@@ -116,9 +116,9 @@ test.each<readonly [AlertBinding, string, string]>([
       values: [{ topic: topic as 'deviceAlertState', key, value: { binding, state, priority }, ...READY, stale }],
     })
   send('ActiveUnacknowledged', 1)
-  await expect.poll(() => drawn(container)?.label).toBe('Priorität 1, Störung, offen')
+  await expect.poll(() => drawn(container)?.label).toBe('Priorität 1, Störung, unquittiert')
   send('ClearedUnacknowledged', 1, true)
-  await expect.poll(() => drawn(container)?.label).toBe('Priorität 1, gegangen, offen, veraltet')
+  await expect.poll(() => drawn(container)?.label).toBe('Priorität 1, gegangen, unquittiert, veraltet')
   send('Ok', null)
   await expect.poll(() => drawn(container)).toBeNull()
   // What was well is not known to be well any more.
@@ -154,12 +154,12 @@ test('with a label it is a chip that says the state in words, which its sign onl
   }
   const said = () => chip()?.lastElementChild?.textContent?.replaceAll(/\s+/g, ' ').trim()
   send('ActiveUnacknowledged')
-  await expect.poll(said).toBe('Verbindung: Priorität 1 Störung, offen')
+  await expect.poll(said).toBe('Verbindung: Priorität 1 Störung, unquittiert')
   expect([chip()?.dataset.bindingState, chip()?.dataset.stale]).toEqual(['ActiveUnacknowledged', undefined])
   // What is said in words is not said a second time.
   expect(chip()?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   send('ClearedUnacknowledged', true)
-  await expect.poll(said).toBe('Verbindung: Priorität 1 gegangen, offen, veraltet')
+  await expect.poll(said).toBe('Verbindung: Priorität 1 gegangen, unquittiert, veraltet')
   expect(chip()?.dataset.stale).toBe('true')
   send('Ok')
   await expect.poll(chip).toBeNull()

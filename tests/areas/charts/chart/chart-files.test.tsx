@@ -114,8 +114,8 @@ test('the file of a view has its points, with a time of its own for each hour, a
   // Level: of 24 hours three have a value; the pump is known up to its last change.
   expect((await saved()).facts).toEqual([
     'Anlage;Musterstadt',
-    'Datenlage;PW: Niveau [m] · Maximum: 12,5\u00a0%',
-    'Datenlage;PW: Pumpe: 8,3\u00a0%',
+    'Verfügbarkeit;PW: Niveau [m] · Maximum: 12,5\u00a0%',
+    'Verfügbarkeit;PW: Pumpe: 8,3\u00a0%',
   ])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pumpe anzeigen' }))
   await expect

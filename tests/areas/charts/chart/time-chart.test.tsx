@@ -413,7 +413,7 @@ test('a chart without any value says so; one that failed as a whole can be retri
       }),
     ],
   })
-  await expect.element(screen.getByText('Das Diagramm konnte nicht geladen werden.')).toBeVisible()
+  await expect.element(screen.getByText('Nicht geladen: Das Diagramm.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(retry).toHaveBeenCalledOnce()
 })
@@ -585,25 +585,25 @@ test('the menu of a series shows only it, and all again, hides it, and leads to 
     await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
     await expect.element(button(series)).toHaveFocus()
   }
-  await choose('Zufluss', 'Nur diese Reihe zeigen')
+  await choose('Zufluss', 'Nur diese Reihe anzeigen')
   expect(hidden()).toEqual(['Niveau', 'Pumpe'])
   button('Zufluss').element().focus()
   await userEvent.keyboard('{Enter}')
   // What it is already is not offered; a series without a process value leads nowhere.
-  await expect.poll(entries).toEqual(['Alle Reihen zeigen', 'Ausblenden', 'Werte der Ansicht kopieren'])
+  await expect.poll(entries).toEqual(['Alle Reihen anzeigen', 'Ausblenden', 'Werte der Ansicht kopieren'])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelector('[role=menu]')).toBeNull()
   await expect.element(button('Zufluss')).toHaveFocus()
   await choose('Niveau', 'Einblenden')
   expect(hidden()).toEqual(['Pumpe'])
-  await choose('Niveau', 'Alle Reihen zeigen')
+  await choose('Niveau', 'Alle Reihen anzeigen')
   expect(hidden()).toEqual([])
   await choose('Pumpe', 'Ausblenden')
   expect(hidden()).toEqual(['Pumpe'])
   button('Niveau').element().focus()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByRole('menuitem', { name: 'Zum Prozesswert' }))
+    .element(page.getByRole('menuitem', { name: 'Zur Prozessvariable' }))
     .toHaveAttribute('href', '/values?text=L01')
 })
 

@@ -24,7 +24,7 @@ async function shown(options: Partial<LicenseOptions>) {
 test('what is used and allowed is told for users and PV areas (rule A30)', async () => {
   const screen = await shown({})
   await expect.element(screen.getByText('2 von 5')).toBeVisible()
-  await expect.element(screen.getByText('4, ohne Grenze')).toBeVisible()
+  await expect.element(screen.getByText('4, unbegrenzt')).toBeVisible()
   await expect.element(screen.getByText(/ausgeschöpft|belegt|als die Lizenz/)).not.toBeInTheDocument()
 })
 
@@ -32,7 +32,7 @@ test('a licence that is used up, or too small for the plant, is told (rule A30)'
   const screen = await shown({ activeUsers: 5, maxActivePvGroups: 3 })
   await expect.element(screen.getByText('5 von 5')).toBeVisible()
   await expect.element(screen.getByText(/Weitere Benutzer können sich nicht anmelden/)).toBeVisible()
-  await expect.element(screen.getByText('Die Anlage hat mehr PV-Bereiche als die Lizenz.')).toBeVisible()
+  await expect.element(screen.getByText('Die Anlage hat mehr PV-Bereiche, als lizenziert sind.')).toBeVisible()
 })
 
 test('a licence that cannot be loaded says so and is tried again (rule A30)', async () => {

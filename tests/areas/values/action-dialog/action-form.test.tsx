@@ -30,7 +30,7 @@ interface Sent {
 }
 
 const REFUSED: ActionReport = { state: 'rejected', title: 'Nicht gespeichert', lines: ['Station 14 ist belegt.'] }
-const UNKNOWN: ActionReport = { state: 'unknown', title: 'Ausgang unbekannt', lines: ['Keine Antwort.'] }
+const UNKNOWN: ActionReport = { state: 'unknown', title: 'Ergebnis unbekannt', lines: ['Keine Antwort.'] }
 
 function LevelForm({ send }: { readonly send: (input: string) => void }) {
   const [text, setText] = useState('')
@@ -152,7 +152,7 @@ test('what may have been carried out cannot be sent again', async () => {
   await field.fill('1,20')
   await userEvent.keyboard('{Enter}')
   sent[0]?.settle(UNKNOWN)
-  await expect.element(dialog).toHaveAccessibleName('Ausgang unbekannt')
+  await expect.element(dialog).toHaveAccessibleName('Ergebnis unbekannt')
   expect([field.query(), verb.query()]).toEqual([null, null])
   await expect.element(dialog.getByRole('button', { name: 'Schließen' })).toHaveFocus()
   document.querySelector('form')?.requestSubmit()
@@ -183,7 +183,7 @@ test('a dialog whose data does not come says so after 2 s, not before, and loads
   vi.useRealTimers()
   worker.callsOf('plansToConfirm')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const failure = dialog.getByRole('alert')
-  await expect.element(failure.getByText('Der Alarmplan konnte nicht geladen werden.')).toBeVisible()
+  await expect.element(failure.getByText('Nicht geladen: Der Alarmplan.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => worker.callsOf('plansToConfirm').length).toBe(2)
   worker.callsOf('plansToConfirm')[1]?.respond({ ok: true, body: [] })

@@ -28,10 +28,10 @@ async function lineOf(state: CommandState) {
 
 test.each<readonly [string, CommandState]>([
   [
-    'Nicht ausgeführt: Sollwert Drossel. Das Übrige ist bestätigt: Die Anlage zeigt es.',
+    'Nicht ausgeführt: Sollwert Drossel. Das Übrige ist von der Anlage bestätigt.',
     { state: 'confirmed', refused: { count: 1, first: ['ao1400001'] } },
   ],
-  ['Bestätigt: Die Anlage zeigt es.', { state: 'confirmed', refused: NOBODY }],
+  ['Von der Anlage bestätigt.', { state: 'confirmed', refused: NOBODY }],
   [
     'Nicht ausgeführt: Sollwert Drossel und 2 weitere. Angenommen, Rückmeldung der Anlage steht aus …',
     {
@@ -41,7 +41,7 @@ test.each<readonly [string, CommandState]>([
     },
   ],
   [
-    'Nicht ausgeführt: 2 Ziele. Nicht bestätigt: Die Anlage zeigt es nicht in der erwarteten Zeit. Ohne Rückmeldung: Betriebsstunden.',
+    'Nicht ausgeführt: 2 Ziele. Nicht bestätigt: keine Rückmeldung der Anlage in der erwarteten Zeit. Ohne Rückmeldung: Betriebsstunden.',
     {
       state: 'unconfirmed',
       why: 'deadline',

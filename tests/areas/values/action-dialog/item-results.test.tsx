@@ -84,13 +84,13 @@ test('an unknown item offers to read again, and nothing offers to send again', a
   const item: ActionItem = { ...done('1'), state: 'unknown' }
   const { dialog } = await start({
     state: 'unknown',
-    title: 'Ausgang unbekannt',
+    title: 'Ergebnis unbekannt',
     lines: ['Keine Antwort.'],
     items: [item],
     readAgain,
   })
-  await expect.poll(() => textOf('Pumpe 1')).toContain('erst neu lesen, nicht noch einmal senden')
-  await dialog.getByRole('button', { name: 'Neu lesen' }).click()
+  await expect.poll(() => textOf('Pumpe 1')).toContain('erst aktualisieren, nicht noch einmal senden')
+  await dialog.getByRole('button', { name: 'Aktualisieren' }).click()
   expect(readAgain).toHaveBeenCalledOnce()
   await expect.poll(() => textOf('Pumpe 1')).toMatch(/gelesen \d\d[AB]?:\d\d:\d\d/)
   expect(
@@ -98,7 +98,7 @@ test('an unknown item offers to read again, and nothing offers to send again', a
       .getByRole('button')
       .elements()
       .map((button) => button.textContent),
-  ).toEqual(['Ergebnis kopieren', 'Neu lesen', 'Schließen'])
+  ).toEqual(['Ergebnis kopieren', 'Aktualisieren', 'Schließen'])
 })
 
 test('an action without a dialog opens one for a refused item, not for one that somebody else was faster with', async () => {

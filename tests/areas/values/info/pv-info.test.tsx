@@ -107,7 +107,9 @@ test('a click on a row opens the info popup beside its value, with what the work
   await expect.poll(text).toContain('gut · 21.11.2026 12:04:36')
   const rows = () => [...info.element().querySelectorAll('tbody tr')].map((row) => row.textContent)
   await tellLimits(worker)
-  await expect.poll(rows).toEqual(['OGW2,2030 sPriorität 22', 'MOGW1,6030 sPriorität 22', 'UGW0,2530 sPriorität 22'])
+  await expect
+    .poll(rows)
+    .toEqual(['OGW2,2030\u00a0sPriorität 22', 'MOGW1,6030\u00a0sPriorität 22', 'UGW0,2530\u00a0sPriorität 22'])
   worker.sendFrame({
     values: [{ topic: 'pvAlert', key: 'AnaIn-1400001', value: [], load: { state: 'ready' }, stale: false }],
   })
@@ -169,8 +171,8 @@ test('limits come with delay and priority, and alerts with their number, when th
       },
     ],
   })
-  await expect.poll(() => info.element().textContent).toContain('OGW2,2030 s')
-  await expect.poll(() => info.element().textContent).toContain('1 offen von 3')
+  await expect.poll(() => info.element().textContent).toContain('OGW2,2030\u00a0s')
+  await expect.poll(() => info.element().textContent).toContain('1 unquittiert von 3')
 })
 
 test('alerts that are not told are not "none", and those of a broken link are marked as the last known ones (I1)', async () => {
@@ -267,8 +269,8 @@ test('the popup has runtimes, service messages and the last alerts of a machine,
       },
     ],
   })
-  await expect.poll(text).toContain('Wartung fälligin 70 h')
-  expect(text()).toContain('Wartung steht anseit 30 h überfällig')
+  await expect.poll(text).toContain('Wartung fälligin 70\u00a0h')
+  expect(text()).toContain('Wartung steht anum 30\u00a0h überschritten')
   expect([...worker.leased.keys()].some((key) => key.startsWith('alertPage/pvs/'))).toBe(true)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => info.query()).toBeNull()

@@ -179,7 +179,7 @@ test('a failure is said, and trying again leases the series anew', async () => {
   const { worker, send, screen, text } = await start()
   await expect.poll(() => seriesKeyOf(worker)).not.toBe('')
   send([], OFFLINE)
-  await expect.poll(text).toContain('Der Verlauf konnte nicht geladen werden.')
+  await expect.poll(text).toContain('Nicht geladen: Der Verlauf.')
   expect(text()).toContain('Netzwerkfehler')
   const key = seriesKeyOf(worker)
   const first = worker.leased.get(leaseId('chartSeries', key))

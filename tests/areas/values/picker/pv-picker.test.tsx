@@ -92,7 +92,7 @@ test('a list that could not be loaded says so and can be loaded again', async ()
   directory.asked.shift()?.answer({ kind: 'network', text: 'down' })
   await expect
     .poll(() => screen.getByRole('alert').query()?.textContent)
-    .toContain('Die Liste der Prozessvariablen konnte nicht geladen werden.')
+    .toContain('Nicht geladen: Die Liste der Prozessvariablen.')
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
   await answer(directory)
   await screen.getByRole('combobox', { name: 'PV' }).click()

@@ -68,9 +68,9 @@ test('a hidden label still names the field', async () => {
 
 test('several controls under one label are a group of that name', async () => {
   const screen = await render(
-    <Field label="Art" group="radiogroup" error="Bitte wählen.">
+    <Field label="Art" group="radiogroup" error="Bitte auswählen.">
       {({ attributes }) => <input type="radio" {...attributes} aria-label="Ein" />}
     </Field>,
   )
-  await expect.element(screen.getByRole('radiogroup', { name: 'Art' })).toHaveAccessibleDescription('Bitte wählen.')
+  await expect.element(screen.getByRole('radiogroup', { name: 'Art' })).toHaveAccessibleDescription('Bitte auswählen.')
 })

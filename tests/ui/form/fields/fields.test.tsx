@@ -31,7 +31,7 @@ function Held<T>({ start, seen, children }: HeldProps<T>) {
 
 const CHOICES = [
   { value: 'sms', text: 'SMS' },
-  { value: 'voice', text: 'Sprachruf' },
+  { value: 'voice', text: 'Sprachanruf' },
   { value: 'mail', text: 'E-Mail', disabled: true },
 ] as const
 
@@ -141,18 +141,18 @@ test('a list of choices starts with its placeholder and offers no way back to it
   const { screen } = await renderInPlant(
     <Held<(typeof CHOICES)[number]['value'] | null> start={null} seen={seen as never[]}>
       {(value, onChange) => (
-        <SelectField label="Weg" placeholder="Bitte wählen" choices={CHOICES} value={value} onChange={onChange} />
+        <SelectField label="Weg" placeholder="Bitte auswählen" choices={CHOICES} value={value} onChange={onChange} />
       )}
     </Held>,
   )
   const select = screen.getByRole('combobox', { name: 'Weg' })
-  await expect.element(select).toHaveDisplayValue('Bitte wählen')
-  await select.selectOptions('Sprachruf')
+  await expect.element(select).toHaveDisplayValue('Bitte auswählen')
+  await select.selectOptions('Sprachanruf')
   expect(seen).toEqual(['voice'])
   const options = [...select.element().querySelectorAll('option')]
   expect(options.map(({ text, disabled }) => [text, disabled])).toEqual([
     ['SMS', false],
-    ['Sprachruf', false],
+    ['Sprachanruf', false],
     ['E-Mail', true],
   ])
 })
@@ -167,7 +167,7 @@ test('arrow keys choose between radio buttons, past one that cannot be chosen', 
   await expect.element(screen.getByRole('radiogroup', { name: 'Weg' })).toBeVisible()
   await screen.getByRole('radio', { name: 'SMS' }).click()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(screen.getByRole('radio', { name: 'Sprachruf' })).toBeChecked()
+  await expect.element(screen.getByRole('radio', { name: 'Sprachanruf' })).toBeChecked()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('radio', { name: 'SMS' })).toBeChecked()
   expect(seen).toEqual(['voice', 'sms'])
@@ -180,9 +180,9 @@ test('checked boxes are kept in the order of the choices', async () => {
       {(value, onChange) => <CheckboxesField label="Wege" choices={CHOICES} value={value} onChange={onChange} />}
     </Held>,
   )
-  await screen.getByRole('checkbox', { name: 'Sprachruf' }).click()
+  await screen.getByRole('checkbox', { name: 'Sprachanruf' }).click()
   await screen.getByRole('checkbox', { name: 'SMS' }).click()
-  await screen.getByRole('checkbox', { name: 'Sprachruf' }).click()
+  await screen.getByRole('checkbox', { name: 'Sprachanruf' }).click()
   expect(seen).toEqual([['voice'], ['sms', 'voice'], ['sms']])
   await expect.element(screen.getByRole('checkbox', { name: 'E-Mail' })).toBeDisabled()
 })

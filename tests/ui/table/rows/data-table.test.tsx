@@ -153,7 +153,7 @@ test('the focus stays on its row when rows come above it, and at its place when 
 test('rows are selected by checkbox, by Shift as a range, by Space, and all at once', async () => {
   const onSelected = vi.fn<(ids: readonly string[]) => void>()
   const screen = await render(<Pumps rows={FOUR} selectable onSelected={onSelected} />)
-  const boxes = screen.getByRole('checkbox', { name: 'Zeile wählen' })
+  const boxes = screen.getByRole('checkbox', { name: 'Zeile auswählen' })
   const selectedRows = () =>
     [...screen.container.querySelectorAll<HTMLElement>('[aria-selected=true]')].map((row) => row.dataset.id)
   await boxes.nth(0).click()
@@ -162,10 +162,10 @@ test('rows are selected by checkbox, by Shift as a range, by Space, and all at o
   await expect.poll(selectedRows).toEqual(['p0', 'p1', 'p2'])
   await boxes.nth(1).click()
   await expect.poll(selectedRows).toEqual(['p0', 'p2'])
-  await screen.getByRole('checkbox', { name: 'Alle wählen' }).click()
+  await screen.getByRole('checkbox', { name: 'Alle auswählen' }).click()
   await expect.poll(selectedRows).toEqual(['p0', 'p1', 'p2', 'p3'])
-  await expect.element(screen.getByRole('checkbox', { name: 'Alle wählen' })).toBeChecked()
-  await screen.getByRole('checkbox', { name: 'Alle wählen' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Alle auswählen' }).click()
   await expect.poll(selectedRows).toEqual([])
   await userEvent.keyboard('{Tab}{Tab}{Tab}')
   await expect.poll(focusedRow).toBe('p1')
@@ -178,7 +178,7 @@ test('without rows it says so, is a tab stop itself, and nothing can be selected
   const screen = await render(<Pumps rows={[]} selectable />)
   await expect.element(screen.getByRole('gridcell', { name: 'Keine Pumpe' })).toBeVisible()
   expect(shownRows(screen.container)).toEqual([])
-  await expect.element(screen.getByRole('checkbox', { name: 'Alle wählen' })).toBeDisabled()
+  await expect.element(screen.getByRole('checkbox', { name: 'Alle auswählen' })).toBeDisabled()
   await expect.element(screen.getByRole('grid')).toHaveAttribute('tabindex', '0')
 })
 

@@ -34,7 +34,7 @@ async function show() {
     )
   }
   const screen = await render(<Sample />)
-  const boxes = screen.getByRole('checkbox', { name: 'Zeile wählen' })
+  const boxes = screen.getByRole('checkbox', { name: 'Zeile auswählen' })
   const answer = async (ids: readonly string[] | null) => {
     await expect.poll(() => waiting.length).toBe(1)
     waiting.pop()?.(ids)
@@ -42,7 +42,7 @@ async function show() {
   return {
     screen,
     boxes,
-    all: screen.getByRole('checkbox', { name: 'Alle wählen' }),
+    all: screen.getByRole('checkbox', { name: 'Alle auswählen' }),
     answer,
     filterBy: (list: string) => filterBy(list),
     selected: () => [...selected],

@@ -137,7 +137,7 @@ describe('a date', () => {
     const { given, field, shown } = await setUp('date', TODAY)
     await field.click()
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await expect.element(page.getByRole('dialog', { name: 'Datum wählen' })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: 'Datum auswählen' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Samstag, 21. November 2026' })).toHaveFocus()
     await userEvent.keyboard('{ArrowLeft}{Enter}')
     await expect.poll(shown).toBe('Fr 20.11.2026')

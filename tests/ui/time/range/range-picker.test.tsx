@@ -57,9 +57,9 @@ const pressed = () => [...document.querySelectorAll('[aria-pressed="true"]')].ma
 describe('wide', () => {
   test('shows the preset, both edges and the length of the range', async () => {
     const { screen, shown } = await setUp()
-    expect(pressed()).toEqual(['7 Tage'])
+    expect(pressed()).toEqual(['7\u00a0Tage'])
     expect(shown()).toEqual(['Sa 14.11.2026 12:04', 'Sa 21.11.2026 12:04'])
-    expect(screen.getByRole('group', { name: 'Zeitraum' }).element().textContent).toMatch(/7 Tage$/)
+    expect(screen.getByRole('group', { name: 'Zeitraum' }).element().textContent).toMatch(/7\u00a0Tage$/)
   })
 
   test('a preset is one press, and pressed again it is the range up to now', async () => {
@@ -68,7 +68,7 @@ describe('wide', () => {
     await button('Gestern').click()
     await button('24 h').click()
     expect(given()).toEqual([WEEK, choiceOf('yesterday', NOW, BERLIN), choiceOf('last24Hours', NOW, BERLIN)])
-    expect(pressed()).toEqual(['24 h'])
+    expect(pressed()).toEqual(['24\u00a0h'])
   })
 
   test('arrow keys move between the presets, which are one tab stop', async () => {
@@ -88,10 +88,10 @@ describe('wide', () => {
     await userEvent.keyboard('{Enter}')
     const items = page.getByRole('menuitemradio')
     await expect.poll(() => items.elements().length).toBe(PRESET_NAMES.length)
-    await expect.element(page.getByRole('menuitemradio', { checked: true })).toHaveTextContent('letzte 7 Tage')
-    await page.getByRole('menuitemradio', { name: 'letzte 12 Monate' }).click()
+    await expect.element(page.getByRole('menuitemradio', { checked: true })).toHaveTextContent('Letzte 7 Tage')
+    await page.getByRole('menuitemradio', { name: 'Letzte 12 Monate' }).click()
     expect(given()).toEqual([choiceOf('last12Months', NOW, BERLIN)])
-    await expect.poll(pressed).toEqual(['12 Monate'])
+    await expect.poll(pressed).toEqual(['12\u00a0Monate'])
     await expect.poll(() => page.getByRole('menu').query()).toBeNull()
   })
 
@@ -205,12 +205,12 @@ describe('narrow', () => {
     await page.viewport(360, 740)
     onTestFinished(() => page.viewport(1280, 800))
     const parts = await setUp(initial)
-    const sheet = page.getByRole('dialog', { name: 'Zeitraum wählen' })
+    const sheet = page.getByRole('dialog', { name: 'Zeitraum auswählen' })
     return { ...parts, sheet }
   }
 
   test.each<readonly [Preset | null, string]>([
-    ['last7Days', 'letzte 7 Tage'],
+    ['last7Days', 'Letzte 7 Tage'],
     ['thisMonth', 'Dieser Monat'],
     [null, '18.11.2026 – 20.11.2026'],
   ])('one button names the range: %s is "%s"', async (preset, name) => {
@@ -222,10 +222,10 @@ describe('narrow', () => {
 
   test('it opens a sheet over the whole screen, where a preset is one press', async () => {
     const { given, sheet } = await setUpNarrow(WEEK)
-    await button('letzte 7 Tage').click()
+    await button('Letzte 7 Tage').click()
     await expect.element(sheet).toBeVisible()
     expect(sheet.element().getBoundingClientRect().width).toBe(360)
-    expect(pressed()).toEqual(['letzte 7 Tage'])
+    expect(pressed()).toEqual(['Letzte 7 Tage'])
     await sheet.getByRole('button', { name: 'Gestern' }).click()
     await expect.poll(() => sheet.query()).toBeNull()
     expect(given()).toEqual([choiceOf('yesterday', NOW, BERLIN)])

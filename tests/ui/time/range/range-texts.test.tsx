@@ -12,25 +12,25 @@ const t = i18next.getFixedT('de', 'time')
 
 describe('the length of a range', () => {
   test.each([
-    [0.25 / 60, '15 s'],
-    [1, '1 h'],
-    [1.25, '1 h 15 min'],
-    [3, '3 h'],
-    [23.5, '23 h 30 min'],
-    [0.5 / 3600, '0 s'],
-    [24, '1 Tag'],
-    [26, '1 Tag 2 h'],
-    [24.5, '1 Tag'],
-    [7 * 24, '7 Tage'],
-    [30 * 24, '30 Tage'],
+    [0.25 / 60, '15\u00a0s'],
+    [1, '1\u00a0h'],
+    [1.25, '1\u00a0h 15\u00a0min'],
+    [3, '3\u00a0h'],
+    [23.5, '23\u00a0h 30\u00a0min'],
+    [0.5 / 3600, '0\u00a0s'],
+    [24, '1\u00a0Tag'],
+    [26, '1\u00a0Tag 2\u00a0h'],
+    [24.5, '1\u00a0Tag'],
+    [7 * 24, '7\u00a0Tage'],
+    [30 * 24, '30\u00a0Tage'],
   ])('of %f hours is "%s"', (hours, text) => {
     expect(lengthText({ from: NOON, to: NOON + hours * HOUR_MS }, BERLIN, t)).toBe(text)
   })
 
   test('of whole days and months counts them, whatever the clocks do (R-51)', () => {
     const [march, april, day] = [Date.UTC(2026, 1, 28, 23), Date.UTC(2026, 2, 31, 22), Date.UTC(2026, 2, 28, 23)]
-    expect(lengthText({ from: march, to: april }, BERLIN, t)).toBe('1 Monat')
-    expect(lengthText({ from: day, to: day + 23 * HOUR_MS }, BERLIN, t)).toBe('1 Tag')
+    expect(lengthText({ from: march, to: april }, BERLIN, t)).toBe('1\u00a0Monat')
+    expect(lengthText({ from: day, to: day + 23 * HOUR_MS }, BERLIN, t)).toBe('1\u00a0Tag')
   })
 })
 
@@ -50,6 +50,16 @@ describe('a range in one line', () => {
 
 test('every preset has a short name of its own', () => {
   const names = PRESET_NAMES.map((preset) => shortPresetText(preset, t))
-  expect(names.slice(0, 9)).toEqual(['Heute', 'Gestern', 'Woche', 'Monat', 'Jahr', '3 h', '6 h', '12 h', '24 h'])
+  expect(names.slice(0, 9)).toEqual([
+    'Heute',
+    'Gestern',
+    'Woche',
+    'Monat',
+    'Jahr',
+    '3\u00a0h',
+    '6\u00a0h',
+    '12\u00a0h',
+    '24\u00a0h',
+  ])
   expect(new Set(names).size).toBe(PRESET_NAMES.length)
 })

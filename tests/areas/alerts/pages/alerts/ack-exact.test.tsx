@@ -214,7 +214,7 @@ test('a list that groups itself in a flood has moved; one that its user groups, 
   await drawn(() => document.querySelector('[data-group]'))
   expect(hasMoved()).toBe(true)
   await expect.poll(hasMoved).toBe(false)
-  buttonOf(/^Eigene Ansicht$/)?.click()
+  buttonOf(/^Zur eigenen Ansicht$/)?.click()
   await drawn(() => document.querySelector('[role=grid]'))
   await expect.poll(() => shownRows().length).toBe(5)
   expect(hasMoved()).toBe(false)
@@ -231,11 +231,11 @@ test('selected rows that are scrolled out of sight are asked for, with their num
   // The first two are loaded, and the second one is drawn no more.
   await expect.poll(() => rowOf('a118')?.isConnected ?? false).toBe(false)
   button()?.click()
-  await expect.poll(question).toContain('2 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
+  await expect.poll(question).toContain('2 ausgewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
   buttonOf(/^Abbrechen$/)?.click()
   await expect.poll(() => actionState.step).toBe('idle')
   keyA(first)
-  await expect.poll(question).toContain('2 gewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
+  await expect.poll(question).toContain('2 ausgewählte Störmeldungen werden quittiert; außerhalb des Bildschirms: 2.')
   expect(question()).not.toContain('Fokus')
   buttonOf(/^Abbrechen$/)?.click()
   await expect.poll(() => actionState.step).toBe('idle')
@@ -252,7 +252,7 @@ test('a key on a row that is not selected beside others asks; one on a row that 
   await expect
     .poll(question)
     .toContain(
-      '1 gewählte Störmeldung wird quittiert; außerhalb des Bildschirms: 0. Die Zeile mit dem Fokus ist nicht gewählt.',
+      '1 ausgewählte Störmeldung wird quittiert; außerhalb des Bildschirms: 0. Die Zeile mit dem Fokus ist nicht ausgewählt.',
     )
   buttonOf(/^Abbrechen$/)?.click()
   await expect.poll(() => actionState.step).toBe('idle')
@@ -308,7 +308,7 @@ test('an acknowledgement names only alerts that were on screen or selected when 
   }
 
   const run = async (step: Step) => {
-    if (step === 'filter') buttonOf(/^nur offene$/)?.click()
+    if (step === 'filter') buttonOf(/^nur unquittierte$/)?.click()
     else if ('put' in step) alerts.put(...step.put.map((number) => alertOf(number)))
     else if ('remove' in step) alerts.remove(`a${step.remove}`)
     else if ('sort' in step) {

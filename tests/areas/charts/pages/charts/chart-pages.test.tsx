@@ -72,11 +72,11 @@ test('a chart says that it is loaded, that it cannot be, and is asked for again 
   await expect.poll(loading).toBe(1)
   expect(text()).toContain('Es sind keine Diagramme eingerichtet.')
   await respond('chartConfig', refused(500))
-  await expect.poll(text).toContain('Das Diagramm konnte nicht geladen werden')
+  await expect.poll(text).toContain('Nicht geladen: Das Diagramm.')
   expect(sent('chartSeries')).toEqual([])
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(loading).toBe(1)
-  expect(text()).not.toContain('konnte nicht geladen werden')
+  expect(text()).not.toContain('Nicht geladen: ')
   await respond('chartConfig', ok(config), 2)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Becken Nord')
 })
@@ -90,7 +90,7 @@ test('its series say the same, and a chart without any says that; while they are
   await expect.poll(() => sent('chartSeries').length).toBe(1)
   expect(loading()).toBe(2)
   await respond('chartSeries', refused(503))
-  const failures = () => text().match(/Die Liste der Reihen konnte nicht geladen werden/g)?.length ?? 0
+  const failures = () => text().match(/Nicht geladen: Die Liste der Reihen\./g)?.length ?? 0
   await expect.poll(failures).toBe(2)
   await screen.getByRole('button', { name: 'Erneut versuchen' }).first().click()
   await expect.poll(failures).toBe(0)

@@ -67,7 +67,7 @@ async function show(search: string, type: ChartType = 'Measurement', parts: Part
     /** The times in the sheet of the range, which opens for that. */
     fields: async () => {
       await screen.getByRole('group', { name: 'Zeitraum' }).getByRole('button').nth(1).click()
-      const sheet = screen.getByRole('dialog', { name: 'Zeitraum wählen' })
+      const sheet = screen.getByRole('dialog', { name: 'Zeitraum auswählen' })
       const times = [0, 1].map((index) =>
         timeOf(sheet.getByRole('textbox').nth(index).element().getAttribute('value') ?? ''),
       )

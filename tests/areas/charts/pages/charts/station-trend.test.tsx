@@ -22,7 +22,7 @@ test('PVs of a station that could not be loaded are said, and asked for again by
   await directory.answerAll()
   const retry = screen.getByRole('button', { name: 'Erneut versuchen' })
   await expect.element(retry).toBeVisible()
-  expect(screen.container.textContent).toContain('konnte nicht geladen werden')
+  expect(screen.container.textContent).toContain('Nicht geladen: ')
   expect(found()).toBe('')
   lost.mockRestore()
   await retry.click()

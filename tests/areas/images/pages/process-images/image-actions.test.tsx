@@ -168,7 +168,7 @@ test.each(ORDERS)(
   async (...order) => {
     await pressSlow(order)
     await expect.poll(saidOf).toContain('Wird geladen …')
-    await expect.poll(saidOf).toContain('konnte nicht geladen werden')
+    await expect.poll(saidOf).toContain('Nicht geladen: ')
     expect(saidOf()).toContain('Wird noch geladen …')
     await expect.poll(() => waiting.getByRole('button', { name: 'Erneut versuchen' }).query()).not.toBeNull()
   },
@@ -189,7 +189,7 @@ test.each(ORDERS)(
 
 test('an action whose data come late opens its dialog then (F90)', async () => {
   const { answer } = await pressSlow()
-  await expect.poll(saidOf).toContain('konnte nicht geladen werden')
+  await expect.poll(saidOf).toContain('Nicht geladen: ')
   answer()
   await expect.poll(() => [actionState.step, waiting.query()]).toEqual(['asking', null])
 })

@@ -234,7 +234,7 @@ test('what of a drawing is not shown is said, with the reason and what whoever d
     <switch><foreignObject/><text y="60">Text</text></switch><metadata/>`)
   await button('Was von der Zeichnung fehlt').click()
   const dialog = page.getByRole('dialog', { name: 'Was von der Zeichnung fehlt' })
-  await expect.poll(() => dialog.query()?.textContent).toContain('4 Dinge dieser Zeichnung werden nicht gezeigt.')
+  await expect.poll(() => dialog.query()?.textContent).toContain('4 Teile dieser Zeichnung werden nicht gezeigt.')
   const said = [...(dialog.element().querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
   expect(said).toEqual(['script, rect onclick (2)', 'a href'])
   expect(dialog.element().textContent).toContain('Links in der Zeichnung führen nirgendwohin.')
@@ -250,7 +250,7 @@ test('a file that is no XML is drawn, and that is said (F83)', async () => {
 })
 
 test.each([
-  ['<p>Login</p>', 'Die Datei ist keine Zeichnung.'],
+  ['<p>Login</p>', 'Die Datei ist keine SVG-Zeichnung.'],
   [`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(50_000)}</svg>`, 'Die Datei hat mehr als 50.000 Elemente.'],
 ])('a file that cannot be drawn says why, with the number that was too large (F56, F82)', async (body, sentence) => {
   const { worker } = await renderInPlant(<ProcessImage name="test.svg" title="Bild" />)

@@ -37,9 +37,9 @@ test('a plan says which priorities call whom, how often, and what is full, in th
   await soon(() => row.querySelectorAll('[data-active] > [aria-hidden]').length).toBe(10)
   const calling = [...row.querySelectorAll('[data-active] > [data-on]')].map(({ textContent }) => textContent)
   expect(calling).toEqual(['0', '1', '2'])
-  const shown = ['Nr.', 'Empfänger', 'Zugestellt', 'Nicht zugestellt', 'Anrufe je Stunde', 'Nummern geändert'].map(cell)
+  const shown = ['Nr.', 'Empfänger', 'Zugestellt', 'Nicht zugestellt', 'Alarmierungen/h', 'Nummern geändert'].map(cell)
   expect(shown).toEqual(['2', 'Weber+2', '7', '1', '3 / 20', '4 / 15'])
-  await soon(() => row.textContent).toContain('offen')
+  await soon(() => row.textContent).toContain('unquittiert')
   await openPage('/remote-alarm/plans?plan=12-2', { reads, cells }, { width: 360, height: 740 })
   const details = await there(page.getByRole('dialog', { name: NIGHT.planname }))
   const recipients = [...details.querySelectorAll('li')].map(({ textContent }) => textContent)
@@ -56,7 +56,7 @@ test('a plan says which priorities call whom, how often, and what is full, in th
   for (const sentence of [
     'Zu viele Alarmierungen: Die Höchstzahl des Plans ist erreicht.',
     'Zu viele Änderungen der Rufnummern: Die Höchstzahl des Plans ist erreicht.',
-    'Keine aktive Rufnummer: Niemand wird gerufen.',
+    'Keine aktive Rufnummer: Niemand wird angerufen.',
   ]) {
     await soon(() => details.textContent).toContain(sentence)
   }

@@ -28,14 +28,14 @@ test('a server that does not tell its calls is said so, and after a failure nobo
   const asked = () => worker.callsOf('callOuts')
   await soon(() => asked().length).toBe(1)
   asked()[0]?.respond({ ok: false, error: { kind: 'http', status: 500, text: '' } })
-  await soon(allTexts).toContain('Wer gerade gerufen wird, ist nicht bekannt.')
+  await soon(allTexts).toContain('Wer gerade angerufen wird, ist nicht bekannt.')
   await soon(stateOf).toBe('unknown')
-  await soon(allTexts).toContain('Die Liste der Rufe')
+  await soon(allTexts).toContain('Die Liste der Anrufe')
   expect(allTexts()).not.toContain('Alle Meldungen wurden zugestellt.')
   await press(button('Erneut versuchen'))
   await soon(() => asked().length).toBe(2)
   asked()[1]?.respond({ ok: false, error: { kind: 'http', status: 404, text: '' } })
-  await soon(allTexts).toContain('Dieser Server sagt nicht, wer gerade gerufen wird.')
+  await soon(allTexts).toContain('Der Server meldet nicht, wer gerade angerufen wird.')
   expect([stateOf(), card()?.querySelector('[data-first] b')?.textContent]).toEqual(['untold', 'Weber'])
 })
 
@@ -57,9 +57,9 @@ test('an area without an active plan or without numbers says that nobody is call
   await soon(stateOf).toBe('quiet')
   plant.set('alarmPlan', '12-2', { ...NIGHT, active: false })
   const alert = () => card()?.querySelector('[role=alert]')?.textContent
-  await soon(alert).toContain('Niemand wird gerufen: In diesem Bereich ist kein Alarmplan aktiv.')
+  await soon(alert).toContain('Niemand wird angerufen: In diesem Bereich ist kein Alarmplan aktiv.')
   plant.set('alarmPlan', '12-2', { ...NIGHT, recipients: [null, null] })
-  await soon(alert).toContain('Niemand wird gerufen: Der Plan hat keine aktive Rufnummer.')
+  await soon(alert).toContain('Niemand wird angerufen: Der Plan hat keine aktive Rufnummer.')
   const line = () => document.querySelector<HTMLElement>('[data-line="12-1"]')
   await soon(() => line()?.textContent).toBe('frei')
   plant.set('alarmLine', '12-1', { ...LINE, faulty: true })
@@ -81,7 +81,7 @@ test('what the hub refuses to tell of plans and lines is the last known state, a
     ],
   })
   await soon(() => [stateOf(), line()?.dataset.unknown, oldParts()]).toEqual(['unknown', 'true', 2])
-  expect(allTexts()).toContain('Wer gerade gerufen wird, ist nicht bekannt.')
+  expect(allTexts()).toContain('Wer gerade angerufen wird, ist nicht bekannt.')
   const asked = () => [worker.callsOf('alarmPlans').length, worker.callsOf('alarmLines').length]
   const [plans = 0, lines = 0] = asked()
   window.dispatchEvent(new Event('focus'))

@@ -121,7 +121,7 @@ test("the authority's example: one basin and one month by hand are on screen, on
   await expect.poll(() => shown().get('RÜB Nord')?.get('Entlastungen')).toBe('4 (80 %)')
   const figures = {
     Entlastungen: '4 (80 %)',
-    '12/24 h': '4 (80 %)',
+    '12/24\u00a0h': '4 (80 %)',
     'Entl.-Tage': '5 (80 %)',
     'Entl.-Dauer h': '8:35 (80 %)',
     'Menge m³': '535 (80 %)',
@@ -139,7 +139,7 @@ test("the authority's example: one basin and one month by hand are on screen, on
   await expect.element(page.getByText('1 Becken nicht gemessen').first()).toBeVisible()
   const hints = [...document.querySelectorAll('[data-hint]')].map(({ textContent }) => textContent)
   expect(hints).toEqual([
-    'RÜB Nord: Das Niveau ist nur 80 % der Zeit bekannt, am längsten nicht von 03.05.2026 00:00 bis 09.05.2026 04:48.',
+    'RÜB Nord: Das Niveau ist nur 80\u00a0% der Zeit bekannt, am längsten nicht von 03.05.2026 00:00 bis 09.05.2026 04:48.',
     'RÜB Süd: Das Niveau wurde in dieser Zeit nicht gemessen. Ob das Becken entlastet hat, ist nicht bekannt.',
   ])
 
@@ -148,7 +148,7 @@ test("the authority's example: one basin and one month by hand are on screen, on
   const csv = new Map(lines.map((line) => [line[0], new Map(titles.map((title, index) => [title, line[index]]))]))
   const numbers = {
     Entlastungen: '4',
-    '12/24 h': '4',
+    '12/24\u00a0h': '4',
     'Entl.-Tage': '5',
     // 8 h 35 min.
     'Entl.-Dauer h': '8,58',
@@ -174,11 +174,11 @@ test("the authority's example: one basin and one month by hand are on screen, on
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   )
   expect(own.filter((cells) => cells.length > 1).map((cells) => [cells[0], cells[4], cells[5], cells.at(-1)])).toEqual([
-    ['31.05.2026 23:00', '1:00', '40', 'insgesamt 2:00 h, 75 m³'],
+    ['31.05.2026 23:00', '1:00', '40', 'insgesamt 2:00\u00a0h, 75\u00a0m³'],
     ['20.05.2026 23:30', '1:15', '105', ''],
     ['10.05.2026 12:59', '0:20', '10', ''],
     ['10.05.2026 10:00', '1:00', '80', ''],
-    ['30.04.2026 22:00', '5:00', '300', 'davor begonnen · insgesamt 7:00 h, 372 m³'],
+    ['30.04.2026 22:00', '5:00', '300', 'davor begonnen · insgesamt 7:00\u00a0h, 372\u00a0m³'],
   ])
   expect(paper.textContent).toContain('Ein Ereignis wird einmal gezählt')
   expect(paper.textContent).toContain('Die Blöcke beginnen mit jedem Zeitraum neu.')

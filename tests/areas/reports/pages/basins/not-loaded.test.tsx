@@ -21,6 +21,6 @@ test('basins that cannot be loaded are said in one sentence, those of Sebam in t
     .poll(said)
     .toEqual([
       'Die Konfiguration der Regenüberlaufbecken konnte nicht geladen werden.',
-      'Die Liste der Becken von Sebam konnte nicht geladen werden.',
+      'Nicht geladen: Die Liste der Becken von Sebam.',
     ])
 })

@@ -66,6 +66,6 @@ test('a server that does not name its zones is said so (rule V1)', async () => {
   await soon(() => worker.callsOf('pipeLeakageZones').length).toBe(1)
   worker.callsOf('pipeLeakageZones')[0]?.respond({ ok: false, error: { kind: 'http', status: 404, text: '' } })
   await soon(() => document.querySelector('main')?.textContent ?? '').toContain(
-    'Dieser Server nennt seine Zonen nicht.',
+    'Dieser Server übermittelt seine Zonen nicht.',
   )
 })

@@ -48,10 +48,15 @@ function Cell({ value, state }: CellProps) {
 
 test.each([
   [1234.6, {}, '1235', []],
-  [1234.6, { isPartial: true }, '1235 Datenlage 85,3 %', ['']],
+  [1234.6, { isPartial: true }, '1235 Datenverfügbarkeit 85,3\u00a0%', ['']],
   [1234.6, { isRunning: true }, '1235 mit der laufenden Zeile', ['running']],
   [1234.6, { isDoubtful: true }, '1235 mit auffälligen Werten', ['doubtful']],
-  [1234.6, { isPartial: true, isRunning: true }, '1235 Datenlage 85,3 %, mit der laufenden Zeile', ['', 'running']],
+  [
+    1234.6,
+    { isPartial: true, isRunning: true },
+    '1235 Datenverfügbarkeit 85,3\u00a0%, mit der laufenden Zeile',
+    ['', 'running'],
+  ],
   [117.4, { at: Date.UTC(2026, 10, 12, 9, 15) }, '117 um 12.11.2026 10:15', []],
   // Until the samples are there no other number stands for them.
   [1234.6, { isWaiting: true }, ' Laborwerte nicht geladen', ['waiting']],

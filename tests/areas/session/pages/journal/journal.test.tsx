@@ -25,7 +25,7 @@ const entryOf = (state: CommandState, refused: JournalEntry['refused'] = []): Jo
 
 test.each<readonly [JournalEntry, string, string]>([
   [entryOf({ state: 'sent' }), 'sent', '–'],
-  [entryOf({ state: 'confirmed', refused: NONE }), 'confirmed', '1,5 s'],
+  [entryOf({ state: 'confirmed', refused: NONE }), 'confirmed', '1,5\u00a0s'],
   [
     entryOf({ state: 'accepted', waiting: NONE, refused: { count: 1, first: ['ao1400001'] } }, [
       { id: 'ao1400001', reason: 'pvUnauthorized' },

@@ -87,7 +87,7 @@ test('without the rules the password can be changed, and they are asked for agai
   const { worker } = await openPage('/password', {})
   await soon(() => worker.callsOf('passwordPolicy').length).toBe(1)
   worker.callsOf('passwordPolicy')[0]?.respond(failed(http(500)))
-  await soon(allTexts).toContain('Die Kennwortrichtlinie konnte nicht geladen werden.')
+  await soon(allTexts).toContain('Nicht geladen: Die Kennwortrichtlinie.')
   expect(button('Kennwort ändern').element().getAttribute('aria-disabled')).not.toBe('true')
   await press(button('Erneut versuchen'))
   await soon(() => worker.callsOf('passwordPolicy').length).toBe(2)

@@ -18,8 +18,8 @@ async function open(settings: { readonly storageCardLife?: number | null; readon
 }
 
 test.each([
-  [19, /^Restlebensdauer 19 %.*Die Speicherkarte bald tauschen\.$/, true],
-  [20, /^Restlebensdauer 20 %$/, false],
+  [19, /^Restlebensdauer 19\u00a0%.*Speicherkarte bald tauschen\.$/, true],
+  [20, /^Restlebensdauer 20\u00a0%$/, false],
   [undefined, /^vom Server nicht mitgeteilt$/, false],
   [null, /^vom Server mitgeteilt, aber nicht lesbar$/, false],
 ])(
@@ -38,15 +38,15 @@ test('the notice of a worn card stays closed for this percent of its life, and c
     plant.endSession()
     await soon(() => document.body.textContent).toContain('Anmeldung')
     plant.logIn(user)
-    await soon(() => document.querySelector('main dl')?.textContent ?? '').toContain(`${storageCardLife} %`)
+    await soon(() => document.querySelector('main dl')?.textContent ?? '').toContain(`${storageCardLife}\u00a0%`)
     return notice.query()?.textContent ?? null
   }
-  await soon(() => notice.query()?.textContent).toContain('noch 19 % ihrer Lebensdauer')
+  await soon(() => notice.query()?.textContent).toContain('noch 19\u00a0% ihrer Lebensdauer')
   await press(notice.getByRole('button', { name: 'Schließen' }))
   expect(notice.query()).toBeNull()
   expect(await toldTo('operator', 19)).toBeNull()
-  expect(await toldTo('operator', 18)).toContain('noch 18 %')
-  expect(await toldTo('viewer', 19)).toContain('noch 19 %')
+  expect(await toldTo('operator', 18)).toContain('noch 18\u00a0%')
+  expect(await toldTo('viewer', 19)).toContain('noch 19\u00a0%')
 })
 
 test.each([

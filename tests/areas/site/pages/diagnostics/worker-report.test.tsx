@@ -38,6 +38,6 @@ test('diagnostics says how large the last calls were, how long they took and how
   )
   expect(rows).toEqual([
     ['09:30:00', 'pvNodes', 'läuft', '2500,0', '1000', '2500,0'],
-    ['09:29:00', 'stations', 'gescheitert', '0,0', '0', '–'],
+    ['09:29:00', 'stations', 'fehlgeschlagen', '0,0', '0', '–'],
   ])
 })

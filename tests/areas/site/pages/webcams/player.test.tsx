@@ -119,9 +119,7 @@ test('a list of stored pictures that could not be loaded does not say that there
   const answer = (status: number) => worker.callsOf('webcamImages').at(-1)?.respond(failed(status))
   await expect.poll(() => worker.callsOf('webcamImages').length).toBe(1)
   answer(503)
-  await expect
-    .poll(() => screen.container.textContent)
-    .toContain('Die Liste der früheren Bilder konnte nicht geladen werden.')
+  await expect.poll(() => screen.container.textContent).toContain('Nicht geladen: Die Liste der früheren Bilder.')
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => worker.callsOf('webcamImages').length).toBe(2)
   answer(404)

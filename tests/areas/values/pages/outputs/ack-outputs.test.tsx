@@ -66,17 +66,17 @@ test('one area without an answer leaves the outcome unknown, whatever became of 
   await expect.poll(() => sent().length).toBe(2)
   sent()[1]?.respond({ ok: false, error: { kind: 'network', text: '' } })
   await expect
-    .element(dialog.getByRole('heading', { name: 'Prioritätenausgänge quittieren: Ausgang unbekannt' }))
+    .element(dialog.getByRole('heading', { name: 'Prioritätenausgänge quittieren: Ergebnis unbekannt' }))
     .toBeVisible()
   const stageOf = (name: string) =>
     dialog.getByRole('listitem').filter({ hasText: name }).element().getAttribute('data-stage')
   expect(['Abwasser', 'Regen', 'Faulung'].map(stageOf)).toEqual(['refused', 'unknown', 'refused'])
-  expect(dialog.element().textContent).not.toContain('Es wurde nichts ausgeführt.')
+  expect(dialog.element().textContent).not.toContain('Der Befehl wurde nicht ausgeführt.')
   expect(sent()).toHaveLength(2)
 })
 
 const BOTH = [...GROUPS, { id: 2, name: 'Trinkwasser' }]
-const UNSENT = 'Nicht gesendet: Der Ausgang des vorigen Bereichs ist unbekannt oder die Verbindung unterbrochen.'
+const UNSENT = 'Nicht gesendet: Das Ergebnis des vorigen Bereichs ist unbekannt oder die Verbindung ist unterbrochen.'
 const failed = (error: CallError): Result<unknown> => ({ ok: false, error })
 
 /** Two areas are confirmed, and the first one is answered. */

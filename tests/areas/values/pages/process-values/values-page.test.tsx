@@ -61,7 +61,7 @@ test('a part that failed is told with how far the list came; a retry loads only 
   await expect.poll(rows).toBeGreaterThan(5)
   expect(text('alert')).toBe('')
   await answer('failure')
-  await expect.poll(() => text('alert')).toContain(`Die Konfiguration der Prozesswerte konnte ${FAILED}`)
+  await expect.poll(() => text('alert')).toContain('Nicht geladen: Die Konfiguration der Prozessvariablen.')
   expect(text('alert')).toContain('1.024 von 2.050 Konfigurationen geladen')
   expect(rows()).toBeGreaterThan(5)
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
