@@ -38,7 +38,7 @@ test('of a command during which the session ends the login says without naming i
   plant.endSessions()
   await expect(page).toHaveURL(/\/login/)
   await expect(last(page)).toContainText(UNKNOWN)
-  await expect(last(page)).not.toContainText('nichts ausgeführt')
+  await expect(last(page)).not.toContainText('nicht ausgeführt')
   await expect(page.getByText(name)).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(last(page)).toBeVisible()

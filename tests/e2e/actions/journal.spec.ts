@@ -69,7 +69,7 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   await expect(row).toContainText(SET)
   await expect(row).toContainText(`${level.name}, ${time.name}`)
   await expect(row).toContainText('1,23 m, 06:45')
-  await expect(row).toContainText(/\d,\d s/)
+  await expect(row).toContainText(/\d,\d\ss/)
   await row.getByRole('gridcell').first().click()
   const details = other.getByRole('dialog', { name: 'Befehl' })
   for (const { name, stationName } of [level, time]) {

@@ -249,7 +249,7 @@ test.describe('with pictures of the ground', () => {
     const tiles = page.locator('[data-type=GoogleMaps]')
     await expect(tiles.nth(2).locator('svg image')).not.toHaveCount(0)
     await expect(tiles.nth(0).locator('svg image')).toHaveCount(0)
-    await expect(tiles.nth(0)).toContainText('Bilder der Art „Hybrid“ sind nicht eingerichtet')
+    await expect(tiles.nth(0)).toContainText('Kartenbilder der Art „Hybrid“ sind nicht eingerichtet')
     await expect(tiles.nth(2)).not.toContainText('nicht eingerichtet')
     plant.failCall('mapTile', { status: 404 })
     await page.goto('/map')

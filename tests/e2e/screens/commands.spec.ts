@@ -59,7 +59,7 @@ test('a command that the browser itself sends again, because the connection died
   const commands = other.getByRole('region', { name: 'Letzte Befehle' })
   await expect(commands.getByRole('row')).toHaveCount(2)
   await expect(commands).toContainText('ackAlerts')
-  await expect(commands).toContainText('Bestätigt')
+  await expect(commands).toContainText('Von der Anlage bestätigt')
 })
 
 test('a worker that dies with a command under way: unknown, and no other worker sends it; one that never gets an answer is unknown, and what the plant shows is said (R-40, R-45, pitfall 4)', async ({

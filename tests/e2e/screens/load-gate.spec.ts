@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-const FAILED = 'nicht geladen werden'
+/** In small letters. */
+const FAILED = 'nicht geladen'
 /** The data of a page with a hundred thousand PVs takes seconds to arrive. */
 const LARGE_MS = 60_000
 
 /**
- * Collects all alert and status texts that contain `sentence`, even those on screen for a moment only. Returns a
+ * Collects all alert and status texts that contain `sentence`, in whichever letters, even those on screen for a moment only. Returns a
  * function that resolves with them.
  */
 async function watchFor(page: Page, sentence: string): Promise<() => Promise<readonly string[]>> {
@@ -15,7 +16,7 @@ async function watchFor(page: Page, sentence: string): Promise<() => Promise<rea
     Object.assign(window, { seenSentences: seen })
     const look = () => {
       for (const { textContent } of document.querySelectorAll('[role=alert], [role=status]'))
-        if (textContent?.includes(wanted) && !seen.includes(textContent)) seen.push(textContent)
+        if (textContent?.toLowerCase().includes(wanted) && !seen.includes(textContent)) seen.push(textContent)
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   }, sentence)

@@ -163,7 +163,7 @@ test('pages take turns as the address says and stop on a key; an alert of high p
   plant.scenario('flood')
   await expect.poll(() => high(plant).length, { timeout: BACK_MS }).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/alerts\/pending\?wall=1/, { timeout: BACK_MS })
-  await expect(page.locator('[data-wall-alert]')).toContainText('nicht quittiert')
+  await expect(page.locator('[data-wall-alert]')).toContainText('unquittiert')
   await expect(page.locator(`${STATUS}[data-held]`)).toContainText('Seitenwechsel angehalten, bis Priorität')
   await expect(page.locator('[role=row][data-id]').first()).toBeVisible()
   expect(await operated(page)).toEqual([])
