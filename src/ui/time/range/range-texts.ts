@@ -32,7 +32,7 @@ const LOOK_BACK: { readonly [preset in Preset]: LookBack | null } = {
   last12Months: ['Months', 12],
 }
 
-/** Returns `Diese Woche`, `letzte 7 Tage`. */
+/** Returns `Diese Woche`, `Letzte 7 Tage`. */
 export function presetText(preset: Preset, t: Texts): string {
   const look = LOOK_BACK[preset]
   if (look === null) return t(`preset.${ownName(preset)}`)
