@@ -56,7 +56,7 @@ export const FORM_WORDS: KitWords<FormWords> = {
   },
   cs: {
     name: 'Označení',
-    limit: 'Horní střední mez',
+    limit: 'Horní výstražná mez',
     delay: 'Zpoždění',
     message: 'Text hlášení',
     messageText: 'Hladina vysoká – sledovat přítok',

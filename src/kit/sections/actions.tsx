@@ -68,7 +68,7 @@ const WORDS: KitWords<Words> = {
     why: 'Hodnota 3,00 je nad maximem 2,00',
     done: 'Nastaveno.',
     pump: 'Čerpadlo',
-    alert: 'Poplachový plán',
+    alert: 'Plán vyrozumění',
   },
   ru: {
     title: 'Задать уровень включения насосного агрегата',

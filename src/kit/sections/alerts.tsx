@@ -54,7 +54,7 @@ const WORDS: KitWords<Words> = {
     pv: 'Hladina přelivné hrany',
     description: 'Odlehčení do Mlýnského potoka',
     message: 'zkontrolujte škrticí orgán',
-    remove: 'Smazat …',
+    remove: 'Smazat…',
     noRight: 'Nemáte právo mazat hlášení.',
   },
   ru: {

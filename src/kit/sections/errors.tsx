@@ -11,7 +11,7 @@ import styles from './errors.module.css'
 const WORDS: KitWords<{ readonly action: string; readonly report: string; readonly names: string }> = {
   de: { action: 'StartApplication', report: 'Der Tagesbericht', names: 'Schneckenpumpe 1, Rechen 2' },
   en: { action: 'StartApplication', report: 'The daily report', names: 'Screw pump 1, screen 2' },
-  cs: { action: 'StartApplication', report: 'Denní zprávu', names: 'Šnekové čerpadlo 1, česle 2' },
+  cs: { action: 'StartApplication', report: 'Denní protokol', names: 'Šnekové čerpadlo 1, česle 2' },
   ru: { action: 'StartApplication', report: 'Суточный отчёт', names: 'Шнековый насос 1, решётка 2' },
 }
 

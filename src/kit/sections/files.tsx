@@ -53,7 +53,7 @@ const WORDS: KitWords<Words> = {
   cs: {
     noRight: 'Chybí právo upravovat údržbu.',
     curve: 'Charakteristika čerpadla KP 100-250.pdf',
-    report: 'Denní zpráva čistírny odpadních vod',
+    report: 'Denní protokol čistírny odpadních vod',
     preliminary: 'předběžně',
     hour: 'Čas',
     inflow: 'Přítok m³',

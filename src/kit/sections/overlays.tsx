@@ -34,8 +34,8 @@ const WORDS: KitWords<Words> = {
     note: 'The time range is saved, not the data.',
   },
   cs: {
-    title: 'Uložit pohled: hladina v čerpací jímce',
-    text: 'Pohled patří přihlášenému uživateli a je k dispozici na každém pracovišti.',
+    title: 'Uložit zobrazení: hladina v čerpací jímce',
+    text: 'Zobrazení patří přihlášenému uživateli a je k dispozici na každém pracovišti.',
     open: 'Otevřít',
     save: 'Uložit',
     cancel: 'Zrušit',

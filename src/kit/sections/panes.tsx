@@ -69,7 +69,7 @@ const WORDS: KitWords<Words> = {
     values: 'Procesní hodnoty',
     actions: 'Akce',
     dialogsOnly: 'pouze otevřou dialog',
-    setValue: 'Nastavit zapínací hladinu …',
+    setValue: 'Nastavit zapínací hladinu…',
     leased: 'trvalé spojení',
   },
   ru: {
