@@ -16,7 +16,7 @@ const WORDS: KitWords<{ readonly set: string; readonly what: string }> = {
   de: { set: 'Einschaltniveau setzen …', what: 'Die Beispiele' },
   en: { set: 'Set switch-on level …', what: 'The samples' },
   cs: { set: 'Nastavit zapínací hladinu…', what: 'Ukázky' },
-  ru: { set: 'Задать уровень включения …', what: 'Примеры' },
+  ru: { set: 'Задать уровень включения…', what: 'Примеры' },
 }
 
 /** Of the simulated plant: a level with limits, and a state. */
