@@ -31,7 +31,7 @@ const WORDS: KitWords<Words> = {
     verb: 'Save',
     text: 'Impeller P1 freed of rags',
     changedText: 'Impeller P1 freed of rags, cutting ring adjusted, gap 0.5 mm',
-    blocked: 'The user is not authorised to edit annotations.',
+    blocked: 'You do not have permission to edit annotations.',
   },
   cs: {
     title: 'Poznámka',

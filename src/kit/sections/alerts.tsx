@@ -38,14 +38,14 @@ const WORDS: KitWords<Words> = {
     noRight: 'Das Recht „Störmeldungen löschen“ fehlt.',
   },
   en: {
-    label: 'Alerts',
-    empty: 'No alerts.',
+    label: 'Alarms',
+    empty: 'No alarms.',
     station: 'Storm tank north',
     pv: 'Level of the overflow weir',
     description: 'Overflow into the mill brook',
     message: 'check the throttle',
-    remove: 'Delete …',
-    noRight: 'You lack the right to delete alerts.',
+    remove: 'Delete…',
+    noRight: 'You do not have permission to delete alarms.',
   },
   cs: {
     label: 'Poruchová hlášení',

@@ -6,7 +6,7 @@ import { useWords } from '../base/section.ts'
 
 const WORDS: KitWords<{ readonly acknowledge: string; readonly noRight: string }> = {
   de: { acknowledge: 'Quittieren', noRight: 'Das Recht „Störmeldungen quittieren“ fehlt.' },
-  en: { acknowledge: 'Acknowledge', noRight: 'You lack the right to acknowledge alerts.' },
+  en: { acknowledge: 'Acknowledge', noRight: 'You do not have permission to acknowledge alarms.' },
   cs: { acknowledge: 'Kvitovat', noRight: 'Chybí právo kvitovat poruchová hlášení.' },
   ru: { acknowledge: 'Квитировать', noRight: 'Нет права квитировать аварийные сообщения.' },
 }

@@ -40,7 +40,7 @@ const WORDS: KitWords<Words> = {
     save: 'Als Datei speichern',
   },
   en: {
-    noRight: 'You lack the right to edit maintenance data.',
+    noRight: 'You do not have permission to change maintenance data.',
     curve: 'Pump curve KP 100-250.pdf',
     report: 'Daily report, treatment plant',
     preliminary: 'preliminary',

@@ -53,8 +53,8 @@ const WORDS: KitWords<Words> = {
     stations: 'Stations',
     values: 'Process values',
     actions: 'Actions',
-    dialogsOnly: 'only open their dialog',
-    setValue: 'Set switch-on level …',
+    dialogsOnly: 'only open a dialog',
+    setValue: 'Set switch-on level…',
     leased: 'permanent connection',
   },
   cs: {

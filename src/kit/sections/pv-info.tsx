@@ -14,7 +14,7 @@ import { useWords } from '../base/section.ts'
 
 const WORDS: KitWords<{ readonly set: string; readonly what: string }> = {
   de: { set: 'Einschaltniveau setzen …', what: 'Die Beispiele' },
-  en: { set: 'Set switch-on level …', what: 'The samples' },
+  en: { set: 'Set switch-on level…', what: 'The samples' },
   cs: { set: 'Nastavit zapínací hladinu…', what: 'Ukázky' },
   ru: { set: 'Задать уровень включения…', what: 'Примеры' },
 }

@@ -36,7 +36,7 @@ const WORDS: KitWords<Words> = {
     time: 'Switch-on time',
     dateTime: 'Time of measurement',
     invalid: 'Invalid date',
-    blocked: 'You lack the right to edit maintenance.',
+    blocked: 'You do not have permission to edit maintenance.',
     open: 'Open',
   },
   cs: {

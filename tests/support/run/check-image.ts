@@ -70,7 +70,7 @@ async function check(browser: Browser, url: string, name: string, bytes: Buffer,
 
 /** What the client says of the drawing, behind its button. */
 async function leftOutOf(page: Page): Promise<readonly string[]> {
-  const button = page.getByRole('button', { name: 'What is missing of the drawing' })
+  const button = page.getByRole('button', { name: 'What is missing from the drawing' })
   if ((await button.count()) === 0) return []
   await button.click()
   const dialog = page.getByRole('dialog')
