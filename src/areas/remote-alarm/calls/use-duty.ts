@@ -5,6 +5,7 @@ import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
 import type { CallOut } from '../../../wire/server/remote-alert.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 import { type PlanRow, planRow } from '../plans/plan-row.ts'
+import { isRunning } from '../rules/duty.ts'
 
 const NOT_FOUND = 404
 /** How often calls are read while one is running: nothing tells that somebody has confirmed it. */
@@ -62,10 +63,6 @@ export function useDuty(): Duty {
     callLoad: told.load,
     refetchCalls: told.refetch,
   }
-}
-
-function isRunning({ state }: CallOut): boolean {
-  return state === 'Calling' || state === 'Waiting'
 }
 
 /** No hub tells calls, but the plans do count them. */

@@ -45,7 +45,7 @@ export function dutyAreas(
   return [...Map.groupBy(plans, ({ groupname }) => groupname)].map(([group, ofGroup]): DutyArea => {
     const keys = new Set(ofGroup.map(planKey))
     const running = callOuts
-      .filter(({ plan, state }) => keys.has(planKey(plan)) && (state === 'Calling' || state === 'Waiting'))
+      .filter((callOut) => keys.has(planKey(callOut.plan)) && isRunning(callOut))
       .sort((a, b) => rank(a) - rank(b) || rankOf(a.alert.priority) - rankOf(b.alert.priority) || a.sentAt - b.sentAt)
     const callOut = running[0] ?? null
     const plan = callOut === null ? widest(ofGroup) : (planOf(ofGroup, callOut.plan) ?? widest(ofGroup))
@@ -58,6 +58,11 @@ export function dutyAreas(
       problem: problemOf(plan),
     }
   })
+}
+
+/** Whether somebody is called for a message, or about to be. */
+export function isRunning({ state }: CallOut): boolean {
+  return state === 'Calling' || state === 'Waiting'
 }
 
 /** One call that was due, for the list of the last ones. */

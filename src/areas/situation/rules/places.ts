@@ -1,6 +1,7 @@
 import { beginnings } from '../../../domain/alerts/alert-chain.ts'
 import type { CallOut } from '../../../wire/server/remote-alert.ts'
 import type { AlertGroup, FirstAlert, PendingCount } from '../../../wire/tabs/alert-list.ts'
+import { isRunning } from '../../remote-alarm/rules/duty.ts'
 
 /** Where something is: the alerts of one station that followed each other. */
 export interface Place {
@@ -28,7 +29,7 @@ export function placesOf(groups: readonly AlertGroup[], callOuts: readonly CallO
     first === null ? [] : [{ id, start: first.timestamp, newest, stationName, first }],
   )
   const began = beginnings(links)
-  const running = callOuts.filter(({ state }) => state === 'Calling' || state === 'Waiting')
+  const running = callOuts.filter(isRunning)
   return groups.flatMap((group): readonly Place[] => {
     const { id, stationName, first, counts, open, newest } = group
     const worst = counts.find(({ active }) => active > 0) ?? counts[0]
