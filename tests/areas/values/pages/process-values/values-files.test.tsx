@@ -201,13 +201,16 @@ test('a file waits while its page is hidden, which gets no values then (F32)', a
 })
 
 test('of a list whose values do not come only the first part is waited for, and the file says how many are missing (F32)', async () => {
+  fillWindow()
   const files = takeFiles()
   const { worker } = await open({ pvs: MANY })
   await soon(listedRows).toBe(LAST + 1)
+  // Of the first part, and not on screen: only the file leases it.
+  expect(isLeased(worker, keyOf(700))).toBe(false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await saveAs('CSV')
-  await soon(() => worker.leased.has(`pvValue/${keyOf(900)}`)).toBe(true)
+  await soon(() => isLeased(worker, keyOf(700))).toBe(true)
   const { head, rows } = await savedAfter(12_000, files)
   expect(rows.length).toBe(LAST + 1)
   expect(new Set(rows.map((row) => row.slice(3).join()))).toEqual(new Set([',m,unbekannt,']))
@@ -215,6 +218,7 @@ test('of a list whose values do not come only the first part is waited for, and 
 })
 
 test('whoever cancels gets no file, and nothing of it stays leased (F32)', async () => {
+  fillWindow()
   const files = takeFiles()
   const { worker } = await open({ pvs: MANY })
   await soon(listedRows).toBe(LAST + 1)
