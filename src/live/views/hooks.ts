@@ -147,16 +147,21 @@ export function useStreamState<T>(
   return [state, set]
 }
 
+/** Occurs in no key of a live object. */
+const BETWEEN_KEYS = '\n'
+
 /** Small live objects of a topic by key. */
 export type LiveValues<T extends ValueTopic> = ReadonlyMap<string, LiveValue<ValueTopics[T]>>
 
 /**
  * Leases several small live objects while the component is mounted, for lists that sort and filter by them. A key that is not
- * known yet is loading. Rendered once for each frame that changes any of them. `keys` must be stable.
+ * known yet is loading. Rendered once for each frame that changes any of them. The same keys in another array are the same leases.
  */
 export function useLiveValues<T extends ValueTopic>(topic: T, keys: readonly string[]): LiveValues<T> {
   const [values, setValues] = useStreamState<LiveValues<T>>(new Map())
+  const joined = keys.join(BETWEEN_KEYS)
   useEffect(() => {
+    const keys = joined === '' ? [] : joined.split(BETWEEN_KEYS)
     const read = () =>
       setValues(
         // Frames type the value by its topic, which a map by `topic/key` cannot express.
@@ -179,6 +184,6 @@ export function useLiveValues<T extends ValueTopic>(topic: T, keys: readonly str
       isOver = true
       for (const unsubscribe of unsubscribes) unsubscribe()
     }
-  }, [topic, keys, setValues])
+  }, [topic, joined, setValues])
   return values
 }

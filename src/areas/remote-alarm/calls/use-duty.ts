@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { planKey } from '../../../domain/plans/plan-activation.ts'
 import { isOld, useLiveValues, useQuery } from '../../../live/views/hooks.ts'
+import { useReadOnChange } from '../../../ui/load-gate/use-read-on-change.ts'
 import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
 import type { CallOut } from '../../../wire/server/remote-alert.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
@@ -38,12 +39,9 @@ export function useDuty(): Duty {
   useRereads(plans)
   useRereads(told, told.body?.callOuts.some(isRunning) ? RUNNING_MS : undefined)
   const listed = plans.body?.alarmPlans ?? null
-  const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])
-  const joined = keys.join()
   const live = useLiveValues(
     'alarmPlan',
-    // The same plans of another answer are the same leases.
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+    useMemo(() => listed?.map(planKey) ?? [], [listed]),
   )
   const rows = useMemo(() => {
     if (listed === null || stations === null) return null
@@ -66,24 +64,11 @@ export function useDuty(): Duty {
 }
 
 /** No hub tells calls, but the plans do count them. */
-function countsOf(rows: readonly PlanRow[] | null): string {
+function countsOf(rows: readonly PlanRow[] | null): string | null {
   const counts = rows?.map(({ plan: { active, alertingCount, undeliveredMessages, deliveredMessages } }) =>
     [active, alertingCount, undeliveredMessages, deliveredMessages].join(),
   )
-  return counts?.join(';') ?? ''
-}
-
-function useReadOnChange(counts: string, refetch: () => void): void {
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
-  const read = useRef(counts)
-  useEffect(() => {
-    // The first counts belong to what is being read anyway.
-    if (counts !== read.current && read.current !== '') latest.current()
-    read.current = counts
-  }, [counts])
+  return counts?.join(';') ?? null
 }
 
 function knowledgeOf(

@@ -20,11 +20,9 @@ export function useLines(): Lines {
   // The hub may refuse to tell a line.
   useRereads({ load, readAt, refetch })
   const listed = body?.alarmLines ?? null
-  const joined = listed?.map(lineKey).join() ?? ''
   const live = useLiveValues(
     'alarmLine',
-    // The same lines of another answer are the same leases.
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+    useMemo(() => listed?.map(lineKey) ?? [], [listed]),
   )
   const now = useMemo(() => listed?.map((line) => live.get(lineKey(line))?.value ?? line) ?? [], [listed, live])
   return { load, refetch, listed, now, isOld: [...live.values()].some(isOld) }

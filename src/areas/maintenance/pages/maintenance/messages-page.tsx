@@ -91,11 +91,9 @@ export function MaintenanceMessagesPage() {
 
 /** Leases all steps of these machines. */
 function useServiceMessages(machines: readonly MaintenanceDescription[] | null) {
-  const joined = useMemo(() => (machines ?? []).flatMap(keysOf).join(), [machines])
-  // The same machines of another answer are the same leases.
   return useLiveValues(
     'pvMaintenanceConfig',
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+    useMemo(() => (machines ?? []).flatMap(keysOf), [machines]),
   )
 }
 

@@ -41,12 +41,9 @@ export function AlarmPlansPage() {
   useRereads(plans)
   useRereads(toConfirm)
   const listed = plans.body?.alarmPlans ?? null
-  const keys = useMemo(() => listed?.map(planKey) ?? [], [listed])
-  // The same plans of another answer are the same leases.
-  const joined = keys.join()
   const live = useLiveValues(
     'alarmPlan',
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
+    useMemo(() => listed?.map(planKey) ?? [], [listed]),
   )
   const rows = useMemo(() => {
     if (listed === null || stations === null) return NO_ROWS

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
+import { useReadOnChange } from '../../../../ui/load-gate/use-read-on-change.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { PipeLeakage, PipeLeakageZone } from '../../../../wire/server/evaluations.ts'
@@ -34,12 +35,8 @@ export function useZones(): Zones {
   const query = useQuery('pipeLeakageZones')
   useRereads(query)
   const listed = query.body?.pipeLeakageZones ?? null
-  const joined = listed?.map(({ pipeLeakageId }) => String(pipeLeakageId)).join() ?? ''
-  const live = useLiveValues(
-    'pipeLeakage',
-    // The same zones of another answer are the same leases.
-    useMemo(() => (joined === '' ? [] : joined.split(',')), [joined]),
-  )
+  const keys = useMemo(() => listed?.map(({ pipeLeakageId }) => String(pipeLeakageId)) ?? [], [listed])
+  const live = useLiveValues('pipeLeakage', keys)
   const rows = useMemo(() => {
     if (listed === null) return null
     const found = listed.map((each): ZoneRow => {
@@ -58,19 +55,7 @@ export function useZones(): Zones {
     const rank = ({ now }: ZoneRow) => (now === null ? Number.MAX_VALUE : urgencyOf(now.measurementState))
     return found.sort((a, b) => rank(a) - rank(b) || a.zone.pipeLeakageId - b.zone.pipeLeakageId)
   }, [listed, live, zone])
-  useReadOnChange(rows?.map(({ now }) => `${now?.minMaxEnd} ${now?.minMaxState}`).join() ?? '', query.refetch)
+  const windows = rows?.map(({ now }) => (now === null ? null : `${now.minMaxEnd} ${now.minMaxState}`))
+  useReadOnChange(windows === undefined || windows.includes(null) ? null : windows.join(), query.refetch)
   return { load: query.load, refetch: query.refetch, rows }
-}
-
-function useReadOnChange(windows: string, refetch: () => void): void {
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
-  const read = useRef(windows)
-  useEffect(() => {
-    // The first windows belong to what is being read anyway.
-    if (windows !== read.current && read.current !== '' && !read.current.includes('undefined')) latest.current()
-    read.current = windows
-  }, [windows])
 }

@@ -11,6 +11,9 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { localRows } from '../../../../ui/table/rows/row-source.ts'
+import { useMovement, watchedRows } from '../../../../ui/table/stillness/use-movement.ts'
+import { useSeenPresses } from '../../../../ui/table/stillness/use-seen-presses.ts'
 import { useDuty } from '../../../remote-alarm/calls/use-duty.ts'
 import { type Place, placesOf } from '../../rules/places.ts'
 import { PlaceCard, usePlaceColumns } from './place-columns.tsx'
@@ -25,7 +28,7 @@ const NARROW_BELOW_PX = 760
  * what else is not as it should be. A quiet plant is one calm sentence.
  */
 export function SituationPage() {
-  const { t } = useTranslation('situation')
+  const { t } = useTranslation(['situation', 'table'])
   const { language } = useFormat()
   const list = useAlertList(
     {
@@ -42,6 +45,10 @@ export function SituationPage() {
   const { callOuts, calls } = useDuty()
   const { groups } = list.list
   const places = useMemo(() => (groups === null ? [] : placesOf(groups, callOuts ?? [])), [groups, callOuts])
+  // The most urgent place is always the first: rows move by themselves, and a press must not open one that has just come there.
+  const { hasMoved, see } = useMovement()
+  const source = useMemo(() => watchedRows(localRows(places, placeId), { what: '', see }), [places, see])
+  const { isRefused, handlers } = useSeenPresses(hasMoved)
   const facts = usePlantFacts(calls, callOuts)
   const navigate = useNavigate()
   const onOpen = useCallback(
@@ -64,16 +71,24 @@ export function SituationPage() {
   return (
     <Page title={t('title')} chips={<PageLastKnown isOld={isOld || facts.some(({ isOld: own }) => own)} />}>
       {isLoaded ? (
-        <section className={`${controls.tablePanel} ${styles.places}`} aria-label={t('label')} data-situation>
+        <section
+          className={`${controls.tablePanel} ${styles.places}`}
+          aria-label={t('label')}
+          data-situation
+          data-moved={hasMoved || undefined}
+          {...handlers}
+        >
           <DataTable
             label={t('label')}
             columns={columns}
-            rows={places}
-            rowId={placeId}
+            source={source}
             empty={<span className={styles.quiet}>{t(isOld ? 'quietOld' : 'quiet')}</span>}
             onOpen={onOpen}
             narrow={narrow}
           />
+          <p role="status" className={styles.refused}>
+            {isRefused && t('table:moved')}
+          </p>
         </section>
       ) : (
         <LoadStatus what={t('label')} load={load} hub="alert" />

@@ -56,11 +56,8 @@ function useStations(): PlantFact {
   const keys = useMemo(() => (stations ?? NO_STATIONS).map(({ id }) => String(id)), [stations])
   const states = useLiveValues('dialState', keys)
   // Those that are connected need no time: it changes all the while.
-  const away = keys.filter((key) => isLastKnown(states.get(key)?.value?.dialState ?? null)).join()
-  const times = useLiveValues(
-    'stationTimestamp',
-    useMemo(() => (away === '' ? [] : away.split(',')), [away]),
-  )
+  const away = keys.filter((key) => isLastKnown(states.get(key)?.value?.dialState ?? null))
+  const times = useLiveValues('stationTimestamp', away)
   const areOld = [...states.values(), ...times.values()].some(isOld)
   const down = stationsDown(
     stations ?? NO_STATIONS,

@@ -107,3 +107,34 @@ test('what nobody has told is not said to be well', async () => {
   const states = ['rate', 'stations', 'calls', 'lines', 'service'].map((id) => fact(id)?.dataset.state)
   expect(states).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown'])
 })
+
+test('a press on a place that has just come there opens nothing and says so (F98)', async () => {
+  const alerts = [alertAt('a', 'Becken', 0, { priority: 4 }), alertAt('b', 'Pumpwerk', 1, { priority: 4 })]
+  const { worker } = await openPage('/situation', { reads, cells })
+  const pending = new PageAlerts(worker, alerts)
+  await soon(() => rows().map((row) => cellsOf(row)[1])).toEqual(['Becken', 'Pumpwerk'])
+  await soon(() => document.querySelector('[data-situation][data-moved]')).toBeNull()
+  const moved = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (cellsOf(rows()[0] ?? document.body)[1] !== 'Klärwerk') return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+  pending.put(alertAt('worst', 'Klärwerk', 40, { priority: 1 }))
+  // In the same task: before a picture of it could be seen.
+  await moved
+  const press = () => {
+    const row = rows()[0]
+    row?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+    row?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  }
+  press()
+  await soon(allTexts).toContain('Die Liste hat sich gerade bewegt: Nichts wurde ausgelöst')
+  expect(rows().length).toBe(3)
+  await soon(() => document.querySelector('[data-situation][data-moved]')).toBeNull()
+  press()
+  // The page of the station is another one.
+  await soon(() => rows().length).toBe(0)
+})
