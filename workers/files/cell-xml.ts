@@ -1,13 +1,12 @@
 import type { Language } from '../../src/domain/base/language.ts'
 import { must } from '../../src/domain/base/must.ts'
+import { MOST_CHARACTERS } from '../../src/domain/table/book.ts'
 import type { FileCell, FileLine, TimeCell, TimeUnit } from '../../src/domain/table/file-cell.ts'
 import { wallTimeOf } from '../../src/domain/time/wall-time.ts'
 import { passesOf } from '../../src/domain/zones/clock-stretch.ts'
 import { decimalFormat, Styles, timeFormat } from './number-formats.ts'
 import { xmlText } from './xml-text.ts'
 
-/** What a cell of Excel holds, in UTF-16. */
-const MOST_CHARACTERS = 32_767
 const CUT = '…'
 
 const DAY_MS = 86_400_000

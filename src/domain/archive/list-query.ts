@@ -10,7 +10,7 @@ export interface ListQuery<Sort extends string> {
   readonly range: RangeChoice
   readonly sort: Sort
   readonly descending: boolean
-  /** The most rows that are loaded, 1 to `MAX_LIMIT`. */
+  /** The most rows that are loaded, 1 to `MAX_LIST_LIMIT`. */
   readonly limit: number
   /** Id of the row whose details are open. */
   readonly opened: string | null
@@ -34,7 +34,7 @@ export type ListProblem = 'range' | 'sort' | 'limit' | 'filter' | 'opened'
 
 /** Limits that pages offer; an address may name any other. */
 export const LIST_LIMITS = [100, 1000, 10_000, 100_000] as const
-const MAX_LIMIT = 100_000
+export const MAX_LIST_LIMIT = 100_000
 const MAX_ID_LENGTH = 200
 /** No id is empty. */
 const NO_ID = ''
@@ -102,7 +102,7 @@ function filterOf(text: string, fields: ReadonlySet<string>): Filter | null {
 
 function limitOf(text: string): number | null {
   const limit = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.NaN
-  return limit <= MAX_LIMIT ? limit : null
+  return limit <= MAX_LIST_LIMIT ? limit : null
 }
 
 function idOf(text: string): string | null {

@@ -23,5 +23,8 @@ export interface BookWriter {
   readonly finish: (facts: readonly FileLine[]) => Promise<Blob>
 }
 
+/** What a cell of Excel holds, in UTF-16. */
+export const MOST_CHARACTERS = 32_767
+
 /** Rows of a sheet of Excel: one for the titles, and one stays empty above what stands below the rows. */
 export const MOST_LINES = 1_048_576

@@ -1,6 +1,7 @@
 import type { Language } from '../base/language.ts'
 import { CLOCK_TOLERANCE_MS, isDate } from '../values/source-time.ts'
 import { passesOf } from '../zones/clock-stretch.ts'
+import { type Unit, unitGap, unitText } from './unit-text.ts'
 
 /**
  * Formats numbers and times. One instance per language and time zone; formatters are cached. Clock times name the pass of a
@@ -15,6 +16,8 @@ export interface Format {
    * has more loses decimals, and without decimals it is written with a power of ten.
    */
   number(value: number, decimals: number): string
+  /** A number as `number` writes it, with a unit of the language that no line break parts from it: `80 %`, `80%`, `1,5 кВт`. */
+  amount(value: number, decimals: number, unit: Unit): string
   /** With a power of ten, and at most so many decimals before it: `1,5·10¹⁵`. */
   power(value: number, decimals: number): string
   /** Clock time with seconds. `ms` is ms since 1970, here and below. */
@@ -135,6 +138,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     language,
     timeZone: zone,
     number,
+    amount: (value, decimals, unit) => number(value, decimals) + unitGap(unit, language) + unitText(unit, language),
     power,
     time: formatTime,
     minute: clocked(hour),

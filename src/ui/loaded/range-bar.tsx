@@ -1,7 +1,7 @@
 import { Link2, OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LIST_LIMITS, type ListAddress } from '../../domain/archive/list-query.ts'
+import { LIST_LIMITS, type ListAddress, MAX_LIST_LIMIT } from '../../domain/archive/list-query.ts'
 import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
 import { useIsPhone } from '../layout/use-is-phone.ts'
@@ -37,7 +37,7 @@ export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
           <OctagonAlert size={16} aria-hidden="true" />
           <div>
             {problems.map((problem) => (
-              <p key={problem}>{t(`problem.${problem}`, { limit: of.limit })}</p>
+              <p key={problem}>{t(`problem.${problem}`, { limit: of.limit, most: MAX_LIST_LIMIT })}</p>
             ))}
           </div>
         </div>

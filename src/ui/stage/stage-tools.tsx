@@ -24,7 +24,7 @@ export function StageTools({ percent, isWhole, onZoom, onFit, children }: StageT
         <Minus size={16} aria-hidden="true" />
       </Button>
       <output className={styles.percent} aria-label={t('zoom.label')}>
-        {format.number(percent, 0)} %
+        {format.amount(percent, 0, '%')}
       </output>
       <Button aria-label={t('zoom.in')} title={t('zoom.in')} onClick={() => onZoom(ZOOM_STEP)}>
         <Plus size={16} aria-hidden="true" />

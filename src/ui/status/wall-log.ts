@@ -8,7 +8,7 @@ export interface WallEvent {
 }
 
 /** The oldest ones go first. */
-const MOST_WALL_EVENTS = 1000
+export const MOST_WALL_EVENTS = 1000
 const STORAGE_KEY = 'wall.events'
 const MOST_DETAIL = 200
 

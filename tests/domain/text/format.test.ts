@@ -23,6 +23,18 @@ describe('numbers', () => {
     expect(createFormat(language, ZONE).number(9999, 0)).toBe('9999')
   })
 
+  test.each([
+    ['de', '80 %', '1,5 kW', '12.345 m³/h'],
+    ['en', '80%', '1.5 kW', '12,345 m³/h'],
+    ['cs', '80 %', '1,5 kW', '12 345 m³/h'],
+    ['ru', '80 %', '1,5 кВт', '12 345 м³/ч'],
+  ] as const)('in %s have units of the language, which no line break parts from them', (language, ...texts) => {
+    const format = createFormat(language, ZONE)
+    const amounts = [format.amount(80, 0, '%'), format.amount(1.5, 1, 'kW'), format.amount(12_345, 0, 'm³/h')]
+    expect(amounts.map(plain)).toEqual(texts)
+    expect(amounts.join('')).not.toContain(' ')
+  })
+
   test('keep exactly the decimals of the configuration', () => {
     const format = createFormat('de', ZONE)
     expect([0, 1, 3].map((decimals) => format.number(1.5, decimals))).toEqual(['2', '1,5', '1,500'])

@@ -23,8 +23,8 @@ const idsOf = (page: Page) => rows(page).evaluateAll((found) => found.map((row) 
 /** What is left in the unit of the machine, as text. */
 function leftOf({ remainingRuntime, runtimeDimension }: MaintenanceProtocolRow): string {
   const decimals = runtimeDimension === 'Months' || runtimeDimension === 'Years' ? 1 : 0
-  const text = GERMAN.number(Math.abs(remainingRuntime), decimals)
-  const isOne = text === GERMAN.number(1, decimals)
+  const text = GERMAN.number(Math.abs(remainingRuntime), decimals).replace(/,0$/, '')
+  const isOne = text === '1'
   const units = {
     Hours: 'h',
     Days: isOne ? 'Tag' : 'Tage',

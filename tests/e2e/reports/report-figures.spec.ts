@@ -103,7 +103,9 @@ async function expectSaid(
     return known / over
   }
   const all = (rows[0]?.cells ?? []).map((_, index) => index)
-  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('\n')
+  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+    .join('\n')
+    .replaceAll('\u00a0', ' ')
   expect(paper).toContain(`Datenverfügbarkeit ${createFormat('de', ZONE).number(shareOf(all) * 100, 1)} %`)
   const { lines } = await savedCsv()
   const of = (name: string) => lines.filter(([first]) => first === name)

@@ -26,9 +26,9 @@ export function useDueWords(): DueWords {
     // Half a year is not none.
     const decimalsOf = (dimension: RuntimeDimension) => (dimension === 'Months' || dimension === 'Years' ? 1 : 0)
     const runtime = (value: number, dimension: RuntimeDimension) => {
-      const decimals = decimalsOf(dimension)
-      const count = Number(value.toFixed(decimals))
-      const number = format.number(count, decimals)
+      const count = Number(value.toFixed(decimalsOf(dimension)))
+      // "1 month", but "1.0 months": the plural goes by what is written.
+      const number = format.number(count, Number.isInteger(count) ? 0 : decimalsOf(dimension))
       if (dimension === 'Cycles') return number
       return `${number}\u00a0${dimension === 'Hours' ? t('unit.Hours') : t(`unit.${dimension}`, { count })}`
     }

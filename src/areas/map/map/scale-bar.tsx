@@ -9,7 +9,7 @@ const KILOMETRE = 1000
 export function ScaleBar({ pxPerMetre }: { readonly pxPerMetre: number }) {
   const format = useFormat()
   const metres = scaleLength(pxPerMetre, MOST_PX)
-  const text = metres >= KILOMETRE ? `${format.number(metres / KILOMETRE, 0)} km` : `${format.number(metres, 0)} m`
+  const text = metres >= KILOMETRE ? format.amount(metres / KILOMETRE, 0, 'km') : format.amount(metres, 0, 'm')
   return (
     <p className={styles.scale} style={{ width: metres * pxPerMetre }}>
       {text}

@@ -104,9 +104,9 @@ function Report({ report }: { readonly report: WeatherReport }) {
         <dt className="visually-hidden">{t('precipitation')}</dt>
         <dd>{rain === null ? t('dry') : t('rain', { mm: format.number(rain.mm, 1), count: rain.hours })}</dd>
         <dt className="visually-hidden">{t('humidity')}</dt>
-        <dd>{format.number(main.humidity, 0)} %</dd>
+        <dd>{format.amount(main.humidity, 0, '%')}</dd>
         <dt className="visually-hidden">{t('pressure')}</dt>
-        <dd>{format.number(main.pressure, 0)} hPa</dd>
+        <dd>{format.amount(main.pressure, 0, 'hPa')}</dd>
       </dl>
       <p className={styles.words}>
         {t(sky === null ? 'unknown' : `condition.${sky.condition}`)}
@@ -147,7 +147,7 @@ function Step({ step }: { readonly step: WeatherReport }) {
       {sky !== null && <WeatherIcon {...sky} size={SMALL_PX} />}
       <span className="visually-hidden">{t(sky === null ? 'unknown' : `condition.${sky.condition}`)}</span>
       <b>{format.number(step.main.temp, 0)}°</b>
-      <span className={controls.muted}>{format.number(rain?.mm ?? 0, 1)} mm</span>
+      <span className={controls.muted}>{format.amount(rain?.mm ?? 0, 1, 'mm')}</span>
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
+import { MAX_DELAY_TIME } from '../../../domain/forms/limit-rules.ts'
 import { isValid } from '../../../domain/forms/problem.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import controls from '../../../ui/controls/controls.module.css'
@@ -151,7 +152,7 @@ function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
             ))}
           </div>
         </div>
-        <p className={controls.muted}>{t('hint')}</p>
+        <p className={controls.muted}>{t('hint', { most: MAX_DELAY_TIME })}</p>
         {words.length > 0 && <Summary words={words} />}
       </div>
     </ActionForm>

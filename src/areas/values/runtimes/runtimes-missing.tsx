@@ -23,12 +23,17 @@ export function RuntimesMissing({ configs, error, note }: RuntimesMissingProps) 
   const errorText = useErrorText()
   const names = [...new Set(configs.map(({ name }) => name))]
   const shown = names.slice(0, MOST_NAMES).join(', ')
+  const more = names.length - MOST_NAMES
   const why = error === null || error.kind === 'missing' ? '' : errorText(error)
   return (
     <DialogNote
       text={
         <>
-          <b>{catalogue('runtimes.notLoaded', { names: names.length > MOST_NAMES ? `${shown} …` : shown })}</b>
+          <b>
+            {catalogue('runtimes.notLoaded', {
+              names: more > 0 ? t('namesMore', { names: shown, count: more }) : shown,
+            })}
+          </b>
           {[why, note ?? ''].map((line) => (line === '' ? '' : `. ${line.replace(/\.$/, '')}`)).join('')}
         </>
       }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_CHARACTERS } from '../../../domain/table/book.ts'
 import type { FileLine } from '../../../domain/table/file-cell.ts'
 import { offsetText } from '../../../domain/time/offset-text.ts'
 import { useSession } from '../../../live/views/hooks.ts'
@@ -55,7 +56,7 @@ export function useFileHead(): FileHead {
     const words: BookWords = {
       names: [t('book.table'), t('book.facts')],
       clock: [t('book.times'), t('book.clock', { zone })],
-      cut: (count) => [t('book.cut'), count],
+      cut: (count) => [t('book.cut', { most: MOST_CHARACTERS }), count],
     }
     return { plant, user, moment, lines, words }
   }, [t, plant, format, user])

@@ -47,7 +47,7 @@ export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>)
         args: { ids },
         title: t('delete.title'),
         verb: t('delete.run'),
-        confirm: rest > 0 ? `${question} ${t('delete.rest', { count: rest })}` : question,
+        confirm: rest > 0 ? `${question} ${t('delete.rest', { count: rest, most: MOST_AT_ONCE })}` : question,
         size: 'medium',
         targets: alerts.map((alert) => ({
           id: alert.id,

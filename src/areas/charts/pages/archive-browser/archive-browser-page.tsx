@@ -22,7 +22,7 @@ import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import { allowedSources, SOURCES_FROM_FINEST, sourceFor } from '../../rules/auto-source.ts'
 import { dataEnds } from '../../rules/chart-period.ts'
-import { BROWSER_LIMITS, sourceParam, valueQueryOf, withValues } from '../../rules/value-query.ts'
+import { BROWSER_LIMITS, MAX_VALUES, sourceParam, valueQueryOf, withValues } from '../../rules/value-query.ts'
 import styles from './archive-browser.module.css'
 import { BrowsedValues } from './browsed-values.tsx'
 import { ValueChooser } from './value-chooser.tsx'
@@ -61,7 +61,7 @@ export function ArchiveBrowserPage() {
   const missing = configs === null ? [] : pvs.filter((pv) => !known.has(pvParam(pv)))
   const problems = [
     ...query.bad.map((bad) => t('badPv', { text: bad })),
-    ...(query.more > 0 ? [t('more', { count: query.more })] : []),
+    ...(query.more > 0 ? [t('more', { count: query.more, most: MAX_VALUES })] : []),
   ]
   const isOpen = isChoosing || pvs.length === 0
   return (

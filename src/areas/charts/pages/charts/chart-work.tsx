@@ -158,7 +158,7 @@ export function ChartWork({ config, series, pvs: loaded, actions }: ChartWorkPro
       )}
       {series.length > MAX_TREND_SERIES && (
         <p className={`${controls.panel} ${controls.notice}`} role="status">
-          {t('tooMany', { count: series.length - MAX_TREND_SERIES })}
+          {t('tooMany', { count: series.length - MAX_TREND_SERIES, most: MAX_TREND_SERIES })}
         </p>
       )}
       <TimeChart

@@ -36,7 +36,7 @@ export function RealtimePage() {
   const texts = [
     ...problemTexts(problems),
     ...pvs.filter((pv) => liveKey(pv) === null).map((pv) => t('noLive', { ...pv })),
-    ...(live.length > shown.length ? [t('more', { count: live.length - shown.length })] : []),
+    ...(live.length > shown.length ? [t('more', { count: live.length - shown.length, most: MAX_TREND_SERIES })] : []),
   ]
   return <RealtimeCharts pvs={shown} problems={<Problems texts={texts} />} />
 }

@@ -64,7 +64,9 @@ export function StationTrend({ station, children }: StationTrendProps) {
     <>
       {known === null && <LoadStatus what={t('station.what')} load={load} onRetry={retry} />}
       {known?.pvs.length === 0 && <Problems texts={[t('station.none', { number: station })]} />}
-      {known !== null && known.more > 0 && <Problems texts={[t('station.more', { count: known.more })]} />}
+      {known !== null && known.more > 0 && (
+        <Problems texts={[t('station.more', { count: known.more, most: MAX_TREND_SERIES })]} />
+      )}
     </>
   )
   return children(known?.pvs ?? NO_PVS, notes)

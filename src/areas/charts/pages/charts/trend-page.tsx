@@ -43,7 +43,7 @@ export function TrendPage() {
     )
   }
   const more = pvs.length - shown.length
-  const texts = [...problemTexts(problems), ...(more > 0 ? [t('more', { count: more })] : [])]
+  const texts = [...problemTexts(problems), ...(more > 0 ? [t('more', { count: more, most: MAX_TREND_SERIES })] : [])]
   if (station !== null) {
     return (
       <StationTrend station={station}>

@@ -43,7 +43,7 @@ export function useDueColumns(): readonly Column<DueRow>[] {
     })
     const used = (row: DueRow) => {
       const percent = usedPercent(row)
-      return percent === null ? '–' : `${format.number(percent, 0)} %`
+      return percent === null ? '–' : format.amount(percent, 0, '%')
     }
     return [
       column('name', t('common:field.name'), 'minmax(130px, 1.6fr)', ({ name }) => name),
@@ -103,7 +103,9 @@ export function useDueColumns(): readonly Column<DueRow>[] {
         ...number('deviation', t('column.deviation'), '180px', 1400, (row) => row.deviationPercent ?? Number.MAX_VALUE),
         plain: ({ deviationPercent }) => deviationPercent,
         text: ({ deviationPercent }) =>
-          deviationPercent === null ? '–' : `${deviationPercent > 0 ? '+' : ''}${format.number(deviationPercent, 0)} %`,
+          deviationPercent === null
+            ? '–'
+            : `${deviationPercent > 0 ? '+' : ''}${format.amount(deviationPercent, 0, '%')}`,
       },
     ]
   }, [t, format, words])

@@ -25,7 +25,7 @@ import {
 } from '../../rules/basin-figures.ts'
 import { basinHints } from '../../rules/basin-hints.ts'
 import type { BasinView } from '../../rules/basin-period.ts'
-import { hoursText } from '../../rules/basin-texts.ts'
+import { hoursAmount } from '../../rules/basin-texts.ts'
 import { HintList } from './basin-hints.tsx'
 import styles from './basins.module.css'
 import { EventChart } from './event-chart.tsx'
@@ -211,7 +211,10 @@ function useNarrowFigures() {
             name={config.name}
             state={<b>{figureText.text(t('days', { count: overflow.days }), figures)}</b>}
             detail={isMeasured && t('eventCount', { count: overflow.events })}
-            value={isMeasured && `${hoursText(overflow.seconds)} h · ${numberText(volume, 0, format)} m³`}
+            value={
+              isMeasured &&
+              `${hoursAmount(overflow.seconds, format.language)} · ${numberText(volume, 0, format)}\u00a0m³`
+            }
           />
         )
       },
@@ -242,7 +245,9 @@ function EventList({ rows, columns, open, onOpen }: EventListProps) {
           name={basin}
           state={<b>{t(`eventType.${event.type}`)}</b>}
           detail={`${dayTime(event.start, format)}${beginsHere ? '' : ` · ${t('event.before')}`}`}
-          value={`${hoursText(seconds)} h${volume === null ? '' : ` · ${format.number(volume, 0)} m³`}`}
+          value={
+            hoursAmount(seconds, format.language) + (volume === null ? '' : ` · ${format.amount(volume, 0, 'm³')}`)
+          }
         />
       ),
     }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Unit, unitText } from '../../../../domain/text/unit-text.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import type { EnergyValues } from '../../../../wire/server/evaluations.ts'
@@ -10,7 +11,7 @@ import { subscribeEnergy } from './subscribe-energy.ts'
 type Field = Exclude<keyof EnergyValues, 'quality' | 'timestamp'>
 
 /** The thirteen fields in the order in which people look at them, with their units. Specification 3. */
-const FIELDS: readonly (readonly [field: Field, unit: string])[] = [
+const FIELDS: readonly (readonly [field: Field, unit: Unit | ''])[] = [
   ['wirkleistungAktuell', 'kW'],
   ['wirkleistungMittel', 'kW'],
   ['trendleistung', 'kW'],
@@ -60,7 +61,7 @@ export function EnergyFigures() {
       // Of a period that nobody knows the beginning of, nothing is to be done.
       if (OF_PERIOD.has(field) && !values.evuImpuls) return t('note.held')
       if (field === 'korrekturleistung') return t(values.korrekturleistung < 0 ? 'note.shed' : 'note.add')
-      if (field === 'cosPhi' && values.cosPhi < LEAST_COS_PHI) return t('note.cosPhi')
+      if (field === 'cosPhi' && values.cosPhi < LEAST_COS_PHI) return t('note.cosPhi', { least: LEAST_COS_PHI })
       if (field === 'evuImpuls' && !values.evuImpuls) return t('note.noPulse')
       return ''
     }
@@ -84,7 +85,7 @@ export function EnergyFigures() {
             <dd>
               <small data-note={field} />
               <b data-field={field}>–</b>
-              <span className={styles.fieldUnit}>{unit}</span>
+              <span className={styles.fieldUnit}>{unit !== '' && unitText(unit, format.language)}</span>
             </dd>
           </div>
         ))}

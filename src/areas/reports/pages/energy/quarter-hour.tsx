@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unitText } from '../../../../domain/text/unit-text.ts'
 import { placeLabels } from '../../../../domain/tiles/label-places.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
@@ -65,7 +66,7 @@ export function QuarterHour() {
       element.dataset.noisy = String(picture.isNoisy)
       element.dataset.quality = value.quality
       write(part('rest'), restText(value.periodenRestzeit))
-      write(part('top'), `${format.number(picture.topKw, 0)} kW`)
+      write(part('top'), format.amount(picture.topKw, 0, 'kW'))
       write(
         part('energy'),
         t('used', { used: format.number(picture.usedKwh, 1), allowed: format.number(picture.allowedKwh, 1) }),
@@ -133,7 +134,7 @@ export function QuarterHour() {
           ))}
         </div>
         <span className={styles.unit} aria-hidden="true">
-          min
+          {unitText('min', format.language)}
         </span>
       </div>
     </section>

@@ -83,7 +83,7 @@ function useNarrow() {
           <span className={controls.muted}>{leakageDateText(row.end, format.timeZone)}</span>
           <span>{row.loss !== null && t(`class.${row.loss.lossClass}`)}</span>
           <span>
-            {row.now?.minMaxValue == null ? '–' : format.number(row.now.minMaxValue, 2)} m³/h (
+            {row.now?.minMaxValue == null ? '–' : format.amount(row.now.minMaxValue, 2, 'm³/h')} (
             {signed(row.now?.measurementChange ?? null, 2, format.number)})
           </span>
         </div>

@@ -122,7 +122,7 @@ export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt, 
       {share !== null && (
         <span className={styles.fact} data-partial={share < LEAST_COVERAGE || undefined}>
           {t('coverageOf')} {share < LEAST_COVERAGE && <PartialSign />}
-          <b>{`${format.number(share * 100, 1)} %`}</b>
+          <b>{format.amount(share * 100, 1, '%')}</b>
         </span>
       )}
       {isPresent && (

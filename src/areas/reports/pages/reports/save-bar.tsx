@@ -37,6 +37,9 @@ interface SaveBarProps {
 }
 
 /** Saves all entries at once, or none. What somebody else has entered meanwhile has to be seen first. Domain 4.4. */
+/** Of what is not stored only the first are named. */
+const MOST_NAMES = 3
+
 export function SaveBar(props: SaveBarProps) {
   const { data, open, own, active } = props
   const { t } = useTranslation('reports')
@@ -60,7 +63,7 @@ export function SaveBar(props: SaveBarProps) {
 
 function Unsaved(props: SaveBarProps) {
   const { config, open, own, words, blocked, actions } = props
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'common'])
   const { save, isReading, unsent } = useSave(props)
   const { changed, wrong, moved } = open
   const nameOf = ({ column, id }: SheetCell) =>
@@ -73,6 +76,8 @@ function Unsaved(props: SaveBarProps) {
         : isReading
           ? t('save.reading')
           : null
+  const shown = changed.slice(0, MOST_NAMES).map(nameOf).join('; ')
+  const more = changed.length - MOST_NAMES
   return (
     <>
       <strong>{t('save.unsaved', { count: changed.length })}</strong>
@@ -83,9 +88,7 @@ function Unsaved(props: SaveBarProps) {
         <kbd>{t('keySave')}</kbd>
         <Button onClick={() => own.setEdits(NO_REPORT_EDITS)}>{t('save.discard')}</Button>
       </span>
-      <span className={controls.muted}>
-        {changed.slice(0, 3).map(nameOf).join('; ') + (changed.length > 3 ? ' …' : '')}
-      </span>
+      <span className={controls.muted}>{more > 0 ? t('common:namesMore', { names: shown, count: more }) : shown}</span>
       {wrong.length > 0 && <Notice text={reason} />}
       {unsent !== null && (
         <PageNote>

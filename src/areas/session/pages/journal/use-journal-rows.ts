@@ -26,7 +26,7 @@ const NAMED = 2
 
 /** Returns the journal in the language of now, and with the names that the plant has now. */
 export function useJournalRows(entries: readonly JournalEntry[]): JournalRows {
-  const { t } = useTranslation('journal')
+  const { t } = useTranslation(['journal', 'common'])
   const words = useOrderWords()
   const orders = useMemo(
     () => entries.map((entry): Ordered => ({ entry, items: orderItems(entry) })).toReversed(),
@@ -42,7 +42,7 @@ export function useJournalRows(entries: readonly JournalEntry[]): JournalRows {
     const cut = (texts: readonly string[], shown: readonly string[], count: number) => {
       const rest = count - shown.length
       const names = shown.join(', ')
-      return rest > 0 && texts.length > 0 ? t('more', { names, count: rest }) : names
+      return rest > 0 && texts.length > 0 ? t('common:namesMore', { names, count: rest }) : names
     }
     const rows = orders.map((ordered): JournalRow => {
       const { entry } = ordered

@@ -22,7 +22,7 @@ export function WorkerReport({ stats }: { readonly stats: WorkerStats }) {
           <Fact name={t('worker.build')} value={stats.build} />
           <Fact name={t('worker.instance')} value={stats.instance} />
           <Fact name={t('worker.age')} value={format.age(stats.ageMs)} />
-          <Fact name={t('worker.lag')} value={`${format.number(stats.lagMs, 0)} ms`} />
+          <Fact name={t('worker.lag')} value={format.amount(stats.lagMs, 0, 'ms')} />
           <Fact name={t('worker.rejected')} value={format.number(stats.rejected, 0)} />
           <Fact name={t('worker.skippedRows')} value={format.number(stats.skippedRows, 0)} />
           <Fact name={t('worker.implausible')} value={format.number(stats.implausibleTimes.arrivals, 0)} />

@@ -62,10 +62,10 @@ function Day({ day: { day, steps, min, max, mm, noon } }: { readonly day: Foreca
         {t(sky === null ? 'weather:unknown' : `weather:condition.${sky.condition}`)}
       </span>
       <span data-extremes>
-        {format.number(min, 0)} – <b>{format.number(max, 0)} °C</b>
+        {format.number(min, 0)} – <b>{format.amount(max, 0, '°C')}</b>
       </span>
       <span className={controls.muted} data-depth>
-        {format.number(mm, 1)} mm
+        {format.amount(mm, 1, 'mm')}
       </span>
       <ul className={styles.steps}>
         {steps.map((step) => (

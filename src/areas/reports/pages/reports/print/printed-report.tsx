@@ -117,7 +117,7 @@ function PrintedFacts({ config, rows, figures, words }: PrintedFactsProps) {
     <p className={styles.facts}>
       {share !== null && (
         <span>
-          {share < LEAST_COVERAGE && <PartialSign />} {`${t('coverageOf')} ${words.format.number(share * 100, 1)} %`}
+          {share < LEAST_COVERAGE && <PartialSign />} {`${t('coverageOf')} ${words.format.amount(share * 100, 1, '%')}`}
         </span>
       )}
       {rows.some(({ time }) => time === 'present') && (
