@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/base/language.ts'
 import { PreferenceChoice } from './preference-choice.tsx'
 import { DENSITIES, preferences, THEMES } from './preferences.ts'
 
-const THEME_KEYS = {
+export const THEME_KEYS = {
   system: 'preference.themeSystem',
   light: 'preference.themeLight',
   dark: 'preference.themeDark',

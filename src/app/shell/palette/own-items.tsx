@@ -17,7 +17,10 @@ export interface PaletteItem extends CommandItem {
   readonly path?: string
   /** Opened with Ctrl. */
   readonly chart?: string
-  readonly action?: 'shortcuts' | 'fullscreen'
+  /** What people call it as well: searched, not shown. */
+  readonly words?: string
+  /** What it does here, where it leads to no page. It never does anything at the plant. */
+  readonly run?: () => void
 }
 
 /** As they were when the palette was opened: rows do not move while somebody marks some of them. */

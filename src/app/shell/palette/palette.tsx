@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toggleFullscreen } from '../../../ui/layout/fullscreen.ts'
+import { PartFailed } from '../../../ui/load-gate/part-failed.tsx'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { CommandMenu } from '../../../ui/navigation/command-menu.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
@@ -9,6 +11,9 @@ import { type PaletteItem, usePaletteMark } from './own-items.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { PaletteView } from './shortcuts.ts'
 import { usePaletteGroups } from './use-palette-groups.tsx'
+import type { WorkplaceDialogs } from './workplace-actions.tsx'
+
+const importQr = async () => (await import('../qr/qr-dialog.tsx')).QrDialog
 
 export interface PaletteProps {
   readonly view: PaletteView
@@ -19,36 +24,51 @@ export interface PaletteProps {
 
 /** Everything that the palette and the keys of the shell open over the page. */
 export function Palette({ view, typed, onView }: PaletteProps) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'files'])
   const catalogue = useCatalogueText()
   const [isRefused, setRefused] = useState(false)
+  const [isQrOpen, setQrOpen] = useState(false)
+  const [Qr, , hasQrFailed] = useDeferred(importQr, isQrOpen)
+  const dialogs = useMemo<WorkplaceDialogs>(
+    () => ({
+      onShortcuts: () => onView('shortcuts'),
+      onFullscreen: () => void toggleFullscreen().then((isDone) => isDone || setRefused(true)),
+      onQr: () => setQrOpen(true),
+    }),
+    [onView],
+  )
   return (
     <>
-      {view === 'palette' && <OpenPalette typed={typed} onView={onView} onRefused={() => setRefused(true)} />}
+      {view === 'palette' && <OpenPalette typed={typed} dialogs={dialogs} onClose={() => onView(null)} />}
       <ShortcutList open={view === 'shortcuts'} onClose={() => onView(null)} />
       <Dialog open={isRefused} onClose={() => setRefused(false)} title={t('fullscreen.title')}>
         <p role="alert">{catalogue('operation.fullscreen')}</p>
       </Dialog>
+      {Qr !== null && <Qr open={isQrOpen} onClose={() => setQrOpen(false)} />}
+      {hasQrFailed && (
+        <Dialog open={isQrOpen} onClose={() => setQrOpen(false)} title={t('files:qr.title')}>
+          <PartFailed />
+        </Dialog>
+      )}
     </>
   )
 }
 
 interface OpenPaletteProps {
   readonly typed: string
-  readonly onView: (view: PaletteView) => void
-  readonly onRefused: () => void
+  readonly dialogs: WorkplaceDialogs
+  readonly onClose: () => void
 }
 
 /** Mounted while it is open: what it searches is leased only then. */
-function OpenPalette({ typed, onView, onRefused }: OpenPaletteProps) {
+function OpenPalette({ typed, dialogs, onClose }: OpenPaletteProps) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const [text, setText] = useState(typed)
-  const { search, isSearching } = usePaletteGroups(text)
+  const { search, isSearching } = usePaletteGroups(text, dialogs)
   const mark = usePaletteMark()
   const run = (item: PaletteItem, { ctrl, alt }: { readonly ctrl: boolean; readonly alt: boolean }) => {
-    if (item.action === 'shortcuts') onView('shortcuts')
-    if (item.action === 'fullscreen') void toggleFullscreen().then((isDone) => isDone || onRefused())
+    item.run?.()
     const path = ctrl ? (item.chart ?? item.path) : item.path
     if (path === undefined) return
     if (alt) window.open(path, '_blank', 'noopener')
@@ -59,7 +79,7 @@ function OpenPalette({ typed, onView, onRefused }: OpenPaletteProps) {
       label={t('label')}
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen) onView(null)
+        if (!isOpen) onClose()
       }}
       initialText={typed}
       search={search}

@@ -7,7 +7,6 @@ import { alertMessage } from '../../../domain/alerts/alert-state.ts'
 import { isoDate, lastCompleteDay } from '../../../domain/reports/report-date.ts'
 import {
   chartPath,
-  PATHS,
   pendingAlertsPath,
   realtimeChartPath,
   reportPath,
@@ -31,13 +30,17 @@ import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
 import { PAGES } from '../../pages/pages.ts'
 import { ICONS } from '../navigation/page-link.tsx'
 import { type PaletteItem, useFavouriteItems, useVisitedItems } from './own-items.tsx'
+import { usePlaceItems } from './place-items.tsx'
 import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
 import { useStationActions } from './station-actions.tsx'
+import { useWorkplaceActions, type WorkplaceDialogs } from './workplace-actions.tsx'
 
 /** Most rows of a group; the note says how many more there are. */
 const MOST = 6
 /** A group that is shown before anything is typed. */
 const MOST_VISITED = 5
+/** Where somebody has just been is found first, and leaves room for the rest. */
+const MOST_RECENT = 3
 
 interface Groups {
   /** For the command menu: a new function once more has been found. */
@@ -49,8 +52,11 @@ const LIVE = { type: 'LiveMeasurement' } as const
 const ARCHIVE = { type: 'Measurement' } as const
 const ALL_REPORTS = { id: 0 }
 
-/** Searches pages, stations, PVs, alerts, charts and actions. PVs and alerts are searched in the worker. */
-export function usePaletteGroups(text: string): Groups {
+/**
+ * Searches pages, stations, machines, PVs, alerts, charts, reports and whatever else has a name, and what can be done, also by what
+ * people call it. PVs and alerts are searched in the worker.
+ */
+export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Groups {
   const { t } = useTranslation('palette')
   const { format } = usePlantSettings()
   const pages = usePageItems()
@@ -86,6 +92,8 @@ export function usePaletteGroups(text: string): Groups {
     [stations],
   )
   const stationActions = useStationActions(stations)
+  const places = usePlaceItems(stations)
+  const actions = useWorkplaceActions(dialogs)
   const charts = useMemo(
     () => [live, archive].flatMap((root) => (root === null ? [] : chartItems(root))),
     [live, archive],
@@ -118,44 +126,49 @@ export function usePaletteGroups(text: string): Groups {
       ),
     [alerts.here, format],
   )
-  const actions = useMemo<readonly PaletteItem[]>(
-    () => [
-      { id: 'shortcuts', label: t('shortcuts.title'), detail: '?', action: 'shortcuts' },
-      { id: 'fullscreen', label: t('fullscreen.title'), action: 'fullscreen' },
-      { id: 'logout', label: t('logout'), path: PATHS.logout },
-    ],
-    [t],
-  )
   const count = pvs.count
   const search = useCallback(
     (typed: string): readonly CommandGroup[] => {
       const local = (items: readonly PaletteItem[], label: string, note = '', most = MOST) => {
-        const found = wordSearch(items, textsOf)(typed)
+        // What is called so comes before what people call so as well.
+        const named = new Set(wordSearch(items, namesOf)(typed))
+        const found = [...named, ...wordSearch(items, textsOf)(typed).filter((item) => !named.has(item))]
         const shown = found.slice(0, most)
         const of =
           found.length > shown.length ? t('of', { shown: shown.length, total: format.number(found.length, 0) }) : ''
         return { label, note: [of, note].filter((part) => part !== '').join(' · '), items: shown }
       }
-      const pageGroup = local(pages, t('group.pages'), '', typed.trim() === '' ? pages.length : MOST)
       if (typed.trim() === '') {
-        const actionGroup = local(actions, t('group.actions'), t('dialogsOnly'))
         return [
           local(favouriteItems, t('group.favourites'), '', favouriteItems.length),
           local(visited, t('group.visited'), '', MOST_VISITED),
-          pageGroup,
-          actionGroup,
+          local(pages, t('group.pages'), '', pages.length),
+          local(actions, t('group.actions'), t('nothingAtPlant'), actions.length),
         ]
       }
+      const own = local(favouriteItems, t('group.favourites'))
+      const recent = local(visited, t('group.visited'), '', MOST_RECENT)
+      const above = new Set([...own.items, ...recent.items].map(({ path }) => path))
+      const others = (items: readonly PaletteItem[], label: string) =>
+        local(
+          items.filter(({ path }) => !above.has(path)),
+          label,
+        )
       const note = count > pvItems.length ? t('of', { shown: pvItems.length, total: format.number(count, 0) }) : ''
       return [
-        local(favouriteItems, t('group.favourites')),
-        local(stationItems, t('group.stations')),
-        pageGroup,
+        own,
+        recent,
+        others(stationItems, t('group.stations')),
+        others(pages, t('group.pages')),
+        others(places.machines, t('group.machines')),
         { label: t('group.values'), note, items: pvItems },
         local(alertItems, t('group.alerts')),
-        local(charts, t('group.charts')),
-        local(reports, t('group.reports')),
-        local([...actions, ...stationActions], t('group.actions'), t('dialogsOnly')),
+        others(places.images, t('group.images')),
+        others(charts, t('group.charts')),
+        others(reports, t('group.reports')),
+        others(places.dashboards, t('group.dashboards')),
+        others(places.webcams, t('group.webcams')),
+        local([...actions, ...stationActions], t('group.actions'), t('nothingAtPlant')),
       ]
     },
     [
@@ -165,6 +178,7 @@ export function usePaletteGroups(text: string): Groups {
       actions,
       stationActions,
       stationItems,
+      places,
       pvItems,
       alertItems,
       charts,
@@ -178,10 +192,11 @@ export function usePaletteGroups(text: string): Groups {
   return { search, isSearching: isPending }
 }
 
-const textsOf = ({ label, detail = '' }: PaletteItem) => [label, detail]
+const namesOf = ({ label, detail = '' }: PaletteItem) => [label, detail]
+const textsOf = (item: PaletteItem) => [...namesOf(item), item.words ?? '']
 
 function usePageItems(): readonly PaletteItem[] {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'palette'])
   return useMemo(
     () =>
       NAVIGATION_GROUPS.flatMap((group) =>
@@ -193,6 +208,7 @@ function usePageItems(): readonly PaletteItem[] {
             label: t(`page.${page}`),
             icon: <Icon size={16} aria-hidden="true" />,
             detail: t(`group.${group}`),
+            words: t(`palette:words.page.${page}`),
             state: letter && <kbd>{`g ${letter}`}</kbd>,
             path: barePath(PAGES[page]),
           }
