@@ -108,7 +108,7 @@ export class Person {
       const before = await waiting.innerText()
       await this.pressButton(waiting)
       // Nobody reads rows that are about to be replaced.
-      await expect.poll(async () => ((await waiting.isVisible()) ? waiting.innerText() : '')).not.toBe(before)
+      await expect.poll(async () => (await waiting.allInnerTexts()).join()).not.toBe(before)
     }
     await this.look()
   }
