@@ -3,6 +3,7 @@ import type { SimulatorHandle } from '../../src/simulator/start-simulator.ts'
 import { expect, test } from '../e2e/fixtures.ts'
 import { leaveFloodMode } from '../e2e/flood-mode.ts'
 import { listRests } from '../e2e/still-list.ts'
+import { openFilters } from '../e2e/table-tools.ts'
 import { countsOf, type Decision, missText, outcomeOf, seeded } from '../support/person/decisions.ts'
 import type { PaintedRow } from '../support/person/page-eyes.ts'
 import { Person, type Pointer } from '../support/person/person.ts'
@@ -270,7 +271,10 @@ async function openInFlood(page: Page, openOnly: boolean): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Anstehende Störmeldungen' })).toBeVisible()
   const info = page.locator('[data-server-info]')
   if (await info.isVisible()) await info.getByRole('button').click()
-  if (openOnly) await page.getByRole('button', { name: 'nur unquittierte' }).click()
+  if (openOnly) {
+    await openFilters(page)
+    await page.getByRole('button', { name: 'nur unquittierte' }).click()
+  }
 }
 
 for (const pointer of ['mouse', 'finger', 'key'] as const) {

@@ -25,7 +25,7 @@ export function isLastKnown(state: DialState | null): boolean {
 }
 
 /** What is known of the dial state of a station: `stale` is a broken link. */
-interface ToldState {
+export interface ToldState {
   readonly value: StationDialState | null
   readonly load: LoadState
   readonly stale: boolean

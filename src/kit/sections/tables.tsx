@@ -213,7 +213,7 @@ function SampleTable({ id, count, filter: first = NO_FILTER, groupBy, load, widt
       <div
         style={{ display: 'grid', gap: 8, maxHeight: 420, maxWidth: width, gridTemplateRows: 'auto minmax(0, 1fr)' }}
       >
-        <TableTools table={table} />
+        <TableTools table={table} inPlace />
         <TablePanel
           table={table}
           empty={words.empty}

@@ -1,9 +1,11 @@
 import { FileSpreadsheet, FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
-import { MenuAt, type MenuSpot } from '../navigation/menu-button.tsx'
+import { MenuAt } from '../navigation/menu-button.tsx'
+import type { MenuEntry } from '../navigation/menu-entry.ts'
+import type { OpenedMenu } from '../navigation/menu-opener.tsx'
 import type { SheetKind, SheetOutcome } from './save-sheet.ts'
 
 interface Writing {
@@ -21,13 +23,10 @@ export interface SheetSaving {
   readonly onSave: (kind: SheetKind, writing: Writing) => Promise<SheetOutcome>
 }
 
-interface SheetMenuProps extends SheetSaving {
-  /** The button. */
-  readonly spot: MenuSpot
-  readonly open: boolean
-  readonly onClose: () => void
-  /** Called with whether the button gives its place to the progress. */
-  readonly onSaving: (isSaving: boolean) => void
+interface SheetEntries {
+  readonly entries: readonly MenuEntry[]
+  /** What becomes of the file that was chosen; nothing as a rule. */
+  readonly status: ReactNode
 }
 
 type Run =
@@ -46,12 +45,27 @@ const KINDS = [
 ] as const
 
 /** The kinds of file that a sheet is saved as, and what becomes of the one that was chosen. */
-export function SheetMenu({ blocked, hint, onSave, spot, open, onClose, onSaving }: SheetMenuProps) {
+export function SheetMenu({ spot, open, onClose, onBusy, ...saving }: SheetSaving & OpenedMenu) {
+  const { t } = useTranslation('table')
+  const { entries, status } = useSheetEntries(saving, spot.element, onBusy)
+  return (
+    <>
+      {status}
+      <MenuAt label={t('save.title')} spot={spot} open={open} entries={entries} onClose={onClose} />
+    </>
+  )
+}
+
+/** Returns the kinds of file as entries of a menu. `element` is its button, whose place and focus the progress takes meanwhile. */
+export function useSheetEntries(
+  { blocked, hint, onSave }: SheetSaving,
+  element: HTMLElement,
+  onBusy: (isBusy: boolean) => void,
+): SheetEntries {
   const { t } = useTranslation(['table', 'common'])
   const [run, setRun] = useState<Run>(IDLE)
   const abort = useRef<AbortController | null>(null)
   const progress = useRef<HTMLSpanElement>(null)
-  const { element } = spot
   const isSaving = run.state === 'saving'
   // Leaving the page ends the writing: nobody waits for the file any more.
   useEffect(() => () => abort.current?.abort(), [])
@@ -68,13 +82,13 @@ export function SheetMenu({ blocked, hint, onSave, spot, open, onClose, onSaving
     abort.current = controller
     const onProgress = (done: number, total: number) => {
       setRun({ state: 'saving', done, total })
-      onSaving(true)
+      onBusy(true)
     }
     const outcome = await onSave(kind, { onProgress, signal: controller.signal })
     setRun(outcome === 'done' ? IDLE : { state: outcome, kind })
-    onSaving(false)
+    onBusy(false)
   }
-  return (
+  const status = (
     <>
       {'kind' in run && <span role="alert">{t(`save.${run.state}`, { kind: t(`save.${run.kind}`) })}</span>}
       {run.state === 'saving' && (
@@ -86,20 +100,15 @@ export function SheetMenu({ blocked, hint, onSave, spot, open, onClose, onSaving
           <Button onClick={() => abort.current?.abort()}>{t('common:action.cancel')}</Button>
         </>
       )}
-      <MenuAt
-        label={t('save.title')}
-        spot={spot}
-        open={open}
-        entries={KINDS.map(({ kind, Icon }) => ({
-          id: kind,
-          label: t(`save.${kind}`),
-          icon: <Icon size={ICON_PX} aria-hidden="true" />,
-          hint: hint?.(t(`save.${kind}`)),
-          blocked,
-          onChoose: () => void save(kind),
-        }))}
-        onClose={onClose}
-      />
     </>
   )
+  const entries = KINDS.map(({ kind, Icon }) => ({
+    id: kind,
+    label: t('save.as', { kind: t(`save.${kind}`) }),
+    icon: <Icon size={ICON_PX} aria-hidden="true" />,
+    hint: hint?.(t(`save.${kind}`)),
+    blocked,
+    onChoose: () => void save(kind),
+  }))
+  return { entries, status }
 }

@@ -1,12 +1,13 @@
-import { Link2, OctagonAlert } from 'lucide-react'
+import { CalendarDays, Link2, OctagonAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIST_LIMITS, type ListAddress, MAX_LIST_LIMIT } from '../../domain/archive/list-query.ts'
 import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
-import { useIsPhone } from '../layout/use-is-phone.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { PageTools } from '../page/page-tools.tsx'
 import { RangePicker } from '../time/range/range-picker.tsx'
+import { rangeText } from '../time/range/range-texts.ts'
 import { useFixedLink } from '../time/range/use-fixed-link.tsx'
 import styles from './loaded.module.css'
 import type { ListAddressState } from './use-list-address.ts'
@@ -14,22 +15,21 @@ import type { ListAddressState } from './use-list-address.ts'
 interface RangeBarProps<Sort extends string> {
   readonly of: ListAddress<Sort>
   readonly address: ListAddressState<Sort>
-  /** Whether the call of the list has a limit; it has one if nothing else is said. */
-  readonly hasLimit?: boolean
   /** First and last time (ms since 1970) that there is data for. */
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** What else belongs to the range: when it was loaded, or that rows still come. */
+  /** What else belongs to the range. */
   readonly children?: ReactNode
 }
 
-/** Which rows of the archive are loaded: range and limit, after what the address says wrong. */
-export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
-  const { of, address, hasLimit = true, min, max, children } = props
-  const { t } = useTranslation(['loaded', 'time'])
+/** Which range of the archive is loaded, among the tools of the page, after what the address says wrong. */
+export function RangeBar<Sort extends string>({ of, address, min, max, children }: RangeBarProps<Sort>) {
+  const { t } = useTranslation('loaded')
+  const { t: timeText } = useTranslation('time')
+  const format = useFormat()
   const { query, problems, set } = address
-  const isPhone = useIsPhone()
-  const link = useFixedLink(false)
+  const { range } = query
+  const name = rangeText(range, format, timeText)
   return (
     <>
       {problems.length > 0 && (
@@ -42,28 +42,50 @@ export function RangeBar<Sort extends string>(props: RangeBarProps<Sort>) {
           </div>
         </div>
       )}
-      <div className={styles.range}>
-        <span className={styles.choices} data-tools>
-          <RangePicker value={query.range} min={min} max={max} onChange={(range) => set({ range })} />
-          {!isPhone && (
-            <Button aria-label={t('time:link.copy')} title={t('time:link.copy')} onClick={() => link.copy(query.range)}>
-              <Link2 size={16} aria-hidden="true" />
-            </Button>
-          )}
-          {hasLimit && !isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
-        </span>
+      <PageTools>
+        <RangePicker
+          value={range}
+          compact={{ icon: <CalendarDays size={16} aria-hidden="true" />, text: name }}
+          min={min}
+          max={max}
+          onChange={(choice) => set({ range: choice })}
+        />
         {children}
-      </div>
+      </PageTools>
+    </>
+  )
+}
+
+/** Copies a link to what is shown now, which stays the same. */
+export function RangeLink<Sort extends string>({ address }: { readonly address: ListAddressState<Sort> }) {
+  const { t } = useTranslation('time')
+  const link = useFixedLink(false)
+  return (
+    <>
+      <Button onClick={() => link.copy(address.query.range)}>
+        <Link2 size={16} aria-hidden="true" /> {t('link.copy')}
+      </Button>
       {link.note}
     </>
   )
 }
 
-/** The limit among the folded tools of a telephone, where `RangeBar` has no room for it. */
-export function PhoneLimit<Sort extends string>({ address }: { readonly address: ListAddressState<Sort> }) {
-  const isPhone = useIsPhone()
+/** How many rows are loaded at most, and the link to them: among the filters of the list. */
+export function LoadedChoices<Sort extends string>({
+  address,
+  hasLimit = true,
+}: {
+  readonly address: ListAddressState<Sort>
+  /** Whether the call of the list has a limit; it has one if nothing else is said. */
+  readonly hasLimit?: boolean
+}) {
   const { query, set } = address
-  return isPhone && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />
+  return (
+    <>
+      {hasLimit && <LimitChoice limit={query.limit} onLimit={(limit) => set({ limit })} />}
+      <RangeLink address={address} />
+    </>
+  )
 }
 
 interface LimitChoiceProps {

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -132,7 +133,15 @@ function Entry({ entry, hasLine }: StillEntry) {
       </Menu.LinkItem>
     )
   }
-  const { blocked = null, hint, onChoose } = entry
+  const { blocked = null, checked, hint, onChoose } = entry
+  if (checked !== undefined) {
+    return (
+      <Menu.CheckboxItem className={styles.entry} checked={checked} closeOnClick onCheckedChange={onChoose}>
+        <span className={styles.icon}>{checked && <Check size={16} aria-hidden="true" />}</span>
+        {entry.label}
+      </Menu.CheckboxItem>
+    )
+  }
   return (
     <Menu.Item className={styles.entry} disabled={blocked !== null} title={blocked ?? undefined} onClick={onChoose}>
       {content}

@@ -9,6 +9,8 @@ export type MenuEntry =
       readonly onChoose: () => void
       /** What it does, below its label. */
       readonly hint?: string | undefined
+      /** Of an entry that is on or off: whether it is on now. */
+      readonly checked?: boolean
       /** Why it is not possible now; the entry stays visible with the reason, which stands instead of the hint. */
       readonly blocked?: string | null
     }

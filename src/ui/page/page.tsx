@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PrintMargins } from '../files/print/print-margins.tsx'
 import { usePlantSettings } from '../locale/plant-settings.tsx'
@@ -6,6 +6,7 @@ import { setPageTitle } from './document-title.ts'
 import { OutdatedNote } from './outdated-note.tsx'
 import styles from './page.module.css'
 import { PageMark } from './page-mark.ts'
+import { ToolsPlace } from './page-tools.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
 import { ZoneNote } from './zone-note.tsx'
 
@@ -18,9 +19,13 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** Title row and content of a page. Sets the document title and takes the focus after navigation. */
+/**
+ * Title row and content of a page. Sets the document title and takes the focus after navigation. In the title row stand, in this
+ * order: the title, its chips, the tools of the content (`PageTools`), and the actions.
+ */
 export function Page({ title, chips, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const mark = use(PageMark)
   const { key } = useLocation()
   const { name } = usePlantSettings()
@@ -40,13 +45,14 @@ export function Page({ title, chips, actions, children }: PageProps) {
         </h1>
         {mark}
         {chips}
+        <div ref={setTools} className={styles.tools} data-tools />
         {actions && (
           <div className={styles.actions} data-page-actions>
             {actions}
           </div>
         )}
       </div>
-      {children}
+      <ToolsPlace value={tools}>{children}</ToolsPlace>
       <ZoneNote />
       <SkippedRows />
       <OutdatedNote />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleAlert, sampleSummary } from '../../domain/alerts/alert-samples.ts'
-import { allTexts, soon } from '../../support/writing/hands.ts'
+import { allTexts, button, press, soon } from '../../support/writing/hands.ts'
 import { openPage } from '../../support/writing/open-page.tsx'
 
 /** 11:00 in Berlin. */
@@ -76,5 +76,6 @@ test('alerts are counted, and the rows that they are in where one holds several 
 
 test('the button that prints at once promises no question by dots (F106)', async () => {
   await openPage('/alerts/pending', { alerts: ALERTS })
-  await expect.element(page.getByRole('button', { name: 'Drucken', exact: true })).toBeVisible()
+  await press(button('Werkzeuge'))
+  await expect.element(page.getByRole('menuitem', { name: 'Drucken', exact: true })).toBeVisible()
 })

@@ -1,5 +1,6 @@
+import { page } from 'vitest/browser'
 import { sampleAlert, sampleSummary } from '../../domain/alerts/alert-samples.ts'
-import { button, choose } from '../../support/writing/hands.ts'
+import { button, choose, press } from '../../support/writing/hands.ts'
 import type { WritingRow } from '../../support/writing/writing-row.ts'
 
 const ALERT = sampleAlert()
@@ -27,7 +28,7 @@ export const ALERT_ROWS: readonly WritingRow[] = [
     call: 'ackAlerts',
     named: 'PW Dorfanger: Pumpen prüfen',
     prepare: () => choose('Niveau Pumpensumpf'),
-    button: () => button(/^(1 Störmeldung|Auswahl) quittieren$/),
+    button: () => button(/^(1 Störmeldung|1 Zeile|Auswahl) quittieren$/),
     verb: null,
     args: { ids: ['a1'] },
     accepted: {
@@ -39,7 +40,11 @@ export const ALERT_ROWS: readonly WritingRow[] = [
     ...ACK,
     call: 'ackAlerts',
     named: 'PW Dorfanger: Pumpen prüfen',
-    button: () => button('Alle quittieren …'),
+    // On a telephone it is an entry of the tools.
+    prepare: async () => {
+      if (window.innerWidth < 600) await press(button('Werkzeuge'))
+    },
+    button: () => button('Alle quittieren …').or(page.getByRole('menuitem', { name: /^Alle quittieren …/ })),
     verb: 'Alle quittieren',
     args: { ids: ['a1'] },
     accepted: {

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { sendLogin } from '../login.ts'
 import { saveTable } from '../save-as.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { openFilters } from '../table-tools.ts'
 
 const STATION = 14
 const LEVEL: PvRef = { type: 'AnaOut', nr: STATION * 100_000 + 1 }
@@ -92,6 +93,7 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   expect(copied).toMatch(new RegExp(`${time.name}.*06:45.*bestätigt`))
   expect(copied).not.toContain('07:15')
   await other.keyboard.press('Escape')
+  await openFilters(other)
   await other.getByRole('textbox', { name: /Neuer Wert/ }).fill('1,23')
   await expect(rows(other)).toHaveCount(1)
   await expect(other).toHaveURL(/filter=/)

@@ -6,6 +6,7 @@ import type { PvRef, RuntimeType, RuntimeValue } from '../../../src/wire/server/
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { listRests } from '../still-list.ts'
+import { openFilters } from '../table-tools.ts'
 
 /** The clock stands on a morning; nothing depends on the day of the run. */
 const MORNING = { seed: 7, start: Date.UTC(2026, 5, 10, 8) }
@@ -49,6 +50,7 @@ const german = (value: number, decimals: number) =>
 /** Opens the page with the runtimes of one station. */
 async function openPage(page: Page): Promise<void> {
   await page.goto('/runtimes')
+  await openFilters(page)
   await page.getByRole('textbox', { name: /Station/ }).fill(STATION)
   await expect(rowOf(page, PUMP, 'Betriebszeit')).toBeVisible()
 }

@@ -4,6 +4,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
+import { openFilters } from '../table-tools.ts'
 
 const CALL = 'setTextMessages'
 /** A note that is typed, a lock that is set after a question, and one of each at two stations. */
@@ -71,6 +72,7 @@ test('every text output is listed with its live text; one is set after a questio
     await expect(rowOf(page, LOCK)).toContainText('(leer)')
     await otherSets(plant, LOCK, 'Kanalspülung bis Freitag')
     for (const output of [LOCK, UNLOCK]) await expect(rowOf(page, output)).toContainText('Kanalspülung bis Freitag')
+    await openFilters(page)
     await page
       .getByRole('searchbox', { name: 'Jetzt' })
       .or(page.getByRole('textbox', { name: 'Jetzt' }))

@@ -9,6 +9,7 @@ import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
 import { listRests } from '../still-list.ts'
+import { expectTool, openFilters } from '../table-tools.ts'
 
 const DAY_MS = 86_400_000
 const grid = (page: Page) => page.getByRole('grid', { name: 'Archiv der Störmeldungen' })
@@ -61,6 +62,7 @@ test.describe('looking', () => {
         .sort((a, b) => collator.compare(a.stationName, b.stationName) || byNewest(a, b))
       await expect.poll(() => firstIds(page, 2)).toEqual(idsOf(shown.slice(0, 2)))
       await expect(drawer(page).getByRole('heading', { name: alertMessage(alert) })).toBeVisible()
+      await openFilters(page)
       await expect(page.getByRole('combobox', { name: 'höchstens' })).toHaveValue('100')
     })
     await test.step('without any it is 7 days, newest first', async () => {
@@ -69,9 +71,10 @@ test.describe('looking', () => {
       await expectRows(grid(page), () => archived(plant).length)
       expect(archived(plant).length).toBeGreaterThan(20)
       expect(await firstIds(page, 5)).toEqual(idsOf(archived(plant).slice(0, 5)))
-      await expect(page.getByRole('button', { name: '7 Tage', exact: true })).toHaveAttribute('aria-pressed', 'true')
+      await expect(rangeButton(page)).toHaveText('Letzte 7 Tage')
     })
     await test.step('the worker filters all rows, by and / or', async () => {
+      await openFilters(page)
       await grid(page).getByRole('textbox', { name: 'Meldung filtern' }).fill('Verbindung')
       const isFound = ({ description }: Alert) => description.includes('Verbindung')
       const found = () => archived(plant).filter(isFound)
@@ -84,7 +87,7 @@ test.describe('looking', () => {
     })
     await test.step('grouped by station, each group says how many the plant has', async () => {
       await changeAddress(page, '/alerts/archive?group=station')
-      await expect(page.getByRole('combobox', { name: 'Gruppieren nach' })).toHaveValue('station')
+      await expectTool(page, 'Gruppieren nach Station', true)
       const groups = page.getByRole('treegrid', { name: 'Archiv der Störmeldungen' }).locator('[role=row][data-group]')
       const stations = Map.groupBy(archived(plant), ({ stationName }) => stationName)
       await expect(groups).toHaveCount(stations.size)
@@ -108,7 +111,9 @@ test.describe('looking', () => {
       // From the second after the oldest of the 20 on: others of that second may have been cut off.
       expect(from).toBe((Math.floor((all[19]?.timestamp ?? Number.NaN) / 1000) + 1) * 1000)
       await expectRows(grid(page), () => archived(plant).filter(({ timestamp }) => timestamp >= from).length)
-      await page.getByRole('button', { name: '7 Tage', exact: true }).click()
+      await rangeButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Letzte 7 Tage' }).click()
+      await openFilters(page)
       await page.getByRole('combobox', { name: 'höchstens' }).selectOption('1000')
       await expectRows(grid(page), () => archived(plant).length)
       await expect(note).toBeHidden()
@@ -233,6 +238,9 @@ test.describe('looking', () => {
     })
   })
 })
+
+/** The button of the range, which says it. */
+const rangeButton = (page: Page) => page.getByRole('group', { name: 'Zeitraum' }).locator('[aria-haspopup=dialog]')
 
 test('an acknowledgement elsewhere is shown at once; who may not delete reads why, and no key deletes; deleting asks with every name, and what the answer names leaves the list (rule G5)', async ({
   page,

@@ -4,6 +4,7 @@ import { sendMessage } from '../../support/simulator/send-message.ts'
 import { BEATS, beats } from '../chatter.ts'
 import { expect, test } from '../fixtures.ts'
 import { listRests } from '../still-list.ts'
+import { chooseTool, expectTool } from '../table-tools.ts'
 
 /** The titles of the columns count as a row. */
 const HEAD_ROWS = 1
@@ -81,11 +82,10 @@ test('alerts that chatter are one row that says how many, is all of them, and ac
   })
   await test.step('unfolded, each alert is a row, also after a reload', async () => {
     beats(plant)
-    const fold = page.getByRole('button', { name: 'Wiederholungen zusammenfassen' })
-    await fold.click()
+    await chooseTool(page, 'Wiederholungen zusammenfassen')
     for (const id of ids) await expect(row(page, id)).toBeVisible()
     await expect(list(page).locator('[data-repeats]')).toHaveCount(0)
     await page.reload()
-    await expect(fold).toHaveAttribute('aria-pressed', 'false')
+    await expectTool(page, 'Wiederholungen zusammenfassen', false)
   })
 })

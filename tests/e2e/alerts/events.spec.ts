@@ -9,6 +9,7 @@ import { expect, test } from '../fixtures.ts'
 import { saveTable } from '../save-as.ts'
 import { excessWidth, resizeTo, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { openFilters } from '../table-tools.ts'
 
 const DAY_MS = 86_400_000
 /** An alert acknowledged in a range was raised at most this long before it. */
@@ -74,6 +75,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
   await test.step('a link carries filter, order, search and the open event', async () => {
     await page.getByRole('searchbox').fill(event.stationName)
     await page.getByRole('columnheader', { name: 'Zeit' }).getByRole('button').click()
+    await openFilters(page)
     await page.getByRole('textbox', { name: 'Prozessvariable filtern' }).fill(event.pvName)
     await count(page, own.length)
     await page.locator(`[data-id="${idOf(event)}"]`).click()
@@ -129,6 +131,7 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
     await count(page, acks.length + 2)
     await expect(rows(page).first()).toContainText('Rufnummern geändert')
     await expect(rows(page).first().locator('[data-outcome=refused]')).toHaveText('✕ abgelehnt')
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Ergebnis filtern' }).selectOption({ label: 'abgelehnt' })
     await count(page, 1)
     plant.failCall('controlEvents', { status: 500 })

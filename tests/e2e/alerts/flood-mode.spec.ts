@@ -6,6 +6,7 @@ import { sendMessage } from '../../support/simulator/send-message.ts'
 import { expectRows } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { listRests } from '../still-list.ts'
+import { chooseTool, expectTool, openFilters } from '../table-tools.ts'
 
 /** A flood begins above ten alerts in ten minutes. Domain 3.4. */
 const FLOOD = 11
@@ -14,7 +15,6 @@ const QUIET_MS = 3_600_000
 const pending = (plant: SimulatorHandle) => [...plant.model.pending(plant.now())].sort(byNewest)
 const grid = (page: Page) => page.getByRole('grid', { name: 'Anstehende Störmeldungen' })
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Anstehende Störmeldungen' })
-const groupBy = (page: Page) => page.getByRole('combobox', { name: 'Gruppieren nach' })
 
 /** Raises alerts of one station, one second apart, the oldest first; returns it. */
 function raise(plant: SimulatorHandle, count: number, name: string, template: Alert): Alert {
@@ -65,6 +65,7 @@ test('in a flood the list groups itself by station and first-out, the cause on t
     await row.getByRole('checkbox').uncheck()
     // The pointer and the focus are still on the list.
     await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
+    await openFilters(page)
     await page.getByRole('searchbox', { name: 'Text suchen' }).focus()
     await page.mouse.move(0, 0)
     await expect(tree(page)).toBeVisible()
@@ -83,16 +84,16 @@ test('in a flood the list groups itself by station and first-out, the cause on t
   await test.step('left on request, also after a reload', async () => {
     await page.getByRole('button', { name: 'Zur eigenen Ansicht' }).click()
     await expect(grid(page)).toBeVisible()
-    await expect(groupBy(page)).toHaveValue('')
-    await groupBy(page).selectOption('Priorität')
+    await expectTool(page, 'Gruppieren nach Erstwertmeldung', false)
+    await chooseTool(page, 'Gruppieren nach Priorität')
     await page.reload()
     await expect(page.locator('[data-flood-mode=off]')).toBeVisible()
-    await expect(groupBy(page)).toHaveValue('priority')
+    await expectTool(page, 'Gruppieren nach Priorität', true)
   })
   await test.step('entered on request, and left to the groups of its user', async () => {
     await page.getByRole('button', { name: 'Nach Erstwertmeldung gruppieren' }).click()
-    await expect(groupBy(page)).toHaveValue('firstOut')
+    await expectTool(page, 'Gruppieren nach Erstwertmeldung', true)
     await page.getByRole('button', { name: 'Zur eigenen Ansicht' }).click()
-    await expect(groupBy(page)).toHaveValue('priority')
+    await expectTool(page, 'Gruppieren nach Priorität', true)
   })
 })

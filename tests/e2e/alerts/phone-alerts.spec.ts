@@ -133,7 +133,7 @@ test('a row that is swiped far enough is acknowledged with all that it stands fo
   })
 })
 
-test('on a telephone each list of alerts has most of the screen and its tools in a sheet, which counts the filters that are on; one press mutes the sound, another ends that', async ({
+test('on a telephone each list of alerts has most of the screen, its filters in a sheet, which counts those that are on, and its tools in a menu; one press mutes the sound, another ends that', async ({
   page,
   plant,
   context,
@@ -142,8 +142,9 @@ test('on a telephone each list of alerts has most of the screen and its tools in
   await prefer(context, { horn: true })
   await signIn()
   await openPending(page)
-  const tools = page.getByRole('button', { name: 'Filter und Liste' })
-  const sheet = page.getByRole('dialog', { name: 'Filter und Liste' })
+  const tools = page.getByRole('button', { name: 'Werkzeuge' })
+  const filters = page.getByRole('button', { name: 'Filter', exact: true })
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
   for (const [path, name] of [
     ['/alerts/archive', 'Archiv der Störmeldungen'],
     ['/alerts/events', 'Systemereignisse'],
@@ -158,13 +159,18 @@ test('on a telephone each list of alerts has most of the screen and its tools in
       // Title, range and commands above it take two lines of controls at most.
       expect(box?.y).toBeLessThan(200)
       await tools.click()
-      await expect(sheet.getByRole('button', { name: /^Drucken/ })).toBeVisible()
-      expect(await violations(page, '[role=dialog]')).toEqual([])
+      await expect(page.getByRole('menuitem', { name: 'Drucken' })).toBeVisible()
+      expect(await violations(page, '[role=menu]')).toEqual([])
       await page.keyboard.press('Escape')
       await expect(tools).toBeFocused()
+      await filters.click()
+      await expect(sheet).toContainText('von')
+      expect(await violations(page, '[role=dialog]')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(filters).toBeFocused()
     })
   }
-  await tools.click()
+  await filters.click()
   await sheet.getByRole('button', { name: 'nur unquittierte' }).click()
   await expect(sheet).toContainText(`${open(plant).length} von`)
   await page.keyboard.press('Escape')

@@ -118,10 +118,12 @@ test('an alert blinks in the image within a frame of the list and in step with i
   await expect(small.locator('svg rect').first()).toBeVisible()
   // Nothing of it is a value, so nothing of it can be old.
   await expect(small.locator('text, [data-pv], [data-part]')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Prozessbild', exact: true })).toHaveAttribute(
+  await page.getByRole('button', { name: 'Aktionen' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Prozessbild', exact: true })).toHaveAttribute(
     'href',
     `/images/${processImage}`,
   )
+  await page.keyboard.press('Escape')
   await page.locator(`[role=grid] [data-id="${pvParam(SET_POINT)}"]`).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Prozessbild' }).click()
   await expect(page).toHaveURL(`${plant.url}/images/${processImage}?pv=${pvParam(SET_POINT)}`)

@@ -9,6 +9,7 @@ import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { resizeTo } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { openFilters } from '../table-tools.ts'
 import { setHours } from './set-hours.ts'
 
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
@@ -80,6 +81,7 @@ test('every machine of the plant is there, the most urgent one first, of a stati
   })
   await test.step('the server compares what is left, absolute or in per cent, and the address says so', async () => {
     await changeAddress(page, '/maintenance')
+    await openFilters(page)
     const field = main.getByRole('textbox', { name: 'Grenze' })
     for (const [unit, value, passes] of [
       [
@@ -119,6 +121,7 @@ test('every machine of the plant is there, the most urgent one first, of a stati
     await resizeTo(page, 1280, 800)
   })
   await test.step('one station, and one machine of it', async () => {
+    await openFilters(page)
     await main.getByRole('combobox', { name: 'Station', exact: true }).selectOption(String(PUMPING))
     const own = await protocol(plant, PUMPING)
     await expect(rows(page)).toHaveCount(own.length)

@@ -37,7 +37,12 @@ function textOf(plant: SimulatorHandle, key: string): string | null {
     return value.boolValue ? words?.stateActiveText || 'Ein' : words?.stateInactiveText || 'Aus'
   }
   if (value.doubleValue === undefined) return null
-  const digits = { minimumFractionDigits: decimalPlaces, maximumFractionDigits: decimalPlaces }
+  // Separators begin at 10,000.
+  const digits = {
+    minimumFractionDigits: decimalPlaces,
+    maximumFractionDigits: decimalPlaces,
+    useGrouping: 'min2',
+  } as const
   return new Intl.NumberFormat('de', digits).format(value.doubleValue)
 }
 

@@ -6,6 +6,7 @@ import type { PvConfig } from '../../../src/wire/server/pv.ts'
 import { csvTable } from '../csv-table.ts'
 import { expect, test } from '../fixtures.ts'
 import { saveTable } from '../save-as.ts'
+import { chooseTool, openFilters } from '../table-tools.ts'
 import { toolRows } from './screen-checks.ts'
 
 // The values page reads its rows from the worker, page by page. A file and a print hold all of them.
@@ -69,7 +70,7 @@ async function printedLines(page: Page): Promise<readonly (readonly string[])[]>
       window.dispatchEvent(new Event('afterprint'))
     }
   })
-  await page.getByRole('button', { name: 'Drucken' }).click()
+  await chooseTool(page, 'Drucken')
   await page.waitForFunction(() => 'printedLines' in window)
   return page.evaluate('window.printedLines')
 }
@@ -102,6 +103,7 @@ test('the file and the print hold every row, also those of pages that were never
   const sorted = found.toSorted((a, b) => ORDER.compare(a.name, b.name))
   expect(found.length).toBeGreaterThan(100)
   await page.getByRole('searchbox').fill('pw')
+  await openFilters(page)
   await page.getByRole('textbox', { name: 'Einheit filtern' }).fill('%')
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(found.length + 1))

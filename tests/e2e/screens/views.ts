@@ -25,6 +25,7 @@ const READY: { readonly [page in PageName]?: string } = {
   report: 'table td[data-quality=Good]',
   realtimeChart: '[role=grid] [role=row][data-id]',
   archiveTrend: '[role=grid] [role=row][data-id]',
+  machine: 'main [data-lifecycle], main dl',
   basins: '[role=grid] [role=row][data-id]',
   leakage: '[role=grid] [role=row][data-id]',
   energy: '[data-energy]',
@@ -39,6 +40,8 @@ const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number 
   ':stationNumber': (plant) => largestStation(plant).number,
   ':period': () => 'day',
   ':id': () => 1,
+  // A pump of the sewage works.
+  ':pv': () => 'DigiIn-1400001',
   ':date': () => '2026-03-29',
   // Without a chart the list of them is shown.
   ':id?': () => '',
@@ -72,11 +75,17 @@ export const VIEWS: readonly View[] = [
     .filter(({ isPublic }) => !isPublic)
     .map(({ name, path }) => ({
       name,
-      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => String(PARAMETERS[part]?.(plant))),
+      path: (plant: SimulatorHandle) => path.replace(/:\w+\??/g, (part) => parameterOf(part, plant)),
       ready: READY[name] ?? LOADED,
     })),
   ...FURTHER,
 ]
+
+function parameterOf(part: string, plant: SimulatorHandle): string {
+  const value = PARAMETERS[part]
+  if (value === undefined) throw new Error(`No view has a value for ${part}`)
+  return String(value(plant))
+}
 
 function chartPv(plant: SimulatorHandle): string {
   const pvs = plant.model.nodes.flatMap((node) => node.pvs).filter((pv) => pv.type === 'AnaIn')

@@ -83,8 +83,7 @@ test('a page becomes a wall monitor by its address or from the user menu: dark, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.locator('footer')).toContainText('Nur Ansicht')
   // Nothing of what can only be operated takes room.
-  await expect(page.getByRole('button', { name: 'Verbinden' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Archivdiagramm' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Aktionen' })).toBeHidden()
   const sizes = (selector: string) =>
     page.locator(selector).evaluateAll((elements) => {
       const zoom = Number(document.querySelector<HTMLElement>('[data-wall]')?.style.zoom)

@@ -17,6 +17,11 @@ const rowOf = (page: Page, name: string) => page.locator('[role=row]').filter({ 
 const itemOf = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('listitem').filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Chooses an action of a station by keyboard alone. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Aktionen' }).press('Enter')
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 const refs = (...stations: readonly { readonly number: number }[]) =>
   stations.map(({ number }) => ({ stationNumber: number }))
@@ -30,10 +35,12 @@ test('two stations are called: all tabs show that the one is connecting until it
   await signIn()
   const other = await context.newPage()
   await other.goto(`/stations/${BAHNHOF.number}`)
-  await expect(other.getByRole('link', { name: 'Archivdiagramm', exact: true })).toHaveAttribute(
+  await other.getByRole('button', { name: 'Aktionen' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Archivdiagramm', exact: true })).toHaveAttribute(
     'href',
     '/charts/trend?station=12',
   )
+  await other.keyboard.press('Escape')
   const chip = other.locator('main [data-dial-state]').first()
   await expect(chip).toHaveText('nicht verbunden')
   await page.goto('/station-calls')
@@ -68,13 +75,13 @@ test('two stations are called: all tabs show that the one is connecting until it
     const local = new Date(lastConnection ?? Number.NaN).toLocaleTimeString('de-DE', { timeZone: 'Europe/Berlin' })
     await expect(other.getByText(/^Letzte Verbindung/)).toContainText(local)
 
-    await button(other, 'Trennen').press('Enter')
+    await choose(other, 'Trennen')
     const question = other.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
     await other.keyboard.press('Enter')
     await expect(question).toBeHidden()
     expect(plant.journal.entries).toHaveLength(1)
-    await button(other, 'Trennen').press('Enter')
+    await choose(other, 'Trennen')
     plant.fault({ hub: 'station', action: 'silent' })
     await question.getByRole('button', { name: 'Trennen' }).press('Enter')
     await expect(chip).toHaveText('trennt …')
@@ -89,7 +96,7 @@ test('two stations are called: all tabs show that the one is connecting until it
     await expect(asked).toHaveText('nicht verbunden')
     const before = plant.model.timestamp(FESTPLATZ.number, plant.now()).timestamp ?? 0
     plant.fault({ hub: 'station', action: 'silent' })
-    await button(page, 'Status abfragen').click()
+    await choose(page, 'Status abfragen')
     await confirm(page, 'Status abfragen')
     await expect.poll(() => plant.journal.entries.length).toBe(3)
     await expect(page.locator('[data-command=accepted]')).toBeVisible()

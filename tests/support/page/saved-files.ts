@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { setFileSaver } from '../../../src/ui/files/save-file.ts'
-import { button, press, soon } from '../writing/hands.ts'
+import { press, soon } from '../writing/hands.ts'
 
 interface SavedFile {
   readonly name: string
@@ -15,14 +15,14 @@ interface FileTable {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The button of a table, of all or of a part of the page, from whose menu it is saved. */
+/** The button from whose menu a table is saved, of all or of a part of the page: its tools, or that of a sheet which has none. */
 export const fileButton = (part: Pick<Locator, 'getByRole'> = page) =>
-  part.getByRole('button', { name: 'Datei', exact: true })
+  part.getByRole('button', { name: /^(Werkzeuge|Datei)$/ })
 
 type FileKind = 'CSV' | 'XLSX'
 
 /** What the menu of that button offers, with its hint. */
-export const fileEntry = (kind: FileKind) => page.getByRole('menuitem', { name: new RegExp(`^${kind}`) })
+export const fileEntry = (kind: FileKind) => page.getByRole('menuitem', { name: new RegExp(`^Als ${kind} speichern`) })
 
 /** Saves a table as a file of this kind, and waits until the menu has gone: its timers are not those of the file. */
 export async function saveAs(kind: FileKind, part?: Pick<Locator, 'getByRole'>): Promise<void> {
@@ -64,7 +64,8 @@ export async function printedTable(): Promise<FileTable & { readonly margins: st
     window.dispatchEvent(new Event('afterprint'))
   })
   onTestFinished(() => print.mockRestore())
-  await press(button('Drucken'))
+  await press(fileButton())
+  await press(page.getByRole('menuitem', { name: 'Drucken', exact: true }))
   await soon(() => found).not.toBeNull()
   return found ?? { ...tableOnPaper(), margins: '' }
 }

@@ -35,7 +35,7 @@ test.each(['Enter', ' ', 'ArrowDown'])(
     await userEvent.tab()
     await expect.element(fileButton()).toHaveFocus()
     await userEvent.keyboard(`{${key}}`)
-    await expect.element(fileEntry('CSV')).toHaveTextContent('CSV5 Zeilen als CSV-Datei')
+    await expect.element(fileEntry('CSV')).toHaveTextContent('Als CSV speichern5 Zeilen als CSV-Datei')
     await expect.element(page.getByRole('menu')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(fileEntry('CSV')).toHaveFocus()

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { applySession } from '../../../src/live/connection/data-owner.ts'
+import { chooseTool } from '../../support/page/table-tools.ts'
 import { columnPx, PUMPS, shownTitles, showTable } from './sample-table.tsx'
 
 afterEach(() => {
@@ -88,7 +89,7 @@ test('a double click on the edge fits the widest text on screen', async () => {
 
 test('columns are hidden, shown and moved in a panel, by the keyboard too; one always stays', async () => {
   const { screen } = await showTable()
-  await screen.getByRole('button', { name: 'Spalten' }).click()
+  await chooseTool('Spalten …')
   const panel = screen.getByRole('dialog', { name: 'Spalten' })
   await panel.getByRole('checkbox', { name: 'Leistung' }).click()
   await expect.poll(() => shownTitles(screen.container)).toEqual(['Name', 'Ort', 'Seit'])
@@ -113,7 +114,7 @@ test('what a user arranges comes back to that user, and never to the next one', 
   const first = await showTable()
   first.screen.getByRole('separator', { name: 'Breite der Spalte Name' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  await first.screen.getByRole('button', { name: 'Spalten' }).click()
+  await chooseTool('Spalten …')
   await first.screen.getByRole('checkbox', { name: 'Ort' }).click()
   await expect.poll(() => shownTitles(first.screen.container)).toEqual(['Name', 'Leistung', 'Seit'])
   await first.screen.unmount()

@@ -1,11 +1,42 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { chooseTool, openFilters } from '../../support/page/table-tools.ts'
 import { COLUMNS, NOON, PUMPS, shownIds, showTable } from './sample-table.tsx'
 
 const ids = (passes: (pump: (typeof PUMPS)[number]) => boolean) => PUMPS.filter(passes).map(({ id }) => id)
 
-test('the filter row offers the operators of each kind by their words, before and after for times (rules D27, G17)', async () => {
+/** Shows the table with its filters open. */
+async function showFilters() {
+  const shown = await showTable()
+  await openFilters()
+  return shown
+}
+
+test('the filters are closed until somebody opens them, stay for that user, and are open while they filter', async () => {
+  const field = (screen: Awaited<ReturnType<typeof showTable>>['screen']) =>
+    screen.getByRole('textbox', { name: 'Name filtern' }).query()
   const { screen } = await showTable()
+  expect(field(screen)).toBeNull()
+  await openFilters()
+  await expect.poll(() => field(screen)).not.toBeNull()
+  await screen.getByRole('textbox', { name: 'Name filtern' }).fill('PUMPE')
+  const toggle = screen.getByRole('button', { name: 'Filter: 1' })
+  await toggle.click()
+  // It filters: nobody should have to guess why rows are missing.
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  expect(field(screen)).not.toBeNull()
+  await screen.getByRole('textbox', { name: 'Name filtern' }).fill('')
+  // Somebody is in it.
+  expect(field(screen)).not.toBeNull()
+  await openFilters()
+  await expect.poll(() => field(screen)).toBeNull()
+  await screen.unmount()
+  const filtered = await showTable({ first: ['and', ['power', 'gt', 1]] })
+  expect(field(filtered.screen)).not.toBeNull()
+})
+
+test('the filter row offers the operators of each kind by their words, before and after for times (rules D27, G17)', async () => {
+  const { screen } = await showFilters()
   const words = (column: string) =>
     [
       ...screen
@@ -27,7 +58,7 @@ test('the filter row offers the operators of each kind by their words, before an
 })
 
 test('typing a text filters at once, the operator can change afterwards, and the filter is told in words', async () => {
-  const { screen, state } = await showTable()
+  const { screen, state } = await showFilters()
   const input = screen.getByRole('textbox', { name: 'Name filtern' })
   await input.fill('PUMPE')
   await expect.poll(() => shownIds(screen.container)).toEqual(['p0', 'p1', 'p2'])
@@ -42,7 +73,7 @@ test('typing a text filters at once, the operator can change afterwards, and the
 })
 
 test('a number is typed with the comma of the language; what is no number stays, is marked, and filters nothing', async () => {
-  const { screen, state } = await showTable()
+  const { screen, state } = await showFilters()
   const input = screen.getByRole('textbox', { name: 'Leistung filtern' })
   await input.fill('7,5')
   expect(state.filter).toEqual(['and', ['power', 'lte', 7.5]])
@@ -56,7 +87,7 @@ test('a number is typed with the comma of the language; what is no number stays,
 })
 
 test('a time counts when it is finished, in the zone of the plant', async () => {
-  const { screen, state } = await showTable()
+  const { screen, state } = await showFilters()
   const input = screen.getByRole('textbox', { name: 'Seit filtern' })
   await input.fill('21.11.2026 11:59')
   expect(state.filter).toEqual(['and'])
@@ -68,7 +99,7 @@ test('a time counts when it is finished, in the zone of the plant', async () => 
 })
 
 test('a choice filters by what it offers, and by nothing again', async () => {
-  const { screen } = await showTable()
+  const { screen } = await showFilters()
   const choice = screen.getByRole('combobox', { name: 'Ort filtern' })
   await choice.selectOptions('Süd')
   await expect.poll(() => shownIds(screen.container)).toEqual(['p1', 'p3'])
@@ -77,7 +108,7 @@ test('a choice filters by what it offers, and by nothing again', async () => {
 })
 
 test('arrows, Home and End in the filter row belong to its inputs', async () => {
-  const { screen } = await showTable()
+  const { screen } = await showFilters()
   await screen.getByRole('textbox', { name: 'Name filtern' }).fill('pumpe')
   await userEvent.keyboard('{Home}{ArrowRight}{Delete}{ArrowDown}')
   await expect.element(screen.getByRole('textbox', { name: 'Name filtern' })).toHaveFocus()
@@ -86,7 +117,7 @@ test('arrows, Home and End in the filter row belong to its inputs', async () => 
 
 test('conditions are joined by and / or in groups, in a panel that the keyboard reaches (rule D28)', async () => {
   const { screen, state } = await showTable({ first: ['and', ['place', 'eq', 'Nord']] })
-  await screen.getByRole('button', { name: 'Filter: 1' }).click()
+  await chooseTool('Filter mit Bedingungen …')
   const panel = screen.getByRole('dialog', { name: 'Filter' })
   await panel.getByRole('button', { name: 'Gruppe', exact: true }).click()
   const group = panel.getByRole('group', { name: 'Gruppe von Bedingungen' }).nth(1)
@@ -105,7 +136,8 @@ test('conditions are joined by and / or in groups, in a panel that the keyboard 
   await group.getByRole('button', { name: 'Bedingung entfernen' }).nth(1).click()
   await expect.poll(() => shownIds(screen.container)).toEqual(['p0'])
   await userEvent.keyboard('{Escape}')
-  await expect.element(screen.getByRole('button', { name: 'Filter: 2' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Werkzeuge' })).toHaveFocus()
+  await expect.element(screen.getByRole('button', { name: 'Filter: 2' })).toBeVisible()
 })
 
 test('a column with several conditions shows no single one, which would hide the others', async () => {
@@ -136,7 +168,7 @@ test('while rows are loading neither of them is told, nor a number of rows', asy
 })
 
 test('what is typed into another field while a time is being read stays in the filter (rule D27)', async () => {
-  const { screen, state } = await showTable()
+  const { screen, state } = await showFilters()
   await screen.getByRole('textbox', { name: 'Seit filtern' }).fill('21.11.2026 11:59')
   const name = screen.getByRole('textbox', { name: 'Name filtern' })
   const field = screen.getByRole('textbox', { name: 'Seit filtern' }).element()

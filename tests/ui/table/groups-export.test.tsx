@@ -3,9 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { setFileSaver } from '../../../src/ui/files/save-file.ts'
 import { PlantSettingsProvider } from '../../../src/ui/locale/plant-settings.tsx'
-import { MAX_PRINTED_ROWS, PrintButton } from '../../../src/ui/table/export/printed-rows.tsx'
+import { MAX_PRINTED_ROWS, usePrintRun } from '../../../src/ui/table/export/printed-rows.tsx'
 import { pageWorker } from '../../support/page/page-worker.ts'
 import { fileButton, fileEntry, saveAs } from '../../support/page/saved-files.ts'
+import { chooseTool } from '../../support/page/table-tools.ts'
 import { PUMPS, type Pump, shownIds, showTable } from './sample-table.tsx'
 
 afterEach(() => {
@@ -36,9 +37,9 @@ test('groups show their counts, are closed at first, and open by a click', async
   await expect.element(screen.getByRole('status')).toHaveTextContent('4 von 4 in 2 Gruppen')
   await screen.getByRole('row', { name: 'Süd 2 Zeilen' }).click()
   await expect.poll(() => shownIds(screen.container)).toEqual(['p1', 'p3'])
-  await screen.getByRole('button', { name: 'Alle öffnen' }).click()
+  await chooseTool('Alle öffnen')
   await expect.poll(() => shownIds(screen.container)).toEqual(['p0', 'p2', 'p1', 'p3'])
-  await screen.getByRole('combobox', { name: 'Gruppieren nach' }).selectOptions('nichts')
+  await chooseTool('Nicht gruppieren')
   await expect.poll(() => shownIds(screen.container)).toEqual(PUMPS.map(({ id }) => id))
 })
 
@@ -86,7 +87,7 @@ async function savedFile() {
 test('the file holds the filtered rows in their order and the shown columns, formulas disarmed, numbers as numbers', async () => {
   const { screen } = await showTable({ first: ['and', ['place', 'eq', 'Nord']], groupedBy: 'place' })
   await screen.getByRole('columnheader', { name: 'Leistung' }).getByRole('button').click()
-  await screen.getByRole('button', { name: 'Spalten' }).click()
+  await chooseTool('Spalten …')
   await screen.getByRole('checkbox', { name: 'Seit' }).click()
   await userEvent.keyboard('{Escape}')
   const { name, text } = await savedFile()
@@ -130,7 +131,7 @@ test('without a row to save its kinds say why; a file that could not be saved is
   await fileButton().click()
   for (const kind of ['CSV', 'XLSX'] as const) {
     await expect.element(fileEntry(kind)).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(fileEntry(kind)).toHaveTextContent(`${kind}Keine Zeile zu speichern.`)
+    await expect.element(fileEntry(kind)).toHaveTextContent(`Als ${kind} speichernKeine Zeile zu speichern.`)
   }
   await screen.unmount()
   await showTable()
@@ -147,7 +148,7 @@ test('the printer gets all rows in a table whose head repeats, and the screen is
     place: 'Nord',
     since: 0,
   }))
-  const { screen } = await showTable({ rows })
+  await showTable({ rows })
   let printed: readonly string[] = []
   let title: string | null | undefined = null
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
@@ -159,7 +160,7 @@ test('the printer gets all rows in a table whose head repeats, and the screen is
     title = document.querySelector('[data-print-page] h1')?.textContent
     window.dispatchEvent(new Event('afterprint'))
   })
-  await screen.getByRole('button', { name: 'Drucken' }).click()
+  await chooseTool('Drucken')
   await expect.poll(() => print.mock.calls.length).toBe(1)
   expect(printed).toEqual(['Name,Leistung,Ort,Seit', ...rows.map(({ name }) => name)])
   expect(title).toBe('Pumpen')
@@ -191,9 +192,17 @@ test('whoever leaves the page while its rows are fetched for the printer prints 
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const prepared = Promise.withResolvers<boolean>()
   const prepare = vi.fn(() => prepared.promise)
+  function Printing() {
+    const { run, status } = usePrintRun({ printed: null, part: Symbol('table'), prepare })
+    return (
+      <button type="button" onClick={run}>
+        Drucken {status}
+      </button>
+    )
+  }
   const screen = await render(
     <PlantSettingsProvider>
-      <PrintButton print={{ printed: null, part: Symbol('table'), prepare }} />
+      <Printing />
     </PlantSettingsProvider>,
   )
   await screen.getByRole('button', { name: 'Drucken' }).click()

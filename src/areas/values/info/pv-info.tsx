@@ -18,6 +18,7 @@ import { PvLastAlerts } from './pv-last-alerts.tsx'
 import { PvLimits, PvRange, ShortLimits } from './pv-limits.tsx'
 import { PvReadingLine } from './pv-reading-line.tsx'
 import { PvRuntimes } from './pv-runtimes.tsx'
+import { WhyOld } from './why-old.tsx'
 
 interface PvInfoProps {
   readonly config: PvConfig
@@ -75,6 +76,7 @@ function Now({ config }: { readonly config: PvConfig }) {
         <PvReading config={config} />
       </span>
       {key !== null && <PvReadingLine liveKey={key} />}
+      {key !== null && <WhyOld liveKey={key} config={config} />}
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { retryNow } from '../../../live/live.ts'
 import { CommandButton } from '../../../ui/controls/command-button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
-import { FoldingTools } from '../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../ui/table/panel/table-panel.tsx'
 import type { TableState } from '../../../ui/table/panel/table-state.ts'
+import { TableTools } from '../../../ui/table/panel/table-tools.tsx'
 import type { DataTableProps } from '../../../ui/table/rows/data-table.tsx'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
@@ -51,6 +52,7 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
   const { activeFilters = 0, empty, waiting, narrow } = rest
   const { t } = useTranslation(['form', 'common'])
   const { blocked, open } = command
+  const isPhone = useIsPhone()
   const [selected, setSelected] = useState(NONE)
   const { pvs, isTooMany, configs } = useChosenPvs(selected, command.most)
   const onOpen = useCallback(
@@ -64,20 +66,22 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
     if (isTooMany) return command.tooMany
     return configs === null ? t('common:load.loading') : null
   }
+  const search = <SearchField label={t('pv.search')} value={text} onChange={onText} />
   return (
     <LoadGate what={t('pv.what')} load={list.load} body={list.isThere ? table : null} onRetry={retryNow}>
       {() => (
         <>
-          <FoldingTools
+          <TableTools
             table={table}
-            folded={
+            filters={
               <>
-                <SearchField label={t('pv.search')} value={text} onChange={onText} />
+                {isPhone && search}
                 {filters}
               </>
             }
-            foldedFilters={Number(text !== '') + activeFilters}
+            activeFilters={Number(isPhone && text !== '') + activeFilters}
           >
+            {!isPhone && search}
             <CommandButton
               primary
               blocked={blocked ?? whyNot()}
@@ -86,7 +90,7 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
               {command.label(pvs.length)}
             </CommandButton>
             {blocked !== null && <span className={controls.muted}>{blocked}</span>}
-          </FoldingTools>
+          </TableTools>
           <TablePanel
             table={table}
             empty={empty}

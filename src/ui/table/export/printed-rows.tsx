@@ -1,10 +1,8 @@
-import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type FileCell, plainCell } from '../../../domain/table/file-cell.ts'
 import { type ReadValues, valueReader, valuesHere } from '../../../live/views/read-values.ts'
-import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import type { Orientation } from '../../files/print/page-rule.ts'
 import { printPage } from '../../files/print/print-now.ts'
@@ -84,12 +82,8 @@ function rowsHere<Row>(source: RowSource<Row>): readonly Row[] {
   return Array.from({ length: count }, (_, index) => source.row(index)).filter((row) => row !== undefined)
 }
 
-interface PrintButtonProps<Row> {
-  readonly print: TablePrint<Row>
-}
-
-/** Prints the filtered rows. */
-export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
+/** Prints the filtered rows when `run` is called; `status` says what becomes of it. */
+export function usePrintRun<Row>(print: TablePrint<Row>): { readonly run: () => void; readonly status: ReactNode } {
   const { t } = useTranslation('table')
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
   const still = useStill()
@@ -102,7 +96,7 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
     setState(isReady ? 'idle' : 'failed')
     if (isReady) printPage(print.part)
   }
-  return (
+  const status = (
     <>
       {state === 'failed' && <span role="alert">{t('print.failed')}</span>}
       {state === 'reading' && (
@@ -110,12 +104,9 @@ export function PrintButton<Row>({ print }: PrintButtonProps<Row>) {
           {t('print.reading')}
         </span>
       )}
-      <Button title={t('print.run')} onClick={() => void run()}>
-        <Printer size={16} aria-hidden="true" />
-        <span data-word="print">{t('print.run')}</span>
-      </Button>
     </>
   )
+  return { run: () => void run(), status }
 }
 
 interface PrintedTableProps<Row> {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { simplified } from '../../../domain/table/filter-conditions.ts'
 import { Button } from '../../controls/button.tsx'
 import { GroupEditor } from './filter-group.tsx'
-import type { FilterButtonProps } from './filter-specs.ts'
+import type { FilterEditorProps } from './filter-specs.ts'
 import styles from './table-filter.module.css'
 
 /** The whole filter of a table, with its groups. */
-export function FilterEditor({ filter, specs, onFilter, onClear }: FilterButtonProps) {
+export function FilterEditor({ filter, specs, onFilter, onClear }: FilterEditorProps) {
   const { t } = useTranslation('common')
   const isKnown = (field: string) => specs.some((spec) => spec.field === field)
   // Conditions without a value are not part of the filter, but stay in the editor.

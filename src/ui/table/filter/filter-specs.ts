@@ -19,7 +19,7 @@ export interface FilterSummaryProps {
   readonly onClear: () => void
 }
 
-export interface FilterButtonProps extends FilterSummaryProps {
+export interface FilterEditorProps extends FilterSummaryProps {
   readonly onFilter: (filter: Filter) => void
 }
 

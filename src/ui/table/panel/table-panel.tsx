@@ -1,13 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../domain/base/filter.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintPage } from '../../files/print/print-page.tsx'
 import { PrintedTable, paperFor } from '../export/printed-rows.tsx'
 import { useFilterLine } from '../export/use-filter-line.ts'
-import { FilterSummary } from '../filter/filter-button.tsx'
 import { FilterCell } from '../filter/filter-cell.tsx'
 import { filterSpec } from '../filter/filter-specs.ts'
+import { FilterSummary } from '../filter/filter-summary.tsx'
 import type { RowMenu } from '../menu/use-row-menu.tsx'
 import type { Column } from '../rows/column.ts'
 import { DataTable, type DataTableProps } from '../rows/data-table.tsx'
@@ -47,6 +48,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
     source,
     filter,
     onFilter,
+    filtering,
     onClear,
     sort,
     onSort,
@@ -70,13 +72,14 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       const isCommand = key.length === 1
       return (isCommand && isVoidKey()) || onRowKey(key, row, isInSight)
     })
-  const filterCell = useCallback(
-    (column: Column<Row>) => {
-      const spec = filterSpec(column)
-      return spec !== null && <FilterCell spec={spec} filter={filter} onFilter={onFilter} />
-    },
-    [filter, onFilter],
-  )
+  const filterCell = (column: Column<Row>) => {
+    const spec = filterSpec(column)
+    const change = (next: Filter) => {
+      filtering.keep()
+      onFilter(next)
+    }
+    return spec !== null && <FilterCell spec={spec} filter={filter} onFilter={change} />
+  }
   const why =
     loading ||
     (total === 0 ? (
@@ -106,7 +109,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         sort={sort}
         onSort={onSort}
         onWidths={layout.setWidths}
-        {...(specs.length === 0 ? {} : { filterCell })}
+        {...(specs.length > 0 && filtering.isOpen ? { filterCell } : {})}
         {...rowProps}
         onHidden={setHidden}
         {...(onCommand !== undefined && { onRowKey: onCommand })}

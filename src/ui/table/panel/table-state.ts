@@ -5,6 +5,14 @@ import type { ColumnLayout } from '../layout/use-column-layout.ts'
 import type { Sort } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
 
+/** Whether the filters of a table are shown: they take room from its rows. */
+export interface Filtering {
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  /** Keeps them open after their last condition has gone. */
+  readonly keep: () => void
+}
+
 /** A table with its columns, filter, order and groups, as `TableTools` and `TablePanel` show it. */
 export interface TableState<Row> {
   readonly label: string
@@ -14,6 +22,7 @@ export interface TableState<Row> {
   readonly specs: readonly FilterSpec[]
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
+  readonly filtering: Filtering
   /** Shows all rows again. */
   readonly onClear: () => void
   readonly sort: Sort | null

@@ -1,101 +1,63 @@
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../controls/button.tsx'
-import controls from '../../controls/controls.module.css'
-import { FileButton } from '../export/file-button.tsx'
-import { PrintButton } from '../export/printed-rows.tsx'
-import { useFilterLine } from '../export/use-filter-line.ts'
-import { FilterButton } from '../filter/filter-button.tsx'
-import { ColumnsButton } from '../layout/columns-button.tsx'
+import { useIsPhone } from '../../layout/use-is-phone.ts'
+import type { MenuEntry } from '../../navigation/menu-entry.ts'
+import { PageTools } from '../../page/page-tools.tsx'
+import { FilterToggle } from './filter-toggle.tsx'
 import styles from './table.module.css'
-import type { Grouping, TableState } from './table-state.ts'
+import type { TableState } from './table-state.ts'
+import { ToolsButton } from './tools-button.tsx'
 
 interface TableToolsProps<Row> {
   readonly table: TableState<Row>
-  /** Controls of the page, before those of the table. */
+  /** Commands: always there, before the tools. */
   readonly children?: ReactNode
+  /** What hides rows besides the columns. Below the tools while the filter is open; on a telephone in its sheet. */
+  readonly filters?: ReactNode
+  /** How many of the `filters` hide rows now. */
+  readonly activeFilters?: number
+  /** What the menu begins with. */
+  readonly entries?: readonly MenuEntry[]
+  /** The table is not all of its page: its tools stand above it, and not in the title row. */
+  readonly inPlace?: boolean
 }
 
-/** What a user does with a whole table: filter, group, choose columns, save, print. */
-export function TableTools<Row>({ table, children }: TableToolsProps<Row>) {
-  return (
-    <div className={styles.tools} data-tools>
-      {children}
-      <span className={styles.space} />
-      <OwnTools table={table} />
-    </div>
-  )
-}
-
-/** The tools themselves, wherever they stand. */
-export function OwnTools<Row>({ table }: { readonly table: TableState<Row> }) {
-  const { label, layout, source, print, shown, grouping } = table
+/**
+ * What a user does with a whole table, in the title row of its page: its commands, the filter, which opens when it is asked for and
+ * stays while it filters, and one menu for the rest: groups, columns, files, paper.
+ */
+export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const { table, children, filters, activeFilters = 0, entries, inPlace = false } = props
   const { t } = useTranslation('table')
-  const filtered = useFilterLine(table)
-  // Rows of a file are taken for all of them.
-  const about = filtered === null ? undefined : { title: label, notes: [[t('filter.title'), filtered]] }
-  return (
+  const isPhone = useIsPhone()
+  const hasFilters = filters !== undefined && filters !== false && filters !== null
+  const isOpen = table.filtering.isOpen || activeFilters > 0
+  const tools = (
     <>
-      {grouping !== null && <GroupChoice grouping={grouping} />}
-      <FilterButton {...table} />
-      <ColumnsButton layout={layout} />
-      <FileButton
-        label={label}
-        source={source}
-        columns={layout.columns}
-        count={shown}
-        {...(about !== undefined && { about })}
-      />
-      <PrintButton print={print} />
+      {children}
+      {(hasFilters || table.specs.length > 0) && (
+        <FilterToggle table={table} active={activeFilters} isOpen={isOpen} isPhone={isPhone}>
+          {filters}
+        </FilterToggle>
+      )}
+      <ToolsButton table={table} entries={entries} />
     </>
   )
-}
-
-function GroupChoice({ grouping }: { readonly grouping: Grouping }) {
-  const { t } = useTranslation('table')
-  const id = useId()
-  const { by, choices, onBy, setAllOpen } = grouping
   return (
-    <span className={styles.group}>
-      <label htmlFor={id}>{t('group.by')}</label>
-      <select
-        id={id}
-        className={controls.input}
-        value={by ?? ''}
-        onChange={(event) => onBy(event.target.value === '' ? null : event.target.value)}
-      >
-        <option value="">{t('group.none')}</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.title}
-          </option>
-        ))}
-      </select>
-      {by !== null && (
-        <>
-          <IconButton label={t('group.openAll')} onClick={() => setAllOpen(true)}>
-            <ChevronsUpDown size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('group.closeAll')} onClick={() => setAllOpen(false)}>
-            <ChevronsDownUp size={16} aria-hidden="true" />
-          </IconButton>
-        </>
+    <>
+      {inPlace ? (
+        <div className={styles.tools} data-tools>
+          {tools}
+        </div>
+      ) : (
+        <PageTools>{tools}</PageTools>
       )}
-    </span>
-  )
-}
-
-interface IconButtonProps {
-  readonly label: string
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function IconButton({ label, onClick, children }: IconButtonProps) {
-  return (
-    <Button quiet aria-label={label} title={label} onClick={onClick}>
-      {children}
-    </Button>
+      {hasFilters && isOpen && !isPhone && (
+        // Whoever is in them keeps them, also when the last one no longer filters.
+        <fieldset className={styles.filters} aria-label={t('filter.title')} data-tools onFocus={table.filtering.keep}>
+          {filters}
+        </fieldset>
+      )}
+    </>
   )
 }

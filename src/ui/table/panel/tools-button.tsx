@@ -1,29 +1,24 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../controls/button.tsx'
-import { useFormat } from '../../locale/plant-settings.tsx'
+import type { MenuEntry } from '../../navigation/menu-entry.ts'
+import { MenuOpener } from '../../navigation/menu-opener.tsx'
+import styles from './table.module.css'
+import type { TableState } from './table-state.ts'
 
-interface ToolsButtonProps {
-  /** Conditions that hide rows now. */
-  readonly filters: number
-  /** Null while the sheet is still loading: the button keeps its place, or what is beside it would move when it comes. */
-  readonly onOpen: (() => void) | null
+const importMenu = async () => (await import('./tools-menu.tsx')).ToolsMenu
+
+interface ToolsButtonProps<Row> {
+  readonly table: TableState<Row>
+  readonly entries?: readonly MenuEntry[] | undefined
 }
 
-/** Opens the sheet of a list. */
-export function ToolsButton({ filters, onOpen }: ToolsButtonProps) {
-  const { t } = useTranslation(['table', 'common'])
-  const format = useFormat()
+/** The button of the tools of a table. */
+export function ToolsButton<Row>({ table, entries }: ToolsButtonProps<Row>) {
+  const { t } = useTranslation('table')
   return (
-    <Button
-      aria-haspopup="dialog"
-      aria-disabled={onOpen === null || undefined}
-      title={onOpen === null ? t('common:load.loading') : undefined}
-      data-on={filters > 0 || undefined}
-      onClick={() => onOpen?.()}
-    >
+    <MenuOpener load={importMenu} content={{ table, own: entries }}>
       <SlidersHorizontal size={16} aria-hidden="true" />
-      {filters === 0 ? t('tools') : `${t('filter.summary')} ${format.number(filters, 0)}`}
-    </Button>
+      <span className={styles.word}>{t('tools')}</span>
+    </MenuOpener>
   )
 }

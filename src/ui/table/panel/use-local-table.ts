@@ -14,6 +14,7 @@ import { useHeldRows } from '../stillness/use-held-rows.ts'
 import { useMovement, watchedRows } from '../stillness/use-movement.ts'
 import type { Grouping, TableState } from './table-state.ts'
 import { useFilterQuery } from './use-filter-query.ts'
+import { useFiltering } from './use-filtering.ts'
 
 export interface LocalTableOptions<Row> {
   /** Names the table in the user's storage, for example `stations`. */
@@ -43,6 +44,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
   const inAddress = useFilterQuery(columns)
   const [filter, onFilter] = options.filter ?? inAddress
   const layout = useColumnLayout(id, columns)
+  const filtering = useFiltering(id, filter)
   const [sort, setSort] = useState<Sort | null>(null)
   const [by, setBy] = useState(options.groupedBy ?? null)
   const [open, setOpen] = useState(NONE)
@@ -98,6 +100,7 @@ export function useLocalTable<Row>(options: LocalTableOptions<Row>): TableState<
     specs,
     filter,
     onFilter,
+    filtering,
     onClear: options.onClear ?? (() => onFilter(NO_CONDITIONS)),
     sort,
     onSort: (column) => setSort((before) => nextSort(before, column)),

@@ -5,6 +5,7 @@ import { useColumnLayout } from '../layout/use-column-layout.ts'
 import type { Column } from '../rows/column.ts'
 import type { RowSource } from '../rows/row-source.ts'
 import type { Grouping, TableState } from './table-state.ts'
+import { useFiltering } from './use-filtering.ts'
 
 type Given<Row> = Pick<
   TableState<Row>,
@@ -32,7 +33,8 @@ export function useSourceTable<Row>({
   ...given
 }: SourceTableOptions<Row>): TableState<Row> {
   const layout = useColumnLayout(id, columns)
+  const filtering = useFiltering(id, given.filter)
   const specs = useMemo(() => filterSpecs(columns), [columns])
   const print = useTablePrint(source, given.shown, layout.columns)
-  return { ...given, layout, source, specs, print, grouping: grouping ?? null, hasMoved }
+  return { ...given, filtering, layout, source, specs, print, grouping: grouping ?? null, hasMoved }
 }

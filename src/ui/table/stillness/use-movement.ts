@@ -3,7 +3,7 @@ import type { RowSource } from '../rows/row-source.ts'
 import { rowsNow, type ShownRows } from './shown-rows.ts'
 
 /** How long a person takes from reading to pressing: what has moved since was not what was read. */
-const DECISION_MS = 1200
+export const DECISION_MS = 1200
 /** After its rows have moved, a list that nobody attends rests, so that whoever comes reads something that stays. */
 const REST_MS = 5000
 const NOTHING: ShownRows = { what: '', first: 0, ids: [] }

@@ -126,6 +126,40 @@ test('a click on a row opens the info popup beside its value, with what the work
   expect(info.element().querySelector('[data-pv]')?.textContent).toBe('1,07')
 })
 
+test('the popup says in one sentence why a value is not fresh, and what it says moves nothing (F27)', async () => {
+  const worker = await start()
+  shownOf('ai1400001')?.click()
+  await answer(worker, LEVEL)
+  const info = infoOf('Niveau Pumpensumpf')
+  await expect.element(info).toBeVisible()
+  const why = () => info.element().querySelector('[data-why], p:empty')?.textContent
+  const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN
+  const first = () => info.element().querySelector('button:not([aria-label=Schließen])')
+  const top = () => Math.round(topOf(first()) - topOf(info.element()))
+  const sentence = () => expect.poll(() => info.element().textContent)
+  const before = top()
+  worker.sendLane('ai1400001', { num: 1.04, quality: 'Bad', time: AT })
+  await sentence().toContain('Die Station meldet den Wert als gestört: Messung oder Leitung prüfen.')
+  expect(top()).toBe(before)
+  const ready = { load: { state: 'ready' }, stale: false } as const
+  worker.sendFrame({
+    values: [
+      { topic: 'dialState', key: '14', value: { stationNumber: 14, dialState: 'NotConnected' }, ...ready },
+      {
+        topic: 'stationTimestamp',
+        key: '14',
+        value: { stationNumber: 14, name: 'PW Dorfanger', timestamp: AT, lastConnection: AT },
+        ...ready,
+      },
+    ],
+  })
+  await sentence().toMatch(/PW Dorfanger: nicht verbunden, zuletzt verbunden .*12:04:36\. Letzter bekannter Wert\./)
+  expect(why()).toContain('PW Dorfanger')
+  worker.sendLane('ai1400001', { num: 1.04, time: AT, stale: true })
+  await sentence().toContain('Die Verbindung zum Server ist unterbrochen: letzter bekannter Wert.')
+  expect(top()).toBe(before)
+})
+
 test('an output can be set from the popup; one without an archive has no archive chart (rule D5)', async () => {
   const worker = await start()
   shownOf('ai1400001')?.click()

@@ -14,7 +14,6 @@ import { useListAddress } from '../../../../ui/loaded/use-list-address.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import type { PvRef } from '../../../../wire/server/pv.ts'
 import { useAlertGroupQuery } from '../../columns/alert-groups.tsx'
-import styles from './archive.module.css'
 import { ArchiveTable } from './archive-table.tsx'
 
 const NO_PVS: readonly PvRef[] = []
@@ -39,9 +38,8 @@ export function ArchivePage() {
           {t('badPvs')}
         </p>
       )}
-      <RangeBar of={ALERT_ARCHIVE} address={address} hasLimit={source.of === 'archive'}>
+      <RangeBar of={ALERT_ARCHIVE} address={address}>
         {source.of === 'pvs' && <PvChoice pvs={source.pvs} onAll={() => address.set({}, { pvs: null })} />}
-        {address.isLive && <span className={styles.live}>{t('live')}</span>}
       </RangeBar>
       {/* Another range is another list: rows of the last one would be taken for its own. */}
       <ArchiveTable key={sourceText(source)} source={source} address={address} groups={groups} />

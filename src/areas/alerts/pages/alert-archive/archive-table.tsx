@@ -12,15 +12,15 @@ import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
-import { PhoneLimit } from '../../../../ui/loaded/range-bar.tsx'
+import { LoadedChoices } from '../../../../ui/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../../../ui/loaded/use-list-address.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useErrorText } from '../../../../ui/status/error-texts.ts'
 import { useRowMenu } from '../../../../ui/table/menu/use-row-menu.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../../../ui/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
 import { nextSort } from '../../../../ui/table/rows/column.ts'
@@ -150,7 +150,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
       {list.list.more > 0 && (
         <CutArchive source={source} list={list.list} range={query.range} onRange={(range) => set({ range })} />
       )}
-      <FoldingTools table={table} folded={source.of === 'archive' && <PhoneLimit address={address} />}>
+      <TableTools table={table} filters={<LoadedChoices address={address} hasLimit={source.of === 'archive'} />}>
         <CommandButton
           blocked={blocked ?? (selected.size === 0 ? t('delete.nothing') : null)}
           onRun={() => void remove([...selected])}
@@ -158,7 +158,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
           {selected.size === 0 ? t('delete.none') : t('delete.selected', { count: selected.size })}
         </CommandButton>
         <PageLastKnown isOld={list.stale} />
-      </FoldingTools>
+      </TableTools>
       {isLoaded && load.state === 'error' && (
         <PageNote>
           <p>{t('outdated', { reason: errorText(load.error) })}</p>
@@ -181,7 +181,12 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
               </>
             )
           }
-          count={selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+          count={
+            <>
+              {address.isLive && ` · ${t('live')}`}
+              {selected.size > 0 && ` · ${t('selected', { count: selected.size })}`}
+            </>
+          }
           selection={{ selected, onChange: setSelected }}
           onOpen={open}
           onRowKey={onRowKey}

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { StableText } from '../../../../ui/controls/stable-text.tsx'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
+import { DECISION_MS } from '../../../../ui/table/stillness/use-movement.ts'
 import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
-import type { AckActions } from './ack-actions.ts'
 import styles from './alerts.module.css'
 import { openAlertsOfRow } from './row-alerts.ts'
 import type { VisibleAlerts } from './use-visible-alerts.ts'
@@ -14,73 +15,95 @@ import type { VisibleAlerts } from './use-visible-alerts.ts'
 interface AckBarProps {
   /** Open alerts among the selected ones. */
   readonly ids: readonly string[]
+  /** Anything is selected: then the button means the selection, and otherwise what is on screen. */
+  readonly hasSelection: boolean
   /** Open alerts of the whole plant. */
   readonly open: number
-  readonly actions: AckActions
+  /** Why the user cannot acknowledge now; null if nothing prevents it. */
+  readonly blocked: string | null
   readonly visible: VisibleAlerts
   /** The rows of the list have just moved by themselves. */
   readonly hasMoved: boolean
   readonly onAckSelected: (ids: readonly string[]) => void
   /** `question` is asked before, null for none. */
   readonly onAckVisible: (ids: readonly string[], question: string | null) => void
-  readonly onAllDone: () => void
+  /** What no dialog says, for screen readers and beside the button. */
+  readonly said: string
+  readonly onSay: (text: string) => void
 }
 
 /** More than a screen has rows, and these stand for in a flood. */
 const MANY_ROWS = 50
 const MANY = 500
 
-/** Acknowledges the selection, what is on screen, or all alerts: exactly those that the button or the question counts. */
-export function AckBar({ ids, open, actions, visible, hasMoved, onAckSelected, onAckVisible, onAllDone }: AckBarProps) {
+/** Acknowledges what is selected, or without a selection what is on screen: exactly what the button or the question counts. */
+export function AckBar(props: AckBarProps) {
+  const { ids, hasSelection, open, blocked, visible, hasMoved, onAckSelected, onAckVisible, said, onSay } = props
   const { t } = useTranslation(['alerts', 'table'])
-  const { blocked, ackAll } = actions
-  const [said, setSaid] = useState('')
+  const isPhone = useIsPhone()
+  const isNew = useJustGone(hasSelection)
   // What changes before the press ends is not what the button said.
-  const seen = useAtPress(() => ({ ...visible, isSeen: visible.areSeen() && !hasMoved }))
-  const ackVisible = () => {
-    const { ids, rows, urgent, isSeen } = seen.take()
-    if (!isSeen) return setSaid(t('table:moved'))
-    if (ids.length === 0) return setSaid(t('ack.nothingVisible'))
+  const seen = useAtPress(() => ({
+    selected: hasSelection ? ids : null,
+    ...visible,
+    isSeen: visible.areSeen() && !hasMoved && !isNew,
+  }))
+  const ackSeen = () => {
+    const { selected, ids, rows, urgent, isSeen } = seen.take()
+    if (selected !== null) return onAckSelected(selected)
+    if (!isSeen) return onSay(t('table:moved'))
+    if (ids.length === 0) return onSay(t('ack.nothingVisible'))
     const question = [
       t('ack.askVisible', { count: ids.length, rows }),
       ...(urgent > 0 ? [t('ack.askUrgent', { count: urgent })] : []),
     ]
     onAckVisible(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
   }
+  const whyNot = () => {
+    if (hasSelection) return ids.length === 0 ? t('ack.nothing') : null
+    return open === 0 ? t('empty') : null
+  }
   return (
     <>
       <span role="status" className={styles.said}>
         {said}
       </span>
-      <CommandButton
-        primary
-        blocked={blocked ?? (ids.length === 0 ? t('ack.nothing') : null)}
-        onRun={() => onAckSelected(ids)}
-      >
-        <StableText widest={t('ack.selected', { count: MANY })}>
-          {ids.length === 0 ? t('ack.none') : t('ack.selected', { count: ids.length })}
-        </StableText>
-      </CommandButton>
-      <CommandButton
-        blocked={blocked ?? (open === 0 ? t('empty') : null)}
-        onPress={() => {
-          seen.press()
-          setSaid('')
-        }}
-        onRun={ackVisible}
-      >
-        <StableText widest={t('ack.visibleAlerts', { rows: MANY_ROWS, count: MANY })}>
-          {visibleText(t, visible)}
-        </StableText>
-      </CommandButton>
-      <CommandButton
-        blocked={blocked ?? (open === 0 ? t('empty') : null)}
-        onRun={() => void ackAll(onAllDone, setSaid)}
-      >
-        {t('ack.all')}
-      </CommandButton>
+      <span className={styles.slot} data-moved={isNew || undefined}>
+        <CommandButton
+          primary={hasSelection}
+          blocked={blocked ?? whyNot()}
+          onPress={() => {
+            seen.press()
+            onSay('')
+          }}
+          onRun={ackSeen}
+        >
+          <StableText widest={isPhone ? '' : t('ack.visibleAlerts', { rows: MANY_ROWS, count: MANY })}>
+            {hasSelection ? selectedText(t, ids.length) : visibleText(t, visible)}
+          </StableText>
+        </CommandButton>
+      </span>
     </>
   )
+}
+
+function selectedText(t: TFunction<readonly ['alerts', 'table']>, count: number): string {
+  return count === 0 ? t('ack.none') : t('ack.selected', { count })
+}
+
+/**
+ * Whether something has gone so recently that a press may still mean it. A selection can end by itself, when others acknowledge what
+ * was selected: then the button means more alerts than whoever was about to press it has chosen.
+ */
+function useJustGone(isThere: boolean): boolean {
+  const [wasThere, setWasThere] = useState(isThere)
+  if (isThere && !wasThere) setWasThere(true)
+  useEffect(() => {
+    if (isThere || !wasThere) return
+    const timer = setTimeout(() => setWasThere(false), DECISION_MS)
+    return () => clearTimeout(timer)
+  }, [isThere, wasThere])
+  return wasThere && !isThere
 }
 
 function visibleText(t: TFunction<readonly ['alerts', 'table']>, { rows, ids }: VisibleAlerts): string {

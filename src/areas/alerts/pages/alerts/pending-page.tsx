@@ -12,17 +12,18 @@ import type { Filter } from '../../../../domain/base/filter.ts'
 import { withCondition } from '../../../../domain/table/filter-conditions.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
-import { ChipButton } from '../../../../ui/controls/chip.tsx'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import panes from '../../../../ui/layout/panes.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
+import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { useUserFlag } from '../../../../ui/preferences/use-user-flag.ts'
 import { useRowMenu } from '../../../../ui/table/menu/use-row-menu.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { type RowSwipe, useRowSwipe } from '../../../../ui/table/panel/use-row-swipe.ts'
 import { useShownSelection } from '../../../../ui/table/panel/use-shown-selection.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
@@ -58,7 +59,6 @@ export function PendingPage() {
   return (
     <Page title={t('title')} chips={<PageLastKnown isOld={told.value !== null && areAlertsOld(told)} />}>
       <PendingList />
-      <AlertNumbers />
     </Page>
   )
 }
@@ -73,8 +73,6 @@ function PendingList() {
   const [selected, setSelected] = useShownSelection(String(alertFilterQuery(filter)))
   const [inUse, setInUse] = useState(false)
   const isInUse = selected.size > 0 || inUse
-  const isPhone = useIsPhone()
-
   const { format } = usePlantSettings()
   const flood = useFloodMode(useIsAttended() || isInUse, filter.station !== null || filter.text !== '')
   const ownGroups = useAlertGroupQuery()
@@ -206,25 +204,20 @@ function PendingList() {
   })
 
   const swiping = useRowSwipe(source, swipe)
-  const foldsChip = (
-    <ChipButton aria-pressed={folds} onClick={() => setFolds(!folds)}>
-      {t('folds')}
-    </ChipButton>
-  )
-  const commands = (
-    <div className={styles.commands}>
-      <AckBar
-        ids={openIds}
-        open={open}
-        actions={actions}
-        visible={visible}
-        hasMoved={list.hasMoved}
-        onAckSelected={ackSelected}
-        onAckVisible={ack}
-        onAllDone={() => setSelected(NONE)}
-      />
-    </div>
-  )
+  const isPhone = useIsPhone()
+  const [said, setSaid] = useState('')
+  const ackEverything = () => void actions.ackAll(() => setSelected(NONE), setSaid)
+  const whyNotAll = blocked ?? (open === 0 ? t('empty') : null)
+  // A telephone has room for one command.
+  const everything: readonly MenuEntry[] = isPhone
+    ? [{ id: 'ack-all', label: t('ack.all'), blocked: whyNotAll, onChoose: ackEverything }]
+    : []
+  const folding: MenuEntry = {
+    id: 'folds',
+    label: t('folds'),
+    checked: folds,
+    onChoose: () => setFolds(!folds),
+  }
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
   if (!isLoaded) {
@@ -232,25 +225,30 @@ function PendingList() {
   }
   return (
     <>
-      <FoldingTools
+      <TableTools
         table={table}
-        folded={
-          <>
-            <AlertFilterBar filter={filter} onChange={setFilter} />
-            {isPhone && foldsChip}
-          </>
-        }
-        foldedFilters={Number(filter.openOnly) + Number(filter.station !== null) + Number(filter.text !== '')}
+        entries={[...everything, folding]}
+        filters={<AlertFilterBar filter={filter} onChange={setFilter} />}
+        activeFilters={Number(filter.openOnly) + Number(filter.station !== null) + Number(filter.text !== '')}
       >
-        {isPhone && commands}
-      </FoldingTools>
-      {!isPhone && (
-        <div className={styles.tools} data-tools>
-          {foldsChip}
-          <span className={styles.space} />
-          {commands}
-        </div>
-      )}
+        <AckBar
+          ids={openIds}
+          hasSelection={selected.size > 0}
+          open={open}
+          blocked={blocked}
+          visible={visible}
+          hasMoved={list.hasMoved}
+          onAckSelected={ackSelected}
+          onAckVisible={ack}
+          said={said}
+          onSay={setSaid}
+        />
+        {!isPhone && (
+          <CommandButton blocked={whyNotAll} onRun={ackEverything}>
+            {t('ack.all')}
+          </CommandButton>
+        )}
+      </TableTools>
       <div ref={rows} className={panes.panes} {...swiping}>
         <TablePanel
           table={table}
@@ -269,9 +267,10 @@ function PendingList() {
             </>
           }
           foot={
-            <p className={styles.foot} data-tools>
-              {t('paused')}
-            </p>
+            <div className={styles.foot}>
+              <AlertNumbers />
+              <p data-tools>{t('paused')}</p>
+            </div>
           }
           selection={{ selected, onChange: (next) => setSelected(selectedAlerts(selected, next, list)) }}
           onOpen={details.open}

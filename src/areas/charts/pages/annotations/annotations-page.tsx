@@ -12,8 +12,8 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
@@ -92,14 +92,14 @@ export function AnnotationsPage() {
           <Button onClick={() => discardAnnotations()}>{t('pending.discardAll')}</Button>
         </div>
       )}
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton
           blocked={blocked ?? (chosen.length === 0 ? t('delete.nothing') : null)}
           onRun={() => removeChosen(NOTHING)}
         >
           {chosen.length === 0 ? t('delete.none') : t('delete.selected', { count: chosen.length })}
         </CommandButton>
-      </FoldingTools>
+      </TableTools>
       <div className={panes.panes}>
         <TablePanel
           table={table}

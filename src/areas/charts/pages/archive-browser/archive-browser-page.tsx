@@ -10,7 +10,7 @@ import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
-import { RangeBar } from '../../../../ui/loaded/range-bar.tsx'
+import { RangeBar, RangeLink } from '../../../../ui/loaded/range-bar.tsx'
 import { useListAddress } from '../../../../ui/loaded/use-list-address.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -76,7 +76,7 @@ export function ArchiveBrowserPage() {
           <p>{catalogueText('values.missing', pv)}</p>
         </PageNote>
       ))}
-      <RangeBar of={ARCHIVE_VALUES} address={shown} hasLimit={false} min={ends.range?.from} max={ends.max}>
+      <RangeBar of={ARCHIVE_VALUES} address={shown} min={ends.range?.from} max={ends.max}>
         <SourceChoice
           range={range}
           preset={query.source}
@@ -90,6 +90,7 @@ export function ArchiveBrowserPage() {
           </Button>
         )}
         <EndsText ends={ends.range} isEmpty={ends.isEmpty} />
+        <RangeLink address={shown} />
       </RangeBar>
       {isOpen && <ValueChooser pvs={pvs} onChange={setPvs} />}
       {pvs.length > 0 && (

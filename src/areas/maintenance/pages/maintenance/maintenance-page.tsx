@@ -20,8 +20,8 @@ import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { MaintenanceDescription } from '../../../../wire/server/maintenance.ts'
@@ -97,10 +97,10 @@ export function MaintenancePage() {
         !isUnknown && overdue > 0 && <Chip data-overdue-count={overdue}>{t('overdueCount', { count: overdue })}</Chip>
       }
     >
-      <FoldingTools
+      <TableTools
         table={table}
-        folded={filterControls}
-        foldedFilters={pv === null ? Number(station !== 0) + Number(limit !== null) : 1}
+        filters={filterControls}
+        activeFilters={pv === null ? Number(station !== 0) + Number(limit !== null) : 1}
       />
       {isUnknown ? (
         <div className={`${controls.panel} ${controls.notice}`} role="alert">

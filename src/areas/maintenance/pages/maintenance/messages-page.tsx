@@ -10,8 +10,8 @@ import { firstMissing } from '../../../../ui/load-gate/first-missing.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { MaintenanceDescription } from '../../../../wire/server/maintenance.ts'
@@ -77,7 +77,7 @@ export function MaintenanceMessagesPage() {
         </>
       }
     >
-      <FoldingTools table={table} />
+      <TableTools table={table} />
       <TablePanel
         table={table}
         empty={t('messages.none')}

@@ -15,8 +15,8 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
@@ -82,7 +82,7 @@ export function AlarmPlansPage() {
   const whyNoAck = none ?? whyNotAcked(chosen)
   return (
     <Page title={t('page')} chips={<PageLastKnown isOld={rows.some(({ now }) => isOld(now))} />}>
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, clear)}>
           {t('activate.verb')} …
         </CommandButton>
@@ -98,7 +98,7 @@ export function AlarmPlansPage() {
         <span className={controls.muted} role="status">
           {chosen.length > 0 && (why ?? whyNoAck)}
         </span>
-      </FoldingTools>
+      </TableTools>
       <div className={panes.panes}>
         <TablePanel
           table={table}

@@ -7,8 +7,8 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { Page } from '../../../../ui/page/page.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { narrowNumber, useNumberColumns } from './number-columns.tsx'
@@ -31,7 +31,7 @@ export function ActivationPage() {
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
   return (
     <Page title={label} actions={<ButtonLink to={PATHS.callNumbers}>{t('page')}</ButtonLink>}>
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
           {t('activate.verb')} …
         </CommandButton>
@@ -41,7 +41,7 @@ export function ActivationPage() {
         <span className={controls.muted} role="status">
           {chosen.length > 0 && why}
         </span>
-      </FoldingTools>
+      </TableTools>
       <TablePanel
         table={table}
         empty={t('none')}

@@ -5,8 +5,8 @@ import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { FileButton } from '../../../../ui/table/export/file-button.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
@@ -255,9 +255,9 @@ function EventList({ rows, columns, open, onOpen }: EventListProps) {
   )
   return (
     <>
-      <FoldingTools table={table}>
+      <TableTools table={table} inPlace>
         <h2 className={styles.listTitle}>{label}</h2>
-      </FoldingTools>
+      </TableTools>
       <TablePanel
         table={table}
         empty={t('event.none')}

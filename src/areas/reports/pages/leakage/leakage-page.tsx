@@ -7,8 +7,8 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { leakageDateText } from '../../rules/leakage-date.ts'
 import { isFinding } from '../../rules/leakage-loss.ts'
@@ -52,7 +52,7 @@ export function LeakagePage() {
         <p className={`${controls.panel} ${controls.notice}`}>{t('untold')}</p>
       ) : (
         <>
-          <FoldingTools table={table} />
+          <TableTools table={table} />
           <TablePanel
             table={table}
             empty={t('none')}

@@ -37,7 +37,7 @@ export function PlausibilityPage() {
   const source = checkedSource(range, zone)
   return (
     <Page title={t('title')}>
-      <RangeBar of={ADDRESS} address={address} hasLimit={false}>
+      <RangeBar of={ADDRESS} address={address}>
         <StationChoice stations={body} value={text} onChange={setStation} />
       </RangeBar>
       <LoadGate what={t('stations')} load={load} body={body} onRetry={refetch}>

@@ -7,12 +7,13 @@ import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
+import { LoadedChoices } from '../../../../ui/loaded/range-bar.tsx'
 import type { ListAddressState } from '../../../../ui/loaded/use-list-address.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
@@ -73,20 +74,22 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
           <p>{t('failed', { count: state.failed.length, names: state.failed.map(({ name }) => name).join(', ') })}</p>
         </PageNote>
       )}
-      <FoldingTools table={table}>
-        <span role="status" data-checked={isOver || undefined}>
-          {progress}
-        </span>
+      <TableTools table={table} filters={<LoadedChoices address={address} hasLimit={false} />}>
         {isOver && (
           <Button onClick={again}>
             <RotateCw size={16} aria-hidden="true" />
             {t('again')}
           </Button>
         )}
-      </FoldingTools>
+      </TableTools>
       <div className={panes.panes}>
         <TablePanel
           table={table}
+          foot={
+            <span role="status" className={styles.progress} data-checked={isOver || undefined}>
+              {progress}
+            </span>
+          }
           className={panes.list}
           empty={t(state?.total === 0 ? 'nothing' : 'empty')}
           loading={!isOver && rows.length === 0 && <LoadStatus what={t('what')} load={load} onRetry={retryNow} />}

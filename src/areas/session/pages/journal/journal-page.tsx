@@ -6,8 +6,8 @@ import panes from '../../../../ui/layout/panes.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import { JOURNAL_KEPT, type Journal, type JournalEntry } from '../../../../wire/tabs/journal.ts'
@@ -50,7 +50,7 @@ export function JournalPage() {
   return (
     <Page title={t('title')}>
       <Since journal={journal} />
-      <FoldingTools table={table} />
+      <TableTools table={table} />
       <div className={panes.panes}>
         <TablePanel
           table={table}

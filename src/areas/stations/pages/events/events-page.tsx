@@ -9,14 +9,14 @@ import panes from '../../../../ui/layout/panes.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { PartFailed } from '../../../../ui/load-gate/part-failed.tsx'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
-import { PhoneLimit, RangeBar } from '../../../../ui/loaded/range-bar.tsx'
+import { LoadedChoices, RangeBar } from '../../../../ui/loaded/range-bar.tsx'
 import { useListAddress } from '../../../../ui/loaded/use-list-address.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useSearchText } from '../../../../ui/page/use-parameter.ts'
 import { useRowMenu } from '../../../../ui/table/menu/use-row-menu.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useFilterQuery } from '../../../../ui/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
 import { nextSort } from '../../../../ui/table/rows/column.ts'
@@ -24,7 +24,7 @@ import type { ControlEvent } from '../../../../wire/server/alert.ts'
 import { useEventTable } from './event-columns.tsx'
 import type { EventMenuGiven } from './event-menu.tsx'
 import styles from './events.module.css'
-import { ListNotes, Refresh } from './list-notes.tsx'
+import { ListNotes, LoadedAt, Refresh } from './list-notes.tsx'
 import { useEvent, useEventList } from './use-event-list.ts'
 
 const NARROW_BELOW_PX = 640
@@ -97,25 +97,26 @@ function Events() {
   return (
     <>
       <RangeBar of={EVENTS} address={address}>
-        <Refresh list={list} onRefresh={onRefresh} />
+        <Refresh onRefresh={onRefresh} />
       </RangeBar>
       <ListNotes list={list} range={range} onRange={(next) => set({ range: next })} onRefresh={onRefresh} />
-      <FoldingTools table={table} folded={<PhoneLimit address={address} />}>
+      <TableTools table={table} filters={<LoadedChoices address={address} />}>
         <input
           type="search"
-          className={`${controls.input} ${styles.search}`}
+          className={controls.input}
           placeholder={t('search')}
           aria-label={`${t('common:table.filter')}: ${t('search')}`}
           value={text}
           onChange={({ target }) => search(target.value)}
         />
-      </FoldingTools>
+      </TableTools>
       <div className={panes.panes}>
         <TablePanel
           table={table}
           className={panes.list}
           empty={t('empty')}
           loading={!list.isThere && <LoadStatus what={t('what')} load={list.load} onRetry={onRefresh} />}
+          count={<LoadedAt list={list} />}
           menu={menu}
           onOpen={onOpen}
           rowState={rowState}

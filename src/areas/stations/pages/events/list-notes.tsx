@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RangeChoice } from '../../../../domain/time/presets.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import controls from '../../../../ui/controls/controls.module.css'
 import { CutNote } from '../../../../ui/loaded/cut-note.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
@@ -15,23 +14,23 @@ interface RefreshProps {
   readonly onRefresh: () => void
 }
 
-/** When the events were loaded, and a button that loads them again: no hub sends new ones. */
-export function Refresh({ list, onRefresh }: RefreshProps) {
+/** Loads the events again: no hub sends new ones. */
+export function Refresh({ onRefresh }: Pick<RefreshProps, 'onRefresh'>) {
+  const { t } = useTranslation('events')
+  return (
+    <Button onClick={onRefresh}>
+      <RotateCw size={16} aria-hidden="true" /> <span className={styles.word}>{t('refresh')}</span>
+    </Button>
+  )
+}
+
+/** When the list was loaded: what has happened since is not in it. */
+export function LoadedAt({ list }: Pick<RefreshProps, 'list'>) {
   const { t } = useTranslation('events')
   const format = useFormat()
   const { loadedAt } = list.list
-  return (
-    <>
-      <Button onClick={onRefresh}>
-        <RotateCw size={16} aria-hidden="true" /> <span className={styles.word}>{t('refresh')}</span>
-      </Button>
-      {loadedAt > 0 && (
-        <span className={`${controls.muted} ${styles.asOf}`} data-loaded-at={loadedAt}>
-          {t('asOf', { time: format.stamp(loadedAt, plantNow()) })}
-        </span>
-      )}
-    </>
-  )
+  if (loadedAt <= 0) return null
+  return <span data-loaded-at={loadedAt}> · {t('asOf', { time: format.stamp(loadedAt, plantNow()) })}</span>
 }
 
 interface ListNotesProps extends RefreshProps {

@@ -1,6 +1,7 @@
 import { PhoneCall, PhoneOff, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
 import { STATION_ACTIONS, type Station } from '../../../../wire/server/station.ts'
 import { useCallStations } from '../../station/use-call-stations.tsx'
 import styles from './stations.module.css'
@@ -29,4 +30,20 @@ export function CallButtons({ stations }: CallButtonsProps) {
       })}
     </div>
   )
+}
+
+/** The same as entries of a menu, for one station. */
+export function useCallEntries(stations: readonly Station[]): readonly MenuEntry[] {
+  const { t } = useTranslation('stations')
+  const { blocked, call } = useCallStations(stations)
+  return STATION_ACTIONS.map((action) => {
+    const Icon = ICONS[action]
+    return {
+      id: action,
+      label: t(`call.${action}.verb`),
+      icon: <Icon size={16} aria-hidden="true" />,
+      blocked,
+      onChoose: () => call(action),
+    }
+  })
 }

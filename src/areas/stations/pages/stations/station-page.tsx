@@ -1,16 +1,18 @@
-import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { imagePath, mapPath, PATHS, stationChartPath } from '../../../../domain/text/paths.ts'
 import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
 import { BindingBadge } from '../../../../ui/alert-sign/alert-badge.tsx'
-import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
+import { MenuOpener } from '../../../../ui/navigation/menu-opener.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import type { Station } from '../../../../wire/server/station.ts'
 import { DialCounts, DialStateChip, LastConnection, LastTimestamp } from '../../station/station-cells.tsx'
 import { StationAlerts } from './station-alerts.tsx'
-import { CallButtons } from './station-calls.tsx'
+import { useCallEntries } from './station-calls.tsx'
 import { StationDue } from './station-due.tsx'
 import { StationImage } from './station-image.tsx'
 import { StationLastAlerts } from './station-last-alerts.tsx'
@@ -51,23 +53,12 @@ export function StationPage() {
         )
       }
       actions={
-        <>
-          {station !== undefined && (
-            <>
-              <CallButtons stations={[station]} />
-              <SetOutputsButton station={station.id} name={station.name} />
-              {station.processImage !== null && (
-                <ButtonLink to={imagePath(station.processImage)}>{t('station.processImage')}</ButtonLink>
-              )}
-              {station.hasGeoLocation && <ButtonLink to={mapPath(station.id)}>{t('station.onMap')}</ButtonLink>}
-              <ButtonLink to={stationChartPath(station.id)}>{t('station.archiveChart')}</ButtonLink>
-            </>
-          )}
-          <ButtonLink className={styles.back} to={PATHS.stations}>
-            <ArrowLeft size={16} aria-hidden="true" />
-            {t('station.back')}
-          </ButtonLink>
-        </>
+        station !== undefined && (
+          <>
+            <SetOutputsButton station={station.id} name={station.name} />
+            <StationActions station={station} />
+          </>
+        )
       }
     >
       {known ? (
@@ -90,6 +81,28 @@ export function StationPage() {
         </div>
       )}
     </Page>
+  )
+}
+
+const importMenu = async () => (await import('../../../../ui/navigation/menu-button.tsx')).MenuAt
+
+/** What else is done with a station, and where it leads, behind one button: its values need the screen. */
+function StationActions({ station }: { readonly station: Station }) {
+  const { t } = useTranslation('stations')
+  const calls = useCallEntries(useMemo(() => [station], [station]))
+  const { id, processImage, hasGeoLocation } = station
+  const entries: readonly MenuEntry[] = [
+    ...calls,
+    { id: 'places', separator: true },
+    ...(processImage === null ? [] : [{ id: 'image', label: t('station.processImage'), to: imagePath(processImage) }]),
+    ...(hasGeoLocation ? [{ id: 'map', label: t('station.onMap'), to: mapPath(id) }] : []),
+    { id: 'chart', label: t('station.archiveChart'), to: stationChartPath(id) },
+    { id: 'stations', label: t('station.back'), to: PATHS.stations },
+  ]
+  return (
+    <MenuOpener load={importMenu} content={{ label: t('station.actions'), entries }}>
+      {t('station.actions')}
+    </MenuOpener>
   )
 }
 

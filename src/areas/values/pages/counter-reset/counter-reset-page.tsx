@@ -6,8 +6,8 @@ import type { Lane } from '../../../../live/views/subscriptions.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { PvConfig, PvType } from '../../../../wire/server/pv.ts'
@@ -55,13 +55,13 @@ export function CounterResetPage() {
   const isLoading = counters === null || (rows.length === 0 && resetable.size < counters.length)
   return (
     <Page title={t('page')}>
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton primary blocked={blocked ?? why} onRun={() => open(configs, clear)}>
           {chosen.length === 0 ? t('resetNone') : t('resetSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
         {blocked !== null && <span>{blocked}</span>}
-      </FoldingTools>
+      </TableTools>
       <TablePanel
         table={table}
         empty={t('empty')}

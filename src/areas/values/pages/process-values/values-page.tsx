@@ -14,7 +14,6 @@ import { useInputSelection } from '../../inputs/use-input-selection.tsx'
 import { PvProgress } from '../../list/pv-progress.tsx'
 import { usePvColumns, usePvRowView } from '../../table/pv-table.tsx'
 import { useValuesTable } from './use-values-table.ts'
-import styles from './values.module.css'
 
 /** All process values of the plant, live. */
 export function ValuesPage() {
@@ -55,7 +54,7 @@ function ValuesTable() {
           <TableTools table={table}>
             <input
               type="search"
-              className={`${controls.input} ${styles.search}`}
+              className={controls.input}
               placeholder={t('filter')}
               aria-label={`${t('common:table.filter')}: ${t('filter')}`}
               value={text}

@@ -6,8 +6,8 @@ import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { PvType } from '../../../../wire/server/pv.ts'
@@ -49,13 +49,13 @@ export function RuntimesPage() {
   const failed = load.state === 'error' || (pvs === null && list.load.state === 'error')
   return (
     <Page title={t('page')}>
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton primary blocked={blocked ?? why} onRun={() => open(choicesOf(chosen), clear)}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <PvProgress list={list} />
         {blocked !== null && <span>{blocked}</span>}
-      </FoldingTools>
+      </TableTools>
       <TablePanel
         table={table}
         empty={t('empty')}

@@ -6,8 +6,8 @@ import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { firstMissing } from '../../../../ui/load-gate/first-missing.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
-import { FoldingTools } from '../../../../ui/table/panel/folding-tools.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
+import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { TextState } from '../../texts/live-text.tsx'
@@ -72,14 +72,14 @@ export function TextOutputPage() {
   const why = chosen.length === 0 ? t('choose') : whyNot(chosen)
   return (
     <Page title={t('page')}>
-      <FoldingTools table={table}>
+      <TableTools table={table}>
         <CommandButton primary blocked={why} onRun={() => set(chosen, clear)}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <span className={styles.why} role="status">
           {chosen.length > 0 && why}
         </span>
-      </FoldingTools>
+      </TableTools>
       <TablePanel
         table={table}
         empty={t('none')}
