@@ -95,9 +95,10 @@ export function plausibilityPath(
   return withQuery(PATHS.plausibility, query)
 }
 
-/** Address of a camera. */
-export function webcamPath(id: number): string {
-  return `${PATHS.webcams}/${id}`
+/** Address of a camera, or of its picture nearest to a time (ms since 1970). */
+export function webcamPath(id: number, at?: number): string {
+  const path = `${PATHS.webcams}/${id}`
+  return at === undefined ? path : withQuery(path, new URLSearchParams({ at: String(Math.floor(at)) }))
 }
 
 export function dashboardPath(id: number): string {

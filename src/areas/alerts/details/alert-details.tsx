@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
-import { stationPath } from '../../../domain/text/paths.ts'
+import { stationPath, webcamPath } from '../../../domain/text/paths.ts'
+import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { useQuery } from '../../../live/views/hooks.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { DeferredPart } from '../../../ui/load-gate/deferred-part.tsx'
@@ -90,6 +92,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
       <dd>
         <Link to={stationPath(alert.stationNumber)}>{alert.stationName}</Link>
       </dd>
+      <Cameras station={alert.stationNumber} at={timestamp} />
       <Fact name={t('common:field.eks')}>{alert.eksNr}</Fact>
       <Fact name={t('value')}>{value}</Fact>
       <dt>{t('common:alert.came')}</dt>
@@ -109,6 +112,31 @@ function Facts({ alert }: { readonly alert: Alert }) {
         )}
       </dd>
     </dl>
+  )
+}
+
+/** A server keeps pictures for a week. */
+const PICTURES_KEPT_MS = 7 * 86_400_000
+
+/** What the cameras of a station saw when it happened. */
+function Cameras({ station, at }: { readonly station: number; readonly at: number }) {
+  const { t } = useTranslation('details')
+  const { format } = usePlantSettings()
+  const { body } = useQuery('webcams')
+  const own = body?.filter(({ stationNumber }) => stationNumber === station) ?? []
+  if (own.length === 0 || serverNow() - at > PICTURES_KEPT_MS) return null
+  return (
+    <>
+      <dt>{t('cameras')}</dt>
+      <dd>
+        {own.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ' · '}
+            <Link to={webcamPath(id, at)}>{t('cameraAt', { name, time: format.stamp(at, serverNow()) })}</Link>
+          </Fragment>
+        ))}
+      </dd>
+    </>
   )
 }
 

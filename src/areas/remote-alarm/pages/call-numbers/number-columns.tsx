@@ -6,6 +6,7 @@ import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
+import { CallLink } from '../../numbers/call-link.tsx'
 import type { NumberRow } from './number-rows.ts'
 
 /** Returns the columns of the call numbers. */
@@ -17,7 +18,10 @@ export function useNumberColumns(): readonly Column<NumberRow>[] {
     const column = textColumns<NumberRow>(collator)
     return [
       column('name', t('common:field.name'), 'minmax(170px, 2fr)', ({ number }) => number.name),
-      column('number', t('column.number'), 'minmax(140px, 1fr)', ({ number }) => number.number),
+      {
+        ...column('number', t('column.number'), 'minmax(140px, 1fr)', ({ number }) => number.number),
+        cell: ({ number }, active) => <CallLink number={number.number} tabIndex={active ? 0 : -1} />,
+      },
       { ...column('category', t('column.category'), 'minmax(120px, 1fr)', (row) => row.category), groups: true },
       { ...column('group', t('column.group'), 'minmax(120px, 1fr)', (row) => row.group), groups: true },
       {
@@ -56,7 +60,7 @@ export function narrowNumber({ number, category, group }: NumberRow) {
     <NarrowCard
       name={number.name}
       state={<NumberState isActive={number.isActive} />}
-      detail={number.number}
+      detail={<CallLink number={number.number} />}
       value={<span className={controls.muted}>{`${category} · ${group}`}</span>}
     />
   )

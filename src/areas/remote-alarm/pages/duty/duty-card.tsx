@@ -12,6 +12,7 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import type { CallKnowledge } from '../../calls/use-duty.ts'
+import { CallLink, useNumberOf } from '../../numbers/call-link.tsx'
 import type { DutyArea, DutyStep } from '../../rules/duty.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './duty.module.css'
@@ -32,6 +33,7 @@ export function DutyCard({ area, calls, blocked, onAcknowledge }: DutyCardProps)
   const { t } = useTranslation('duty')
   const format = useFormat()
   const { group, plan, callOut, steps, others, problem } = area
+  const numberOf = useNumberOf()
   const shown = callOut === null ? steps.slice(0, IDLE_STEPS) : steps
   const isCalling = callOut?.state === 'Calling'
   // Since when it calls, or could.
@@ -79,7 +81,12 @@ export function DutyCard({ area, calls, blocked, onAcknowledge }: DutyCardProps)
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {shown.map((step) => (
-            <Step key={step.place} step={step} isFirst={step.place === leading(steps)} />
+            <Step
+              key={step.place}
+              step={step}
+              isFirst={step.place === leading(steps)}
+              number={numberOf(step.recipient)}
+            />
           ))}
           {shown.length < steps.length && (
             <li className={styles.step}>
@@ -121,9 +128,11 @@ interface StepProps {
   readonly step: DutyStep
   /** The one whose name has to be read from afar: called now, or first. */
   readonly isFirst: boolean
+  /** Null if nobody knows which. */
+  readonly number: string | null
 }
 
-function Step({ step: { place, recipient, at, state, connectionType }, isFirst }: StepProps) {
+function Step({ step: { place, recipient, at, state, connectionType }, isFirst, number }: StepProps) {
   const { t } = useTranslation('duty')
   const format = useFormat()
   const say = useCallback((left: string) => t('in', { left }), [t])
@@ -138,7 +147,7 @@ function Step({ step: { place, recipient, at, state, connectionType }, isFirst }
             : t(`step.${state}`, { time: format.time(at) })}
       </span>
       {at !== null && state === 'next' && <Countdown to={at} say={say} />}
-      <b className={styles.name}>{recipient}</b>
+      <b className={styles.name}>{number === null ? recipient : <CallLink number={number}>{recipient}</CallLink>}</b>
       {connectionType !== null && <span className={controls.muted}>{t(`line.${connectionType}`)}</span>}
     </li>
   )

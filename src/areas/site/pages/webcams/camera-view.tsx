@@ -24,6 +24,8 @@ import styles from './webcams.module.css'
 
 /** A server answers a week at most. */
 const LONGEST_MS = 7 * 86_400_000
+/** Before and after a time that the address asks for. */
+const AROUND_MS = 3_600_000
 const RANGES: readonly Preset[] = ['last3Hours', 'last6Hours', 'last12Hours', 'last24Hours', 'last7Days']
 
 interface CameraViewProps {
@@ -37,8 +39,9 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const { timeZone: zone } = format
-  const [range, setRange] = useState<RangeChoice>(() => choiceOf('last3Hours', Math.floor(plantNow()), zone))
   const [at, setAt] = useRestingParameter('at')
+  const time = at !== null && /^\d{1,14}$/.test(at) ? Number(at) : null
+  const [range, setRange] = useState<RangeChoice>(() => rangeWith(time, Math.floor(plantNow()), zone))
   const args = useMemo(() => {
     const to = Math.floor(range.to)
     return { id: camera.id, from: Math.floor(Math.max(range.from, to - LONGEST_MS)), to }
@@ -49,7 +52,6 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
     // A server without a list has no past to show, which is no error. Rule Q4.
     return load.state === 'error' && saysNone(load.error) ? NO_IMAGES : null
   }, [body, load])
-  const time = at !== null && /^\d{1,14}$/.test(at) ? Number(at) : null
   return (
     <Page
       title={camera.name}
@@ -117,3 +119,10 @@ export function CameraView({ camera, cameras }: CameraViewProps) {
 }
 
 const NO_IMAGES: readonly StoredImage[] = []
+
+/** What is loaded at first: the last hours, or those around the time that the address asks for. Its nearest picture would be another. */
+function rangeWith(time: number | null, now: number, zone: string): RangeChoice {
+  const last = choiceOf('last3Hours', now, zone)
+  if (time === null || time >= last.from) return last
+  return { from: time - AROUND_MS, to: time + AROUND_MS, preset: null }
+}

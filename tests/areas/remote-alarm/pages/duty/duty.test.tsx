@@ -87,3 +87,40 @@ test('what the hub refuses to tell of plans and lines is the last known state, a
   window.dispatchEvent(new Event('focus'))
   await soon(asked).toEqual([plans + 1, lines + 1])
 })
+
+test('whoever would be called can be called by a press, unless two people have that name', async () => {
+  const plan = { ...NIGHT, recipients: ['Weber', 'Braun'] }
+  const numberOf = (id: number, name: string, number: string) => ({
+    id,
+    name,
+    number,
+    categoryId: 1,
+    pvGroupId: 1,
+    isActive: true,
+    currentUserCanEdit: true,
+  })
+  await openPage('/remote-alarm', {
+    reads: {
+      ...reads,
+      alarmPlans: { alarmPlans: [plan] },
+      callOuts: { callOuts: [] },
+      callNumbers: {
+        alarmCallnumbers: [
+          numberOf(1, 'Weber', '+49 30 123456'),
+          numberOf(2, 'Braun', '+49 30 1'),
+          numberOf(3, 'Braun', '+49 30 2'),
+        ],
+        categories: [],
+        pvGroups: [],
+      },
+    },
+    cells: { ...cells, alarmPlan: { '12-2': plan } },
+  })
+  const links = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('[data-duty] li a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ])
+  await soon(links).toEqual([['Weber', 'tel:+4930123456']])
+  expect(card()?.textContent).toContain('Braun')
+})
