@@ -13,6 +13,7 @@ import {
 } from '../e2e/screens/screen-checks.ts'
 import { openView, VIEWS } from '../e2e/screens/views.ts'
 import { listRests } from '../e2e/still-list.ts'
+import { logIn } from '../support/simulator/simulator-session.ts'
 import { tabThrough } from './keyboard-round.ts'
 import { throughLanguages } from './language-circle.ts'
 
@@ -82,9 +83,13 @@ async function expectNoOverflow(page: Page, widths: readonly number[], where: st
   await resizeTo(page, 1280, 800)
 }
 
-function pvNames({ model }: SimulatorHandle): ReadonlySet<string> {
+/** What the plant calls things, which may be words of the interface as well. */
+async function plantNames({ model, url }: SimulatorHandle): Promise<ReadonlySet<string>> {
   const pvs = model.nodes.flatMap((node) => node.pvs)
-  return new Set(pvs.flatMap((pv) => model.config(pv)?.name ?? []))
+  const session = await logIn(url)
+  const { dashboards } = await session.call('dashboardConfig', {})
+  await session.close()
+  return new Set([...pvs.flatMap((pv) => model.config(pv)?.name ?? []), ...dashboards.map(({ name }) => name)])
 }
 
 const NOTHING_WRONG = { unreached: [], unseen: [], mouseOnly: [] }
@@ -109,7 +114,7 @@ test.describe('each view, loaded once', () => {
       await test.step('Tab', async () => expect(await tabThrough(page)).toEqual(NOTHING_WRONG))
       await throughLanguages(page, {
         least: 10,
-        ofPlant: pvNames(plant),
+        ofPlant: await plantNames(plant),
         choose: async (language) => {
           await page.locator('header button[aria-haspopup=dialog]').last().click()
           await page.getByRole('dialog').getByRole('combobox').first().selectOption(language)

@@ -64,6 +64,8 @@ export class WorkerConnector {
   #useDedicated = false
   #attempt = 0
   #handshakes = 0
+  /** The page is in the back/forward cache, or on its way there. */
+  #isAway = false
   #connection: WorkerConnection | null = null
   #losses: number[] = []
   #frameAt = 0
@@ -97,10 +99,15 @@ export class WorkerConnector {
       if (!event.persisted) return
       // A page that returns from the cache is painted before its scripts run, maybe for another user: cover it.
       cover(true)
+      this.#isAway = true
+      // A handshake on its way would lease for a page that nobody sees.
+      this.#attempt += 1
+      this.#handshakes += 1
       this.#disconnect()
     })
     window.addEventListener('pageshow', (event) => {
       if (!event.persisted) return
+      this.#isAway = false
       // Not before it is cached: lists render their marks in a later task, which throws the page out of the cache.
       this.#events.lost()
       this.#rejoin()
@@ -115,6 +122,7 @@ export class WorkerConnector {
 
   /** Tries the shared worker twice, since it may just be ending, then a dedicated one. Retries indefinitely. */
   #open(turn: 'first' | 'second'): void {
+    if (this.#isAway) return
     this.#attempt += 1
     const attempt = this.#attempt
     const fail = (isRefused: boolean) => {
