@@ -94,26 +94,32 @@ export class WorkerConnector {
       this.#frameAt = performance.now()
       this.signal({ kind: 'visible', visible: isVisible() })
     })
-    window.addEventListener('pagehide', (event) => {
+    window.addEventListener('pagehide', ({ persisted }) => {
       this.signal({ kind: 'bye' })
-      if (!event.persisted) return
-      // A page that returns from the cache is painted before its scripts run, maybe for another user: cover it.
-      cover(true)
-      this.#isAway = true
-      // A handshake on its way would lease for a page that nobody sees.
-      this.#attempt += 1
-      this.#handshakes += 1
-      this.#disconnect()
+      if (persisted) this.#leave()
     })
-    window.addEventListener('pageshow', (event) => {
-      if (!event.persisted) return
-      this.#isAway = false
-      // Not before it is cached: lists render their marks in a later task, which throws the page out of the cache.
-      this.#events.lost()
-      this.#rejoin()
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) this.#comeBack()
     })
     setInterval(() => this.#checkSilence(), CHECK_MS)
     this.#open('first')
+  }
+
+  /** On the way into the page cache. A handshake that is under way would lease for a page that nobody sees. */
+  #leave(): void {
+    // A page that returns from the cache is painted before its scripts run, maybe for another user: cover it.
+    cover(true)
+    this.#isAway = true
+    this.#attempt += 1
+    this.#handshakes += 1
+    this.#disconnect()
+  }
+
+  #comeBack(): void {
+    this.#isAway = false
+    // Not before it is cached: lists render their marks in a later task, which throws the page out of the cache.
+    this.#events.lost()
+    this.#rejoin()
   }
 
   signal(signal: TabSignal): void {
