@@ -16,13 +16,16 @@ interface Room {
 }
 
 const ROWS = '[role=grid] [role=row][data-id]'
+/**
+ * Of 1280 x 800 px the header, a title row, the titles of the columns, a foot and the edges leave 65 % to the rows of a list.
+ */
 const PAGES: { readonly [view: string]: Room } = {
   situation: { content: ROWS, share: [55, 52], controls: 2 },
   pendingAlerts: { content: ROWS, share: [65, 68], controls: 12 },
   alertArchive: { content: ROWS, share: [65, 63], controls: 14 },
   events: { content: ROWS, share: [65, 63], controls: 16 },
   station: { content: 'main section', share: [60, 65], controls: 3 },
-  values: { content: ROWS, share: [68, 65], controls: 8 },
+  values: { content: ROWS, share: [65, 63], controls: 8 },
   maintenance: { content: ROWS, share: [65, 67], controls: 10 },
   report: { content: 'main table', share: [60, 38], controls: 10 },
   'archive chart': { content: 'main canvas', share: [55, 50], controls: 14 },
@@ -64,7 +67,9 @@ function measure(page: Page, content: string) {
     const style = getComputedStyle(main)
     const width = main.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     const floor = Math.min(innerHeight, main.getBoundingClientRect().bottom) - Number.parseFloat(style.paddingBottom)
-    const end = Math.max(...[...main.children].map((child) => child.getBoundingClientRect().bottom))
+    const isBox = (one: Element) => getComputedStyle(one).display !== 'contents'
+    const boxes = [...main.children].flatMap((child) => (isBox(child) ? [child] : [...child.children]))
+    const end = Math.max(...boxes.map((box) => box.getBoundingClientRect().bottom))
     // A short list has the room as well; what stands below it moves down with a longer one.
     const bottom = Math.min(floor, holder.getBoundingClientRect().bottom)
     const below = holder === main ? 0 : Math.max(0, Math.min(end, floor) - bottom)
