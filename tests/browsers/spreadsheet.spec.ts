@@ -21,7 +21,7 @@ test('a table is saved as a spreadsheet, by a worker of its own', async ({ openL
   const screen = await openLoggedIn('/alerts/events')
   await expect.poll(() => screen.count('[role=row][data-id]')).toBeGreaterThan(3)
   await screen.evaluate(keepFile)
-  await screen.click('button:has(.lucide-download)')
+  await screen.click('button:has(.lucide-sliders-horizontal)')
   await screen.click('[role=menuitem]:has(.lucide-file-spreadsheet)')
   await expect.poll(() => screen.count('[data-kept]'), { timeout: 30_000 }).toBe(1)
   const kept = await screen.evaluate(() => document.documentElement.dataset.kept ?? '')
