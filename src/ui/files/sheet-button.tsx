@@ -11,7 +11,7 @@ export function SheetButton(saving: SheetSaving) {
   return (
     <MenuOpener load={importMenu} content={saving}>
       <Download size={16} aria-hidden="true" />
-      <span data-word>{t('save.title')}</span>
+      {t('save.title')}
     </MenuOpener>
   )
 }

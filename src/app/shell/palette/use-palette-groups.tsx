@@ -131,8 +131,9 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
     (typed: string): readonly CommandGroup[] => {
       const local = (items: readonly PaletteItem[], label: string, note = '', most = MOST) => {
         // What is called so comes before what people call so as well.
-        const named = new Set(wordSearch(items, namesOf)(typed))
-        const found = [...named, ...wordSearch(items, textsOf)(typed).filter((item) => !named.has(item))]
+        const all = wordSearch(items, textsOf)(typed)
+        const named = new Set(wordSearch(all, namesOf)(typed))
+        const found = [...named, ...all.filter((item) => !named.has(item))]
         const shown = found.slice(0, most)
         const of =
           found.length > shown.length ? t('of', { shown: shown.length, total: format.number(found.length, 0) }) : ''

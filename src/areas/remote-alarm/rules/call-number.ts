@@ -1,10 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { type Problem, problem } from '../../../domain/forms/problem.ts'
+import { withoutSeparators } from './dial-path.ts'
 
 /** A plus sign and three to fifteen digits, the first of them not 0: E.164. Domain 3.7. */
 const E164 = /^\+[1-9]\d{2,14}$/
-/** What people write between digits. */
-const SEPARATORS = /[\s().\-/\u2010-\u2015]/gu
 /** What is dialled after somebody has answered, as people write it in our languages. */
 const EXTENSION = /^\+\d+(?:x|ext|#|;ext=|durchwahl|dw|nst|klappe|kl|linka|доб)\d+$/iu
 /** What only a telephone system inside the plant knows, or a short number of one country. */
@@ -35,7 +34,7 @@ export function callNumberProblem(text: string): Problem | null {
 }
 
 function bare(text: string): string {
-  return text.replaceAll(SEPARATORS, '').replace(/^00/, '+')
+  return withoutSeparators(text).replace(/^00/, '+')
 }
 
 /** Null where no number of its country has so many digits, or begins with a 0 as this one does. */

@@ -6,7 +6,6 @@ import { Button } from '../../controls/button.tsx'
 import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
-import styles from './table.module.css'
 import type { TableState } from './table-state.ts'
 
 const importSheet = async () => (await import('./filter-sheet.tsx')).FilterSheet
@@ -27,6 +26,8 @@ export function FilterToggle<Row>({ table, active, isOpen, isPhone, children }: 
   const format = useFormat()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [Sheet, loadSheet, hasFailed] = useDeferred(importSheet, isPhone)
+  // On a telephone its symbol says enough.
+  const wordClass = isPhone ? 'visually-hidden' : undefined
   const count = conditionsOf(table.filter).length + active
   return (
     <>
@@ -41,10 +42,10 @@ export function FilterToggle<Row>({ table, active, isOpen, isPhone, children }: 
       >
         <ListFilter size={16} aria-hidden="true" />
         {count === 0 ? (
-          <span className={styles.word}>{t('filter.title')}</span>
+          <span className={wordClass}>{t('filter.title')}</span>
         ) : (
           <>
-            <span className={styles.word}>{t('filter.summary')}</span> {format.number(count, 0)}
+            <span className={wordClass}>{t('filter.summary')}</span> {format.number(count, 0)}
           </>
         )}
       </Button>

@@ -12,7 +12,7 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import type { CallKnowledge } from '../../calls/use-duty.ts'
-import { CallLink, useNumberOf } from '../../numbers/call-link.tsx'
+import { CallLink } from '../../numbers/call-link.tsx'
 import type { DutyArea, DutyStep } from '../../rules/duty.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './duty.module.css'
@@ -23,17 +23,18 @@ const IDLE_STEPS = 3
 interface DutyCardProps {
   readonly area: DutyArea
   readonly calls: CallKnowledge
+  /** Returns the number of whoever has a name; null if nobody knows which. */
+  readonly numberOf: (recipient: string) => string | null
   /** Null when it can be acknowledged now. */
   readonly blocked: string | null
   readonly onAcknowledge: () => void
 }
 
 /** Who is called in one PV area now and who next, or who would be. */
-export function DutyCard({ area, calls, blocked, onAcknowledge }: DutyCardProps) {
+export function DutyCard({ area, calls, numberOf, blocked, onAcknowledge }: DutyCardProps) {
   const { t } = useTranslation('duty')
   const format = useFormat()
   const { group, plan, callOut, steps, others, problem } = area
-  const numberOf = useNumberOf()
   const shown = callOut === null ? steps.slice(0, IDLE_STEPS) : steps
   const isCalling = callOut?.state === 'Calling'
   // Since when it calls, or could.

@@ -14,6 +14,7 @@ import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import { type Duty, useDuty } from '../../calls/use-duty.ts'
+import { useNumberOf } from '../../numbers/call-link.tsx'
 import type { PlanRow } from '../../plans/plan-row.ts'
 import { usePlanActions } from '../../plans/use-plan-actions.tsx'
 import { dutyAreas } from '../../rules/duty.ts'
@@ -63,6 +64,7 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
   const { rankOf } = usePlantSettings()
   const { whyNotAcked, acknowledge } = usePlanActions()
   const callOuts = told ?? NO_CALL_OUTS
+  const numberOf = useNumberOf()
   const areas = useMemo(
     () =>
       dutyAreas(
@@ -91,6 +93,7 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
               key={area.group}
               area={area}
               calls={calls}
+              numberOf={numberOf}
               blocked={whyNotAcked(own)}
               onAcknowledge={() => acknowledge(own)}
             />

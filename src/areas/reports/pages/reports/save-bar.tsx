@@ -36,10 +36,10 @@ interface SaveBarProps {
   readonly active: string | null
 }
 
-/** Saves all entries at once, or none. What somebody else has entered meanwhile has to be seen first. Domain 4.4. */
 /** Of what is not stored only the first are named. */
 const MOST_NAMES = 3
 
+/** Saves all entries at once, or none. What somebody else has entered meanwhile has to be seen first. Domain 4.4. */
 export function SaveBar(props: SaveBarProps) {
   const { data, open, own, active } = props
   const { t } = useTranslation('reports')

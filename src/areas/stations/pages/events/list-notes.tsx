@@ -2,11 +2,11 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RangeChoice } from '../../../../domain/time/presets.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { CutNote } from '../../../../ui/loaded/cut-note.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
-import styles from './events.module.css'
 import type { EventList } from './use-event-list.ts'
 
 interface RefreshProps {
@@ -17,9 +17,11 @@ interface RefreshProps {
 /** Loads the events again: no hub sends new ones. */
 export function Refresh({ onRefresh }: Pick<RefreshProps, 'onRefresh'>) {
   const { t } = useTranslation('events')
+  const isPhone = useIsPhone()
   return (
     <Button onClick={onRefresh}>
-      <RotateCw size={16} aria-hidden="true" /> <span className={styles.word}>{t('refresh')}</span>
+      <RotateCw size={16} aria-hidden="true" />{' '}
+      <span className={isPhone ? 'visually-hidden' : undefined}>{t('refresh')}</span>
     </Button>
   )
 }
