@@ -3,6 +3,7 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { Result } from '../../src/wire/server/result.ts'
 import { pageKey } from '../../src/wire/tabs/list-page.ts'
 import { VersionCounter } from '../../workers/context/core-context.ts'
+import { LeaseTable } from '../../workers/context/lease-table.ts'
 import { PvViews } from '../../workers/directory/pv-views.ts'
 import { answerOrder, type WorkerAnswer } from '../tools/answer-order.ts'
 import { benchConfig, benchNodes } from './bench-plant.ts'
@@ -78,14 +79,19 @@ class Bench {
 
   constructor(size: number) {
     const onChange = () => this.#onChange()
-    this.#views = new PvViews({
-      clock: CLOCK,
-      failed: (_, error) => reportError(error),
-      hasSession: () => true,
-      version: new VersionCounter(),
-      call: call(size),
-      onChange,
-    })
+    this.#views = new PvViews(
+      {
+        clock: CLOCK,
+        failed: (_, error) => reportError(error),
+        hasSession: () => true,
+        version: new VersionCounter(),
+        call: call(size),
+        onChange,
+        now: CLOCK.now,
+        leases: new LeaseTable(() => undefined),
+      },
+      { lane: () => null, isLastKnown: () => null },
+    )
   }
 
   /** Leases the first page of a view and waits until `isThere`. */

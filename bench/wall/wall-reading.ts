@@ -62,7 +62,7 @@ export const READ = `(() => {
     broken: document.querySelector('[data-broken]')?.dataset.broken ?? '',
     isPaused: document.querySelector('footer [role=status]')?.textContent.startsWith('Seitenwechsel angehalten.') ?? false,
     isHeld: document.querySelector('footer [data-held]') !== null,
-    zoom: wall?.style.zoom ?? '',
+    zoom: document.documentElement.style.getPropertyValue('--page-zoom'),
     scroll: all('main, main *')
       .filter((one) => one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY))
       .map(({ scrollTop }) => Math.round(scrollTop)),

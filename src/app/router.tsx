@@ -5,7 +5,7 @@ import { PageError } from './pages/page-error.tsx'
 import { loadPage } from './pages/page-loader.ts'
 import type { PageRow } from './pages/page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages/pages.ts'
-import { StartPage } from './pages/start-redirect.tsx'
+import { FormerPage, StartPage } from './pages/start-redirect.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 declare const __KIT__: boolean
@@ -39,6 +39,11 @@ function routeOf(page: PageRow): RouteObject {
   }
 }
 
+/** Returns the route of the address that a page had before, if it had one. */
+function formerRouteOf(page: PageRow): readonly RouteObject[] {
+  return page.formerPath === undefined ? [] : [{ path: page.formerPath, element: <FormerPage page={page} /> }]
+}
+
 /** Creates the routes of all pages; those that are not public lie behind the session guard, inside the shell. */
 export function createRouter() {
   const pages = PAGE_NAMES.map(pageRow)
@@ -54,6 +59,7 @@ export function createRouter() {
           children: [
             { index: true, Component: StartPage },
             ...pages.filter(({ isPublic }) => !isPublic).map(routeOf),
+            ...pages.flatMap(formerRouteOf),
             ...KIT_PAGES.map(routeOf),
             { path: '*', Component: NotFoundPage },
           ],

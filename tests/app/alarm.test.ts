@@ -3,6 +3,7 @@ import { iconOf, startIconBadge } from '../../src/areas/alerts/horn/icon-badge.t
 import { badgeOf } from '../../src/areas/alerts/horn/title-badge.ts'
 import { receiveSummary } from '../../src/live/connection/summary.ts'
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
+import { QUIET_HORN } from '../../src/wire/tabs/horn.ts'
 import { sampleAlert, sampleSummary } from '../domain/alerts/alert-samples.ts'
 
 function summary(open: number, raised: AlertSummary['raised'] = []): AlertSummary {
@@ -18,6 +19,7 @@ const told = (alerts: AlertSummary | null, isCurrent = true) => ({
   isCurrent,
   rings: true,
   heardAt: null,
+  ...QUIET_HORN,
 })
 
 test('the title says how many alerts are open, and warns where that may be old', () => {

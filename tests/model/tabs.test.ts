@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from '../../src/live/cells/mirror.ts'
+import type { HornPlan } from '../../src/wire/tabs/horn.ts'
 import { type ConnectionReport, tabLockName } from '../../src/wire/tabs/live.ts'
 import { type NodeTab, openTab } from '../support/live-in-node.ts'
 import { type MemoryWorld, memoryWorld, untilQuiet } from './memory-world.ts'
@@ -9,6 +10,7 @@ const SILENCE_MS = 5000
 /** Longer than an unused hub stays open, with or without tabs. */
 const LINGER_MS = 15_000
 const STEP_MS = 250
+const HORN_PLAN: HornPlan = { isOn: true, modes: ['once', 'once', 'once'], remindMin: 0, silence: null }
 
 let world: MemoryWorld
 let tabs: NodeTab[]
@@ -235,7 +237,7 @@ test.each([false, true])(
     const other = openLocked('a').tab
     await pass(1000)
     const { tab } = openLocked('b')
-    for (const each of [other, tab]) each.signal({ kind: 'sound', can: true, page: 'Start' })
+    for (const each of [other, tab]) each.signal({ kind: 'sound', can: true, page: 'Start', plan: HORN_PLAN })
     await other.lease([{ topic: 'alertSummary', key: '' }])
     await pass(2000)
     tab.signal({ kind: 'visible', visible })

@@ -105,6 +105,8 @@ export function openTab(core: LiveCore, tab: string, locked = false, leaving = f
     if (data.kind === 'summary') {
       summaries.push(data)
       signal({ kind: 'summary-ack', seq: data.seq })
+      // Every tone counts as played: Node has no sound.
+      if (data.ring !== null) signal({ kind: 'rang', number: data.ring.number })
       return
     }
     mirror.apply(data)

@@ -11,6 +11,8 @@ import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
+import { Horn } from './horn.ts'
+import { LateAlerts } from './late-alerts.ts'
 import { NewsKeeper } from './news-keeper.ts'
 import { PendingAlerts } from './pending-alerts.ts'
 
@@ -27,6 +29,7 @@ export class AlertStore {
   readonly pending: PendingAlerts
   readonly views: AlertViews
   readonly news: NewsKeeper
+  readonly horn: Horn
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
   readonly #values: ValueStore
@@ -40,6 +43,7 @@ export class AlertStore {
   /** Counts cleared sessions: an answer of an older one says nothing. */
   #session = 0
   #isPublishDue = false
+  #rankOf: (priority: number) => number = (priority) => priority
 
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
@@ -69,6 +73,13 @@ export class AlertStore {
       set,
       news: this.#tally.news,
       onNews: () => this.#publish(),
+      onBegin: () => this.horn.begin(),
+    })
+    const late = new LateAlerts(set)
+    this.horn = new Horn(context.clock, {
+      rankOf: (priority) => this.#rankOf(priority),
+      lateAfter: (minutes) => late.after(minutes, context.now(), values.get('alertSummary', '')?.version ?? Number.NaN),
+      heard: (count) => this.news.heard(count),
     })
     this.views = new AlertViews(context, this.#slices, {
       open: ({ source }, holder) => this.#open(source, holder),
@@ -186,6 +197,7 @@ export class AlertStore {
   /** Drops everything. Call when the session ends. */
   clear(): void {
     this.news.end()
+    this.horn.clear()
     this.#clearPending()
     this.#archives.clear()
     this.#session += 1
@@ -275,6 +287,7 @@ export class AlertStore {
     this.#orderFailures.succeeded()
     this.#hasOrder = true
     const rankOf = urgency(result.body)
+    this.#rankOf = rankOf
     this.#tally.rank(rankOf)
     this.views.rank(rankOf)
     this.#context.onChange()

@@ -30,6 +30,7 @@ export class NewsKeeper {
   readonly #set: AlertSet
   readonly #news: AlertNews
   readonly #onNews: () => void
+  readonly #onBegin: () => void
   readonly #loop: Loop
   #user: string | null = null
   /** What was known before this list; `reading` until that has been read. */
@@ -38,16 +39,20 @@ export class NewsKeeper {
   #first: ReadonlySet<string> | null = null
   #beats = 0
 
-  /** `onNews` is called when alerts turn out to be news after the list was complete. */
+  /**
+   * `onNews` is called when alerts turn out to be news after the list was complete, `onBegin` when nothing of them has been heard:
+   * what is open is no news, and yet unknown to this user.
+   */
   constructor(
     context: Pick<CoreContext, 'clock' | 'failed'>,
-    parts: { kept: Kept | undefined; set: AlertSet; news: AlertNews; onNews: () => void },
+    parts: { kept: Kept | undefined; set: AlertSet; news: AlertNews; onNews: () => void; onBegin: () => void },
   ) {
     this.#context = context
     this.#kept = parts.kept
     this.#set = parts.set
     this.#news = parts.news
     this.#onNews = parts.onNews
+    this.#onBegin = parts.onBegin
     this.#loop = new Loop(context, 'the alerts that were heard of', () => this.#write())
   }
 
@@ -114,7 +119,10 @@ export class NewsKeeper {
   /** `among`: the ids that may be news; null means all. */
   #compare(before: KnownAlerts | null, among: ReadonlySet<string> | null): void {
     this.#before = null
-    if (!this.#isUsable(before)) return
+    if (!this.#isUsable(before)) {
+      this.#onBegin()
+      return
+    }
     const known = new Set(before.ids)
     let isNews = false
     for (const { alert } of this.#set.entries()) {

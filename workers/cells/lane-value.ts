@@ -10,7 +10,8 @@ import {
   type Quality,
   type RuntimeValue,
 } from '../../src/wire/server/pv.ts'
-import { META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
+import type { CallError } from '../../src/wire/server/result.ts'
+import { META_KIND_MASK, META_KNOWN, META_QUALITY_MASK, META_QUALITY_SHIFT } from '../../src/wire/tabs/frame.ts'
 
 const KIND_CODE = new Map<PvValueType, number>(PV_VALUE_TYPES.map((type, code) => [type, code]))
 const QUALITY_CODE = new Map<Quality, number>(QUALITIES.map((quality, code) => [quality, code]))
@@ -24,6 +25,24 @@ export function metaOf(item: PvValue): number | undefined {
   const quality = item.quality === 'Good' ? GOOD_CODE : QUALITY_CODE.get(item.quality)
   if (kind === undefined || quality === undefined) return undefined
   return kind | (quality << META_QUALITY_SHIFT) | META_KNOWN
+}
+
+/** A value as a lane has it; without `known` nothing but `error` is meant. */
+export interface LaneReading {
+  readonly known: boolean
+  readonly kind: PvValueType
+  readonly num: number
+  /** ms since 1970 at the source, NaN if implausible. */
+  readonly time: number
+  readonly quality: Quality
+  readonly stale: boolean
+  /** Why the hub does not deliver it; null as a rule. */
+  readonly error: CallError | null
+}
+
+/** Returns the kind of a value in `LaneBlock.meta`. */
+export function kindOf(meta: number): PvValueType {
+  return PV_VALUE_TYPES[meta & META_KIND_MASK] ?? 'DoubleValue'
 }
 
 /** Returns the quality in `LaneBlock.meta`. */

@@ -3,12 +3,13 @@ import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { targetId } from '../../src/domain/commands/item-result.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { isRuntimeReached, runtimeOf } from '../../src/domain/values/runtime-value.ts'
+import { isSameNumber } from '../../src/domain/values/same-number.ts'
 import { limitKey } from '../../src/domain/values/topic-keys.ts'
 import type { ArgsOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { PvConfig, PvRef } from '../../src/wire/server/pv.ts'
 import type { DialState, StationAction } from '../../src/wire/server/station.ts'
 import type { Store } from '../topics/store.ts'
-import { type Expectation, expectNumber, expectValue, isSameNumber, liveNumber, liveValue } from './expectation.ts'
+import { type Expectation, expectNumber, expectValue, liveNumber, liveValue } from './expectation.ts'
 
 /**
  * How long the plant may take to show what was accepted. A value goes to the control unit and returns with its next

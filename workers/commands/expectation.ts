@@ -1,12 +1,11 @@
 import { must } from '../../src/domain/base/must.ts'
+import { isSameNumber } from '../../src/domain/values/same-number.ts'
 import { PV_VALUE_TYPES, type PvValueType } from '../../src/wire/server/pv.ts'
 import type { ShownValue, TargetList } from '../../src/wire/tabs/command.ts'
 import { META_KIND_MASK, META_KNOWN, META_STALE } from '../../src/wire/tabs/frame.ts'
 import type { Topic, ValueTopic, ValueTopics } from '../../src/wire/tabs/live.ts'
 import type { Store } from '../topics/store.ts'
 
-/** Control units hold numbers as 32-bit floats: 1.2 comes back as 1.2000000477. */
-const RELATIVE_TOLERANCE = 1e-6
 /** Tabs receive the names of only this many targets. */
 const TARGETS_NAMED = 20
 
@@ -41,11 +40,6 @@ export function liveKind(store: Store, key: string): PvValueType | null {
 export function liveValue<T extends ValueTopic>(store: Store, topic: T, key: string): ValueTopics[T] | undefined {
   const cell = store.values.get(topic, key)
   return cell === undefined || cell.stale ? undefined : (cell.value ?? undefined)
-}
-
-/** Returns whether two numbers are equal; with limited decimal places one of them may be rounded. */
-export function isSameNumber(a: number, b: number, decimalPlaces = Number.POSITIVE_INFINITY): boolean {
-  return Math.abs(a - b) <= RELATIVE_TOLERANCE * Math.max(1, Math.abs(b)) + 0.5 * 10 ** -decimalPlaces
 }
 
 /** Expects a live value to become this number, as precisely as its decimal places allow. */

@@ -3,8 +3,10 @@ import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { ArgsOf, WritingName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { Result } from '../../src/wire/server/result.ts'
-import type { CommandEntry } from '../../src/wire/tabs/command.ts'
+import { type CommandEntry, type CommandRequest, MAX_REASON } from '../../src/wire/tabs/command.ts'
 import {
+  HORN_TESTS_KEPT,
+  type HornTest,
   JOURNAL_ITEMS,
   JOURNAL_KEPT,
   type JournalAlert,
@@ -23,7 +25,7 @@ const UNWRITTEN: { readonly [N in UnwrittenName]: true } = {
   uploadDocument: true,
 }
 
-type Subject = Pick<JournalEntry, 'order' | 'count' | 'alerts' | 'timesOfDay'>
+type Subject = Pick<JournalEntry, 'order' | 'count' | 'alerts' | 'timesOfDay' | 'shown' | 'reason'>
 
 /**
  * The journal of this workstation: the writing calls of all tabs since the session began, with what was ordered and what
@@ -37,6 +39,7 @@ export class CommandJournal {
   readonly #entries = new Map<string, JournalEntry>()
   #since: number | null = null
   #dropped = 0
+  #hornTests: readonly HornTest[] = []
 
   constructor(store: Store) {
     this.#store = store
@@ -55,17 +58,25 @@ export class CommandJournal {
     this.#entries.clear()
     this.#since = null
     this.#dropped = 0
+    this.#hornTests = []
+    this.#publish()
+  }
+
+  /** Call when somebody has tested the horn; `now` is server time in ms since 1970. */
+  hornTested(wasHeard: boolean, now: number): void {
+    this.#hornTests = [...this.#hornTests, { at: now, wasHeard }].slice(-HORN_TESTS_KEPT)
     this.#publish()
   }
 
   /** Runs a writing call and writes down what it orders. The same id again is the same order. */
   write<N extends WritingName, B>(
-    id: string,
+    request: CommandRequest,
     name: N,
     args: ArgsOf<N>,
     run: () => Promise<Result<B>>,
   ): Promise<Result<B>> {
-    if (!this.#entries.has(id)) this.#subjects.set(id, this.#subject(name, args))
+    const { id } = request
+    if (!this.#entries.has(id)) this.#subjects.set(id, this.#subject(name, args, request))
     const result = run()
     this.#subjects.delete(id)
     const own = this.#entries.get(id)
@@ -82,9 +93,9 @@ export class CommandJournal {
       if (subject === undefined || known?.state === state) continue
       // The progress of an upload is none of the journal.
       if (known?.state.state === 'sent' && state.state === 'sent') continue
-      const { order, count, alerts, timesOfDay } = subject
+      const { order, count, alerts, timesOfDay, shown, reason } = subject
       const refused = known?.refused ?? []
-      this.#entries.set(id, { id, order, count, alerts, timesOfDay, sentAt, changedAt, state, refused })
+      this.#entries.set(id, { id, order, count, alerts, timesOfDay, shown, reason, sentAt, changedAt, state, refused })
       isChanged = true
     }
     if (!isChanged) return
@@ -108,7 +119,7 @@ export class CommandJournal {
     this.#publish()
   }
 
-  #subject<N extends WritingName>(name: N, args: ArgsOf<N>): Subject {
+  #subject<N extends WritingName>(name: N, args: ArgsOf<N>, { shown, reason = '' }: CommandRequest): Subject {
     const lists = Object.values(args).filter((value) => Array.isArray(value))
     const { alerts } = this.#store
     const named = idsIn(args).flatMap((id) => alerts.alert(id) ?? [])
@@ -119,12 +130,19 @@ export class CommandJournal {
       count: lists.length === 0 ? 1 : Math.max(...lists.map(({ length }) => length)),
       alerts: named.slice(0, JOURNAL_ITEMS).map(journalAlert),
       timesOfDay: keys.filter((key) => liveKind(this.#store, key) === 'TimeOfDayValue'),
+      shown: shown.slice(0, JOURNAL_ITEMS),
+      reason: reason.slice(0, MAX_REASON),
     }
   }
 
   #publish(): void {
     const entries = [...this.#entries.values()]
-    this.#store.values.set('journal', '', { since: this.#since, dropped: this.#dropped, entries })
+    this.#store.values.set('journal', '', {
+      since: this.#since,
+      dropped: this.#dropped,
+      entries,
+      hornTests: this.#hornTests,
+    })
   }
 }
 

@@ -22,22 +22,19 @@ import type { TabContext, TabSession } from '../tabs/tab-session.ts'
 import { Store } from '../topics/store.ts'
 import { BuildWatch } from './build-watch.ts'
 
-/**
- * The one core behind all tabs: creates the parts of the worker and passes events from one to the others. Knows no
- * browser, only its `Environment`, so the same core runs in Node.
- */
+/** The one core behind all tabs: creates its parts and passes events between them. Knows only its `Environment`, so it runs in Node. */
 export class LiveCore implements TabContext {
   readonly instance: string
   readonly context: CoreContext
   readonly store: Store
   readonly session: Session
   readonly hubs: HubPool
+  readonly calls: TabCalls
   readonly #heartbeat: Heartbeat
   readonly #api: ApiClient
   readonly #renewal: SessionRenewal
   readonly #autoLogout: AutoLogout
   readonly #builds: BuildWatch
-  readonly #calls: TabCalls
   readonly #tabs: TabRegistry
   readonly #startedAt: number
   #isDropping = false
@@ -55,7 +52,7 @@ export class LiveCore implements TabContext {
       onEnd: () => this.#dropSession(),
     })
     this.#api = new ApiClient(context, this.session)
-    this.#calls = new TabCalls(context, this.store, this.session, () => this.hubs.status)
+    this.calls = new TabCalls(context, this.store, this.session, () => this.hubs.status)
     this.#renewal = new SessionRenewal(context)
     this.#autoLogout = new AutoLogout(context, {
       onCountdown: (seconds) => {
@@ -118,7 +115,7 @@ export class LiveCore implements TabContext {
 
   removeTab(tab: TabSession): void {
     this.#tabs.remove(tab)
-    this.#calls.tabGone(tab.id)
+    this.calls.tabGone(tab.id)
     this.hubs.check()
   }
 
@@ -137,7 +134,7 @@ export class LiveCore implements TabContext {
   notifyTabs(): void {
     if (this.#isDropping) return
     this.checkClock()
-    this.#calls.scheduleCheck()
+    this.calls.scheduleCheck()
     this.#tabs.scheduleFrames()
   }
 
@@ -163,7 +160,7 @@ export class LiveCore implements TabContext {
     tab: string,
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
-    const result = await this.#calls.run(name, args, tab, request)
+    const result = await this.calls.run(name, args, tab, request)
     this.notifyTabs()
     return result
   }
@@ -171,10 +168,6 @@ export class LiveCore implements TabContext {
   /** Puts off the automatic logout. */
   activity(source: ActivitySource): void {
     this.#autoLogout.activity(source)
-  }
-
-  cancelCall(id: string): void {
-    this.#calls.cancel(id)
   }
 
   /** Logs out. With `hasEnded` a tab only leaves a session that has already ended. */
@@ -212,7 +205,7 @@ export class LiveCore implements TabContext {
   /** Stops the timers and connections that would keep a process alive. For Node, where no browser ends the worker. */
   stop(): void {
     this.#heartbeat.stop()
-    this.#calls.clear()
+    this.calls.clear()
     this.#builds.stop()
     this.session.stop()
     this.#renewal.end()
@@ -234,7 +227,7 @@ export class LiveCore implements TabContext {
       events.begin()
       alerts.sessionBegan(state.user.userName)
       runtimes.outdated()
-      this.#calls.begin()
+      this.calls.begin()
       this.#renewal.begin()
     }
     this.hubs.check()
@@ -255,7 +248,7 @@ export class LiveCore implements TabContext {
         () => this.#autoLogout.end(),
         () => this.hubs.stop(),
         () => this.store.clear(),
-        () => this.#calls.clear(),
+        () => this.calls.clear(),
         () => this.#api.forget(),
         () => this.context.log.clear(),
         () => this.hubs.publish(),
@@ -268,7 +261,7 @@ export class LiveCore implements TabContext {
   /** Changes during an outage are never pushed, so nothing cached may be trusted. */
   #reconnected(): void {
     attemptAll(this.context.failed, 'a reconnect', [
-      () => this.#calls.forget(),
+      () => this.calls.forget(),
       () => this.#api.forget(),
       () => this.store.outdated(),
     ])
@@ -297,7 +290,7 @@ export class LiveCore implements TabContext {
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
       },
-      () => this.#tabs.beat(values.get('alertSummary', ''), alerts.isCurrent(this.hubs.status === 'Connected')),
+      () => this.#tabs.beat(values.get('alertSummary', ''), alerts, this.hubs.status === 'Connected'),
     ])
   }
 }

@@ -136,6 +136,11 @@ export class PvRows {
     return liveKey(this.ref(row))
   }
 
+  /** Of its configuration, if that is known. */
+  stationNumber(row: number): number {
+    return must(this.#stationNumber[row])
+  }
+
   /** Whether its configuration is known, perhaps not the newest. */
   isShown(row: number): boolean {
     return this.state[row] === KNOWN || this.state[row] === OUTDATED

@@ -9,23 +9,40 @@ import { TimeSlicer } from '../platform/time-slicer.ts'
 import { type DirectoryContext, type DirectoryListener, PvDirectory } from './pv-directory.ts'
 import type { PvRows } from './pv-rows.ts'
 import { type PvSelection, selectRows, sourceRanges, typeMask } from './select-rows.ts'
+import { type MomentsContext, ValueMoments } from './value-moments.ts'
+import type { LiveValues } from './value-reading.ts'
 
 /** Owns the leased views of the directory. */
 export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
   readonly directory: PvDirectory
   readonly #slices: TimeSlicer
+  readonly #moments: ValueMoments
   readonly #views: ListViews<PvView, PvRow, PvRows, PvSelection>
 
-  constructor(context: DirectoryContext) {
+  /** `live` are the values of PVs whose keys are leased. */
+  constructor(context: DirectoryContext & MomentsContext, live: LiveValues) {
     this.#slices = new TimeSlicer(context)
     this.directory = new PvDirectory(context, this.#slices)
     this.#views = new ListViews(context, this.#slices, {
       viewOf: pvViewOfText,
-      open: () => this.directory.use(),
-      close: () => this.directory.leave(),
-      rowsOf: () => this.directory.rows,
-      select: selectRows,
+      open: (view, holder) => {
+        this.directory.use()
+        this.#moments.open(view, holder)
+      },
+      close: (view, holder) => {
+        this.#moments.close(view, holder)
+        this.directory.leave()
+      },
+      rowsOf: (view) => {
+        const { rows } = this.directory
+        return rows !== null && this.#moments.isReady(view, rows) ? rows : null
+      },
+      select: (rows, view) => selectRows(rows, view, this.#moments.valuesOf(view)),
       isEmpty: ({ loaded }) => loaded === 0,
+    })
+    this.#moments = new ValueMoments(context, live, (isOf) => {
+      this.#views.changed(isOf)
+      context.onChange()
     })
     this.directory.listen(this)
   }
@@ -56,6 +73,7 @@ export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
         pvs: selected?.pvs ?? 0,
         loaded: selected?.loaded ?? 0,
         groups: selected?.groups ?? null,
+        values: this.#moments.momentOf(running.view),
         ...(this.directory.skipped > 0 && { skipped: this.directory.skipped }),
       },
       rows: this.#views.pageRows(running, key),
@@ -66,7 +84,9 @@ export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
   /** Returns the version of a page without reading its rows; 0 for one that is not leased. */
   versionOf(key: string): number {
     const running = this.#views.ofPage(key)
-    return running === undefined ? 0 : Math.max(running.version, this.directory.version)
+    return running === undefined
+      ? 0
+      : Math.max(running.version, this.directory.version, this.#moments.versionOf(running.view))
   }
 
   /** Returns the ids of the rows `from` (inclusive) to `to` (exclusive) of a view, by default all; null if it is not leased. */
@@ -107,10 +127,12 @@ export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
   }
 
   changed(): void {
+    this.#moments.setRows(this.directory.rows)
     this.#views.changed()
   }
 
   cleared(): void {
+    this.#moments.setRows(null)
     this.#views.cleared()
   }
 
@@ -130,6 +152,7 @@ export class PvViews implements PageSource<'pvPage'>, DirectoryListener {
 
   stop(): void {
     this.directory.stop()
+    this.#moments.stop()
     this.#slices.stop()
     this.#views.stop()
   }

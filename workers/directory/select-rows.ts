@@ -2,13 +2,15 @@ import { compileFilter, type FilterFields, normalised } from '../../src/domain/b
 import { must } from '../../src/domain/base/must.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import { searchedWords } from '../../src/domain/text/word-search.ts'
-import type { PvView } from '../../src/domain/values/pv-view.ts'
+import type { LIVE_FIELDS, PvView } from '../../src/domain/values/pv-view.ts'
+import { isOfValue, SHOWN_QUALITIES } from '../../src/domain/values/value-sign.ts'
 import { PV_TYPES } from '../../src/wire/server/pv.ts'
 import type { PvListState, PvRowGroup } from '../../src/wire/tabs/pv-list.ts'
 import type { Selection } from '../lists/list-views.ts'
-import { keep, sortedByKey, sortedByText, withWords } from '../lists/row-steps.ts'
+import { keep, sortedByKey, sortedByNumber, sortedByText, withWords } from '../lists/row-steps.ts'
 import type { TextColumn } from '../lists/text-column.ts'
 import { type PvRows, UNKNOWN } from './pv-rows.ts'
+import type { RowValues } from './row-values.ts'
 
 /** Rows handled before a cooperative task yields. */
 const STEP = 4096
@@ -16,12 +18,12 @@ const STEP = 4096
 /** The rows of a view at one moment. */
 export interface PvSelection extends Selection, Pick<PvListState, 'all' | 'pvs' | 'loaded' | 'groups'> {}
 
-/** A cooperative task that returns the rows of a view: searched, filtered, sorted and grouped. */
-export function* selectRows(rows: PvRows, view: PvView): Generator<void, PvSelection> {
+/** A cooperative task that returns the rows of a view: searched, filtered, sorted and grouped; `values` if it needs them. */
+export function* selectRows(rows: PvRows, view: PvView, values: RowValues | null = null): Generator<void, PvSelection> {
   const source = yield* sourceRows(rows, view)
   const found = yield* withWords(source.shown, searchedWords(view.text), [rows.name, rows.eks, rows.station])
-  const passed = yield* filtered(rows, found, view)
-  const sorted = yield* sortedBy(rows, passed, view)
+  const passed = yield* filtered(rows, found, view, values)
+  const sorted = yield* sortedBy(rows, passed, view, values)
   const { order, groups } = yield* grouped(rows, sorted, view)
   return { order, groups, all: source.shown.length, pvs: source.pvs, loaded: source.loaded }
 }
@@ -60,15 +62,41 @@ function* sourceRows(rows: PvRows, view: PvView) {
   return { shown: shown.slice(0, count), pvs, loaded }
 }
 
-function* filtered(rows: PvRows, from: Uint32Array, { filter }: PvView): Generator<void, Uint32Array> {
+function* filtered(
+  rows: PvRows,
+  from: Uint32Array,
+  { filter }: PvView,
+  values: RowValues | null,
+): Generator<void, Uint32Array> {
   if (filter.length === 1) return from
   const of = (column: TextColumn) => ({ kind: 'text', read: (row: number) => normalised(column.text(row)) }) as const
   const { station, name, eks, unit } = rows
-  const fields: FilterFields<number> = { station: of(station), name: of(name), eks: of(eks), unit: of(unit) }
+  const fields: FilterFields<number> = {
+    station: of(station),
+    name: of(name),
+    eks: of(eks),
+    unit: of(unit),
+    ...liveFields(values),
+  }
   return yield* keep(from, compileFilter(filter, fields))
 }
 
-function* sortedBy(rows: PvRows, found: Uint32Array, view: PvView): Generator<void, Uint32Array> {
+/** Of a list that needs no values, a condition on them always matches. */
+function liveFields(values: RowValues | null): FilterFields<number> {
+  if (values === null) return {}
+  return {
+    value: { kind: 'number', read: (row) => numberOrNull(values.number(row)) },
+    quality: { kind: 'text', read: (row) => normalised(values.quality(row)) },
+    age: { kind: 'anyShared', read: (row) => values.olderThan(row) },
+  }
+}
+
+function* sortedBy(
+  rows: PvRows,
+  found: Uint32Array,
+  view: PvView,
+  values: RowValues | null,
+): Generator<void, Uint32Array> {
   const { sort, descending, language } = view
   switch (sort) {
     case 'tree':
@@ -79,9 +107,58 @@ function* sortedBy(rows: PvRows, found: Uint32Array, view: PvView): Generator<vo
     case 'name':
     case 'eks':
       return yield* sortedByText(found, rows[sort], language, descending)
+    case 'value':
+    case 'quality':
+    case 'age':
+      return values === null ? found : yield* sortedByValues(found, values, sort, descending)
     default:
       return unreachable(sort)
   }
+}
+
+/** What cannot be compared comes last, in either direction: states after numbers, and then what has no value. */
+function* sortedByValues(
+  found: Uint32Array,
+  values: RowValues,
+  sort: (typeof LIVE_FIELDS)[number],
+  descending: boolean,
+): Generator<void, Uint32Array> {
+  switch (sort) {
+    case 'value': {
+      const numbers = yield* sortedByNumber(found, (row) => values.number(row), descending)
+      const states = yield* sortedByNumber(numbers.others, (row) => values.state(row), descending)
+      return joined([numbers.sorted, states.sorted, states.others])
+    }
+    case 'quality': {
+      const ranks = new Map(SHOWN_QUALITIES.map((quality, rank) => [quality, isOfValue(quality) ? rank : Number.NaN]))
+      const { sorted, others } = yield* sortedByNumber(
+        found,
+        (row) => ranks.get(values.quality(row)) ?? Number.NaN,
+        descending,
+      )
+      return joined([sorted, others])
+    }
+    case 'age': {
+      const { sorted, others } = yield* sortedByNumber(found, (row) => values.age(row), descending)
+      return joined([sorted, others])
+    }
+    default:
+      return unreachable(sort)
+  }
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array {
+  const rows = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    rows.set(part, at)
+    at += part.length
+  }
+  return rows
+}
+
+function numberOrNull(number: number): number | null {
+  return Number.isNaN(number) ? null : number
 }
 
 function* grouped(

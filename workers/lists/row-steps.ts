@@ -1,4 +1,5 @@
 import { must } from '../../src/domain/base/must.ts'
+import { mergeSort, rowNumbers } from '../platform/merge-sort.ts'
 import type { TextColumn } from './text-column.ts'
 
 /** Cooperative tasks on row numbers, of which lists in columns are made. */
@@ -83,4 +84,30 @@ export function* sortedByText(
   const rankOf = (_row: number, index: number) => must(ranks[must(numbers[index])])
   const last = ranks.length - 1
   return yield* sortedByKey(rows, descending ? (row, index) => last - rankOf(row, index) : rankOf, ranks.length)
+}
+
+/**
+ * Sorts rows by a number and keeps the order of equal ones. `others` are the rows whose number is NaN, in their order: they have no
+ * place among the rest.
+ */
+export function* sortedByNumber(
+  rows: Uint32Array,
+  read: (row: number) => number,
+  descending: boolean,
+): Generator<void, { readonly sorted: Uint32Array; readonly others: Uint32Array }> {
+  const numbers = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i += 1) {
+    numbers[i] = read(must(rows[i]))
+    if (i % STEP === 0) yield
+  }
+  const at = rowNumbers(rows.length)
+  const known = at.filter((index) => !Number.isNaN(numbers[index]))
+  const sign = descending ? -1 : 1
+  // Not `-`: infinite numbers of one sign would be no order.
+  const sorted = yield* mergeSort(known, (a, b) => {
+    const [first, second] = [numbers[a] as number, numbers[b] as number]
+    return first === second ? 0 : first < second ? -sign : sign
+  })
+  const rowAt = (index: number) => must(rows[index])
+  return { sorted: sorted.map(rowAt), others: at.filter((index) => Number.isNaN(numbers[index])).map(rowAt) }
 }

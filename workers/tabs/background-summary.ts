@@ -1,19 +1,24 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { Summary, SummaryContent } from '../../src/wire/tabs/frame.ts'
+import type { HornBeat } from '../alerts/horn.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 import type { Clock } from '../platform/environment.ts'
 
 /** A tab that has not acknowledged a summary for so long cannot run: its browser shows a dialog, prints or debugs, or froze it. */
 const UNANSWERED_MS = 5000
 
-/** The part of a tab that `broadcastSummaries` uses. */
-interface SummaryTarget {
+/** The part of a tab that decides which one sounds. */
+interface SoundTarget {
   /** When the tab was last made visible, in ms of the monotonic clock; 0 = never. */
   readonly shownAt: number
   /** Whether the browser lets the tab play tones. */
   readonly canSound: boolean
-  /** Whether the tab has left unanswered what it was sent, and so would sound nothing now. */
+  /** Whether the tab has left unanswered what it was sent, or what it was to sound, and so would sound nothing now. */
   readonly isBlocked: boolean
+}
+
+/** The part of a tab that `broadcastSummaries` uses. */
+interface SummaryTarget extends SoundTarget {
   /** The title of its page. */
   readonly page: string
   /** `mark` differs from the last one if anything in the summary does. */
@@ -21,28 +26,35 @@ interface SummaryTarget {
 }
 
 /**
- * Sends every tab what its title and the horn need while it is hidden. Of the tabs that can, the one that was visible last
- * sounds the horn; if none can, the one that was visible last of all. Tabs that are blocked count only where no other is left.
+ * Returns the tab that sounds the horn: of those that can, the one that was visible last; if none can, the one that was visible
+ * last of all. Tabs that are blocked count only where no other is left.
  */
-export function broadcastSummaries(
-  tabs: readonly SummaryTarget[],
-  alerts: ValueCell<AlertSummary> | undefined,
-  isCurrent: boolean,
-): void {
+export function ringingTab<T extends SoundTarget>(tabs: readonly T[]): T | null {
   const running = tabs.filter(({ isBlocked }) => !isBlocked)
   const candidates = running.length > 0 ? running : tabs
-  const ringing = lastShown(candidates.filter(({ canSound }) => canSound)) ?? lastShown(candidates)
+  return lastShown(candidates.filter(({ canSound }) => canSound)) ?? lastShown(candidates)
+}
+
+/** Sends every tab what its title and the horn need while it is hidden; `ring` only the one that sounds. */
+export function broadcastSummaries<T extends SummaryTarget>(
+  tabs: readonly T[],
+  ringing: T | null,
+  alerts: ValueCell<AlertSummary> | undefined,
+  isCurrent: boolean,
+  { ring, ...told }: HornBeat,
+): void {
   for (const tab of tabs) {
     const rings = tab === ringing
     const heardAt = !rings && ringing?.canSound ? ringing.page : null
-    const mark = `${alerts?.version ?? 0}/${isCurrent}/${rings}/${heardAt ?? ''}`
-    tab.sendSummary({ alerts: alerts?.value ?? null, isCurrent, rings, heardAt }, mark)
+    const own = rings ? ring : null
+    const mark = JSON.stringify([alerts?.version ?? 0, isCurrent, rings, heardAt, own?.number, told])
+    tab.sendSummary({ alerts: alerts?.value ?? null, isCurrent, rings, heardAt, ring: own, ...told }, mark)
   }
 }
 
 /** Returns the tab that was visible last, the first one of those that never were; null without a tab. */
-function lastShown(tabs: readonly SummaryTarget[]): SummaryTarget | null {
-  return tabs.reduce<SummaryTarget | null>((last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last), null)
+function lastShown<T extends SoundTarget>(tabs: readonly T[]): T | null {
+  return tabs.reduce<T | null>((last, tab) => (tab.shownAt > (last?.shownAt ?? -1) ? tab : last), null)
 }
 
 /**

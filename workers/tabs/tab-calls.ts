@@ -100,6 +100,11 @@ export class TabCalls {
     this.#store.pvs.directory.forget()
   }
 
+  /** Call when somebody has tested the horn. */
+  hornTested(wasHeard: boolean): void {
+    this.#journal.hornTested(wasHeard, this.#context.now())
+  }
+
   /** Call when a session begins: from now on the journal is complete. */
   begin(): void {
     this.#journal.begin(this.#context.now())
@@ -128,8 +133,8 @@ export class TabCalls {
   ): Promise<Result<BodyOf<N>>> {
     const { call, random } = this.#context
     if (isWriting(name)) {
-      const { id, shown } = request ?? { id: randomKey(random), shown: [] }
-      return this.#journal.write(id, name, args, () => this.#commands.run(name, args, { id, shown }, tab))
+      const own = request ?? { id: randomKey(random), shown: [] }
+      return this.#journal.write(own, name, args, () => this.#commands.run(name, args, own, tab))
     }
     const send = () => call(name, args)
     if (name === 'login' || name === 'secondFactor') return this.#session.login(send, isAccepted)

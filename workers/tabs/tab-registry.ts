@@ -1,9 +1,12 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { TabStats } from '../../src/wire/tabs/live.ts'
+import type { AlertStore } from '../alerts/alert-store.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 import { attempt, type ReportFailure } from '../platform/jobs.ts'
-import { broadcastSummaries } from './background-summary.ts'
+import { broadcastSummaries, ringingTab } from './background-summary.ts'
 import type { TabSession } from './tab-session.ts'
+
+type SoundingAlerts = Pick<AlertStore, 'horn' | 'isCurrent'>
 
 /** The open tabs by their ids. A tab may dispose of itself during any of these calls. */
 export class TabRegistry {
@@ -38,9 +41,13 @@ export class TabRegistry {
   }
 
   /** Sends frames that drive the tabs' clocks, then summaries. Call once a second. */
-  beat(alerts: ValueCell<AlertSummary> | undefined, isCurrent: boolean): void {
+  beat(summary: ValueCell<AlertSummary> | undefined, alerts: SoundingAlerts, isConnected: boolean): void {
     for (const tab of [...this.#tabs.values()]) attempt(this.#report, 'the beat of a tab', () => tab.beat())
-    broadcastSummaries([...this.#tabs.values()], alerts, isCurrent)
+    const tabs = [...this.#tabs.values()]
+    const ringing = ringingTab(tabs)
+    const isCurrent = alerts.isCurrent(isConnected)
+    const told = alerts.horn.beat(ringing, summary?.value ?? null, isCurrent)
+    broadcastSummaries(tabs, ringing, summary, isCurrent, told)
   }
 
   stats(): TabStats[] {

@@ -12,6 +12,7 @@ import { attempt } from '../platform/jobs.ts'
 import type { Store } from '../topics/store.ts'
 import { isTopic } from '../topics/topics.ts'
 import { FrameScheduler } from './frame-scheduler.ts'
+import type { TabCalls } from './tab-calls.ts'
 import { TabLeases } from './tab-leases.ts'
 
 /** The part of the core that a tab uses. */
@@ -22,6 +23,7 @@ export interface TabContext {
     'build' | 'clock' | 'locks' | 'log' | 'failed' | 'leases' | 'serverClock' | 'suspect'
   >
   readonly store: Store
+  readonly calls: Pick<TabCalls, 'cancel' | 'hornTested'>
   addTab(tab: TabSession, leaving: boolean): void
   removeTab(tab: TabSession): void
   /** Call when a tab becomes visible. */
@@ -36,7 +38,6 @@ export interface TabContext {
     tab: string,
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>>
-  cancelCall(id: string): void
   endSession(hasEnded: boolean): Promise<void>
   activity(source: ActivitySource): void
   stats(): WorkerStats
@@ -71,6 +72,8 @@ export class TabSession {
   canSound = false
   /** The title of its page; empty until it says so. */
   page = ''
+  /** It did not confirm what it was to sound. */
+  #isDeaf = false
   #disposed = false
 
   constructor(core: TabContext, hello: TabHello, ports: { control: MessagePort; frames: MessagePort }) {
@@ -89,9 +92,14 @@ export class TabSession {
     if (this.#isLocked) void this.#disposeWithLock()
   }
 
-  /** Whether the tab cannot run, as behind a dialog of its browser. */
+  /** Whether the tab cannot run, as behind a dialog of its browser, or did not sound what it was to. */
   get isBlocked(): boolean {
-    return this.#frames.isBlocked
+    return this.#frames.isBlocked || this.#isDeaf
+  }
+
+  /** It does not sound what it was given: another tab takes over, until this one says something. */
+  giveUp(): void {
+    this.#isDeaf = true
   }
 
   /** Sends a frame as soon as the tab may get one, if anything that it leases has changed. */
@@ -183,7 +191,7 @@ export class TabSession {
       lease: (change: LeaseChange) => this.#lease(change),
       call: <N extends EndpointName>(name: N, args: ArgsOf<N>, request?: CommandRequest): Promise<Result<BodyOf<N>>> =>
         core.call(name, args, this.id, request),
-      cancelCall: (id: string) => core.cancelCall(id),
+      cancelCall: (id: string) => core.calls.cancel(id),
       endSession: (hasEnded: boolean) => core.endSession(hasEnded),
       activity: (source: ActivitySource) => core.activity(source === 'frame' ? 'frame' : 'user'),
       retryNow: () => core.retryNow(),
@@ -202,19 +210,26 @@ export class TabSession {
 
   #onSignal(signal: TabSignal): void {
     this.#silentBeats = 0
+    this.#isDeaf = false
     // Also for a page that enters the back/forward cache: posting to it would evict it, and it returns as a new tab.
     if (signal.kind === 'bye') {
       this.dispose()
       return
     }
     this.#core.checkClock()
-    if (signal.kind === 'heard') {
-      this.#core.store.alerts.news.heard(signal.news)
+    const { horn } = this.#core.store.alerts
+    if (signal.kind === 'rang') {
+      horn.rang(this.id, signal.number)
       return
     }
     if (signal.kind === 'sound') {
       this.canSound = signal.can
       this.page = signal.page
+      horn.plan = signal.plan
+      return
+    }
+    if (signal.kind === 'horn-test') {
+      this.#core.calls.hornTested(signal.wasHeard)
       return
     }
     this.#frames.signal(signal)

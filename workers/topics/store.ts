@@ -1,3 +1,4 @@
+import { areOnlyLastKnown } from '../../src/domain/values/dial-state.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { Topic, WorkerStats } from '../../src/wire/tabs/live.ts'
 import { AlertStore } from '../alerts/alert-store.ts'
@@ -63,13 +64,21 @@ export class Store {
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values)
     this.charts = new ChartFeeds(context, this.lanes)
-    this.pvs = new PvViews(context)
+    const doubt = new LaneDoubt(this.lanes, version)
+    this.pvs = new PvViews(context, {
+      lane: (key) => doubt.read(key),
+      isLastKnown: (station) => {
+        const told = this.values.get('dialState', String(station))
+        const isTold = told !== undefined && (told.value !== null || told.load.state === 'error')
+        return isTold ? areOnlyLastKnown(told) : null
+      },
+    })
     this.events = new EventStore(context)
     this.runtimes = new RuntimeCells(context, this.values)
     this.webcams = new WebcamCells(context, this.values)
     this.lists = { alertPage: this.alerts.views, pvPage: this.pvs, eventPage: this.events }
     this.#kinds = {
-      lane: new LaneKind(this.lanes, new LaneDoubt(this.lanes, version), serverClock, () => this.charts.interrupt()),
+      lane: new LaneKind(this.lanes, doubt, serverClock, () => this.charts.interrupt()),
       feed: new FeedKind(this.alerts),
       value: new ValueKind(this.values, clock, this.#sources(), {
         pvConfig: (config) => this.pvs.directory.put([config]),

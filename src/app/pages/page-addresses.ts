@@ -1,5 +1,5 @@
 import type { NavigationGroup, PageRow } from './page-row.ts'
-import { type NavigationPage, PAGE_NAMES, PAGES, type PageName } from './pages.ts'
+import { type NavigationPage, PAGE_NAMES, PAGES, type PageName, pageRow } from './pages.ts'
 
 /** Returns the pages of a group of the navigation. */
 export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
@@ -9,7 +9,7 @@ export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
 /** True for the address of a page of the navigation, and for what lies below it and is no entry of its own. */
 export function isPageOf(name: NavigationPage, pathname: string): boolean {
   const path = barePath(PAGES[name])
-  return pathname === path || (isBelow(pathname, path) && !hasPagesBelow(name))
+  return pathname === path || pathname === pageRow(name).formerPath || (isBelow(pathname, path) && !hasPagesBelow(name))
 }
 
 /** Whether other entries of the navigation lie below the address of a page: then they are not parts of it. */
@@ -27,6 +27,6 @@ function isBelow(pathname: string, path: string): boolean {
   return pathname.startsWith(`${path}/`)
 }
 
-function isInNavigation(name: PageName): name is NavigationPage {
+export function isInNavigation(name: PageName): name is NavigationPage {
   return 'navigation' in PAGES[name]
 }

@@ -10,10 +10,11 @@ export async function loadPage({ load, hasCommands }: PageRow): Promise<Componen
   return component
 }
 
-/** Returns the page at a pathname; undefined for an unknown one and for one that redirects. */
+/** Returns the page at a pathname, or that a former one leads to; undefined for an unknown one and for `/`. */
 export function pageAt(pathname: string): PageRow | undefined {
   const parts = pathname.replace(/(.)\/$/, '$1').split('/')
-  return PAGE_NAMES.map(pageRow).find(({ path }) => {
+  return PAGE_NAMES.map(pageRow).find(({ path, formerPath }) => {
+    if (formerPath === parts.join('/')) return true
     const wanted = path.split('/')
     // The last part may be missing.
     if (path.endsWith('?') && wanted.length === parts.length + 1) wanted.pop()

@@ -4,6 +4,8 @@ import type { Language } from '../../domain/base/language.ts'
 export interface PageRow {
   /** In the router's syntax: `:name` matches one segment, `:name?` one or none, at the end. */
   readonly path: string
+  /** Where it was before: links, favourites and start pages of then lead to `path`. Neither has parameters. */
+  readonly formerPath?: string
   readonly load: () => Promise<ComponentType>
   /** Shown without a session and without the shell around it. */
   readonly isPublic?: true

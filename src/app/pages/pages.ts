@@ -174,14 +174,9 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'remoteAlarm', icon: 'PhoneOutgoing' },
   },
-  numberActivation: {
-    path: PATHS.numberActivation,
-    load: async () => (await import('../../areas/remote-alarm/pages/call-numbers/activation-page.tsx')).ActivationPage,
-    hasCommands: true,
-    navigation: { group: 'remoteAlarm', icon: 'UserCheck' },
-  },
   callNumbers: {
     path: PATHS.callNumbers,
+    formerPath: '/remote-alarm/activation',
     load: async () => (await import('../../areas/remote-alarm/pages/call-numbers/numbers-page.tsx')).NumbersPage,
     hasCommands: true,
     navigation: { group: 'remoteAlarm', icon: 'ContactRound' },

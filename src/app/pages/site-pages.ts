@@ -7,6 +7,7 @@ export const SITE_PAGES = {
     path: PATHS.basins,
     load: async () => (await import('../../areas/reports/pages/basins/basins-page.tsx')).BasinsPage,
     navigation: { group: 'reports', icon: 'Waves' },
+    hasCommands: true,
   },
   plausibility: {
     path: PATHS.plausibility,

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { PATHS } from '../../domain/text/paths.ts'
 import { isWall } from '../../domain/wall/wall-mode.ts'
 import { wallPath, withoutWall } from '../../domain/wall/wall-plan.ts'
-import { pageIndex } from './wall-pages.ts'
+import { pageIndex } from '../pages/wall-pages.ts'
 
 export interface Rotation {
   /** Of the page on screen in the list of pages; -1 for another one. */

@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { subscribe } from 'valtio/vanilla'
 import { minutesOfDay } from '../../domain/time/wall-time.ts'
 import { isNightHour, type WallPlan } from '../../domain/wall/wall-plan.ts'
+import { type Viewing, type WallSize, wallSize } from '../../domain/wall/wall-size.ts'
 import { onSecond } from '../../live/connection/frame-clock.ts'
-import { applyTheme } from '../../ui/preferences/appearance.ts'
+import { setPageZoom } from '../../ui/layout/page-zoom.ts'
+import { applyTextSize, applyTheme } from '../../ui/preferences/appearance.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
 import { logWall } from '../../ui/status/wall-log.ts'
 
-const STAGE = { width: 1920, height: 1080, zoom: 1.6 } as const
 const MINUTES_PER_HOUR = 60
 const CURSOR_MS = 5000
 const SHIFT_MS = 180_000
@@ -26,25 +27,34 @@ const SHIFTS = [
 
 type Element = RefObject<HTMLElement | null>
 
-/** Makes the page dark and as large as the screen allows: 1.6 at 1920 x 1080, never smaller than an ordinary page. */
-export function useStage(element: Element): void {
+/** Makes the page dark, and as large as its readers need it. Returns that size. */
+export function useStage(viewing: Viewing | null): WallSize {
+  const [size, setSize] = useState(() => sizeHere(viewing))
   useLayoutEffect(() => {
-    const apply = () => {
-      const share = Math.min(window.innerWidth / STAGE.width, window.innerHeight / STAGE.height)
-      element.current?.style.setProperty('zoom', String(Math.max(1, STAGE.zoom * share)))
-    }
+    const apply = () => setSize(sizeHere(viewing))
     apply()
-    const darken = () => applyTheme('dark')
-    darken()
-    // After whatever applies the preferences, which other tabs may change.
-    const unsubscribe = subscribe(preferences, darken)
     window.addEventListener('resize', apply)
+    return () => window.removeEventListener('resize', apply)
+  }, [viewing])
+  useLayoutEffect(() => {
+    const dress = () => {
+      applyTheme('dark')
+      setPageZoom(size.zoom)
+    }
+    dress()
+    // After whatever applies the preferences, which other tabs may change.
+    const unsubscribe = subscribe(preferences, dress)
     return () => {
-      window.removeEventListener('resize', apply)
       unsubscribe()
       applyTheme(preferences.theme)
+      applyTextSize(preferences.textSize)
     }
-  }, [element])
+  }, [size])
+  return size
+}
+
+function sizeHere(viewing: Viewing | null): WallSize {
+  return wallSize(viewing, window.screen, { width: window.innerWidth, height: window.innerHeight })
 }
 
 /** Marks the element while it is night on the plant's clock. */

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { must } from '../../domain/base/must.ts'
 import { useQuery } from '../../live/views/hooks.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { useFormat } from '../../ui/locale/plant-settings.tsx'
 import type { ProcessImageNode } from '../../wire/server/dashboard.ts'
 import { isPageOf, pagesOf } from '../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../pages/page-row.ts'
 import type { PageName } from '../pages/pages.ts'
+import { wallPageAt } from '../pages/wall-pages.ts'
 import type { Rotation } from './use-rotation.ts'
 import styles from './wall.module.css'
-import { wallPageAt } from './wall-pages.ts'
 
 interface WallFootProps {
   readonly pages: readonly string[]
@@ -17,6 +18,10 @@ interface WallFootProps {
   readonly heldBy: number | null
   /** What the address names and the wall does not show. */
   readonly refused: readonly string[]
+  /** What the address says and makes no sense. */
+  readonly ignored: readonly string[]
+  /** In m: the readers are farther away than the text allows. Null if they are not. */
+  readonly unreadableFrom: number | null
   readonly isFullscreenRefused: boolean
   readonly onFullscreen: () => void
   readonly onLeave: () => void
@@ -24,7 +29,9 @@ interface WallFootProps {
 
 /** Which pages take turns, which one is shown, why it stays, and the way out. */
 export function WallFoot(props: WallFootProps) {
-  const { pages, rotation, heldBy, refused, isFullscreenRefused, onFullscreen, onLeave } = props
+  const { pages, rotation, heldBy, refused, ignored, unreadableFrom, isFullscreenRefused, onFullscreen, onLeave } =
+    props
+  const format = useFormat()
   const { t } = useTranslation(['wall', 'catalogue'])
   const nameOf = usePageName(pages)
   const { isPaused, setPaused } = rotation
@@ -41,6 +48,8 @@ export function WallFoot(props: WallFootProps) {
       <p role="status" className={styles.state} data-held={heldBy ?? undefined}>
         {heldBy === null ? why : t('wall:held', { priority: heldBy })}
         {refused.length > 0 && <span> {t('wall:refused', { pages: refused.join(', ') })}</span>}
+        {ignored.length > 0 && <span> {t('wall:ignored', { parameters: ignored.join(', ') })}</span>}
+        {unreadableFrom !== null && <span> {t('wall:tooFar', { most: format.number(unreadableFrom, 1) })}</span>}
         {isFullscreenRefused && <span> {t('catalogue:operation.fullscreen')}</span>}
       </p>
       <span className={styles.only}>{t('wall:only')}</span>

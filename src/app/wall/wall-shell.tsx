@@ -14,6 +14,7 @@ import { PATHS } from '../../domain/text/paths.ts'
 import { brokenLinks } from '../../domain/values/broken-links.ts'
 import { LEAVING_WALL } from '../../domain/wall/wall-mode.ts'
 import { wallPlan, withoutWall } from '../../domain/wall/wall-plan.ts'
+import type { Viewing } from '../../domain/wall/wall-size.ts'
 import { setReadOnly } from '../../live/calls/read-only.ts'
 import { useConnection } from '../../live/views/hooks.ts'
 import { toggleFullscreen } from '../../ui/layout/fullscreen.ts'
@@ -21,6 +22,7 @@ import { usePlantSettings } from '../../ui/locale/plant-settings.tsx'
 import { WithNotes } from '../../ui/page/note-region.tsx'
 import { WallReason } from '../../ui/status/wall.ts'
 import { logWall } from '../../ui/status/wall-log.ts'
+import { wallPageAt } from '../pages/wall-pages.ts'
 import { AutoLogoutSlot } from '../shell/auto-logout/auto-logout-slot.tsx'
 import { ConnectionBar } from '../shell/notices/connection-bar.tsx'
 import { useGuard } from './use-guard.ts'
@@ -32,7 +34,6 @@ import styles from './wall.module.css'
 import { WallAlert } from './wall-alert.tsx'
 import { WallFoot } from './wall-foot.tsx'
 import { WallHeader } from './wall-header.tsx'
-import { wallPageAt } from './wall-pages.ts'
 
 /**
  * The frame of a wall monitor: who, what is wrong, and a page at a time, without navigation and without commands. `search` is the
@@ -64,7 +65,7 @@ export function WallShell({ search }: { readonly search: string }) {
     return () => setReadOnly(null)
   }, [t])
   useEffect(() => (kept === null || main.current === null ? undefined : restoreScroll(main.current, kept)), [kept])
-  useStage(root)
+  const { readableTo } = useStage(plan.viewing)
   useNight(root, isHeld || isBroken ? null : plan.night, format.timeZone)
   usePixelShift(root)
   useIdleCursor(root)
@@ -116,6 +117,8 @@ export function WallShell({ search }: { readonly search: string }) {
         rotation={rotation}
         heldBy={alerts.heldBy}
         refused={refused}
+        ignored={plan.ignored}
+        unreadableFrom={isTooFar(plan.viewing, readableTo) ? readableTo : null}
         isFullscreenRefused={isRefused}
         onFullscreen={() => void fill()}
         onLeave={leave}
@@ -126,6 +129,13 @@ export function WallShell({ search }: { readonly search: string }) {
 }
 
 const NO_PAGES = [PATHS.pendingAlerts] as const
+
+/** A distance is a round number, what follows from it is not. */
+const ROUNDING_M = 0.01
+
+function isTooFar(viewing: Viewing | null, readableTo: number | null): boolean {
+  return viewing !== null && readableTo !== null && readableTo < viewing.distance - ROUNDING_M
+}
 
 interface Acts {
   readonly leave: () => void

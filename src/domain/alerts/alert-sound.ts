@@ -1,36 +1,39 @@
 import type { AlertSummary, NewsCount } from '../../wire/tabs/alert-list.ts'
+import type { HornSilence, SoundClass } from '../../wire/tabs/horn.ts'
 
-/**
- * A tone by number: 0 for the two most urgent priorities (act within half an hour), 1 for the next two (within the shift), 2
- * for the rest. Three can be told apart by ear without learning them, as EEMUA 191 and ISA-18.2 recommend for alarms.
- * Domain 3.3, 3.5.
- */
-export type SoundClass = 0 | 1 | 2
+/** The broken chain is more urgent than any alert: without it none can arrive. */
+export const CHAIN_RANK = -1
+/** As long as a silence can be chosen, in minutes; the first is the usual one. Domain 3.5. */
+export const SILENCES_MIN = [1, 5, 15] as const
+export type SilenceMin = (typeof SILENCES_MIN)[number]
 
-/** How long the sound is muted. Domain 3.5. */
-export const MUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** Returns the class of a rank; 0 is the rank of the most urgent priority. */
 export function soundClass(rank: number): SoundClass {
   return rank < 2 ? 0 : rank < 4 ? 1 : 2
 }
 
-/** The sound is muted until `until`, ms since 1970, for alerts that are not more urgent than `rank`. */
-export interface Mute {
-  readonly until: number
-  readonly rank: number
-}
-
-/** Returns a mute of the alerts that are open now; null if none is. */
-export function muteOf({ counts }: AlertSummary, rankOf: (priority: number) => number, now: number): Mute | null {
+/**
+ * Returns a silence of what sounds now, for so many minutes from `now` on, ms since 1970: of the open alerts, and with `isBroken`
+ * of the broken chain, which is more urgent. Null if nothing is there to be silenced.
+ */
+export function silenceOf(
+  { counts }: Pick<AlertSummary, 'counts'>,
+  isBroken: boolean,
+  rankOf: (priority: number) => number,
+  now: number,
+  minutes: SilenceMin,
+): HornSilence | null {
   const worst = counts.find(({ open }) => open > 0)
-  return worst === undefined ? null : { until: now + MUTE_MS, rank: rankOf(worst.priority) }
+  if (worst === undefined && !isBroken) return null
+  const rank = isBroken || worst === undefined ? CHAIN_RANK : rankOf(worst.priority)
+  return { from: now, until: now + minutes * MINUTE_MS, rank }
 }
 
-/** Returns how long the mute lasts from `now` on, in ms; 0 if it is over, also when the clock was set back meanwhile. */
-export function muteLeft(mute: Mute | null, now: number): number {
-  const left = mute === null ? 0 : mute.until - now
-  return left > 0 && left <= MUTE_MS ? left : 0
+/** Returns how long a silence lasts from `now` on, in ms; 0 if it is over, also when the clock was set back meanwhile. */
+export function silenceLeft(silence: HornSilence | null, now: number): number {
+  return silence !== null && now >= silence.from && now < silence.until ? silence.until - now : 0
 }
 
 /** What has been heard of the alerts so far. */
@@ -62,8 +65,8 @@ export function newsSince(before: ReadonlyMap<number, number>, { raised }: Alert
 }
 
 /**
- * Returns what is to sound for a new summary: what neither this tab nor another one has sounded. What is pending when the list
- * becomes known does not sound, nor what was acknowledged at once. In a flood only its beginning sounds, and then what is more urgent than all before: a tone for each
+ * Returns what is new in a summary and has not sounded. What is pending when the list becomes known is not new, nor what was
+ * acknowledged at once. In a flood only its beginning sounds, and then what is more urgent than all before: a tone for each
  * alert would say nothing any more. While no tone can be played (`canSound`), nothing in a flood counts as heard.
  */
 export function hear(
@@ -80,7 +83,7 @@ export function hear(
   const ranks = newsSince(known, now).flatMap(({ priority }) => (open.has(priority) ? [rankOf(priority)] : []))
   const rank = ranks.length === 0 ? null : Math.min(...ranks)
   if (now.flood === null) return { heard: { raised, flood: null }, rank }
-  // Of a flood that this tab finds, the beginning has sounded, unless there is news.
+  // Of a flood that is found, the beginning has sounded, unless there is news.
   const found = rank === null ? Math.min(...[...open].map(rankOf)) : Number.POSITIVE_INFINITY
   const last = before === null ? found : (before.flood ?? Number.POSITIVE_INFINITY)
   if (rank === null || rank >= last) return { heard: { raised, flood: last }, rank: null }

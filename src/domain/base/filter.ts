@@ -80,6 +80,13 @@ export function isGroup(filter: Filter): filter is readonly ['and' | 'or', ...Fi
   return filter[0] === 'and' || filter[0] === 'or'
 }
 
+/** Returns whether a filter has a condition on one of these fields. */
+export function namesField(filter: Filter, fields: readonly string[]): boolean {
+  if (!isGroup(filter)) return fields.includes(filter[0])
+  const [, ...parts] = filter
+  return parts.some((part) => namesField(part, fields))
+}
+
 /** Type guard for a filter that came as JSON; groups nest at most `depth` deep. */
 export function isFilter(value: unknown, depth = 8): value is Filter {
   if (!Array.isArray(value) || depth === 0) return false

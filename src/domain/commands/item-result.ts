@@ -1,4 +1,5 @@
 import type { PvRef } from '../../wire/server/pv.ts'
+import type { PvLimitRef } from '../../wire/server/pv-command.ts'
 import type { PlanRef } from '../../wire/server/remote-alert.ts'
 import type { Result } from '../../wire/server/result.ts'
 import type { StationRef } from '../../wire/server/station.ts'
@@ -80,6 +81,11 @@ export function targetId(item: PvRef | StationRef | PlanRef): string {
   if ('planNumber' in item) return `${item.station.stationNumber}-${item.planNumber}`
   if ('stationNumber' in item) return String(item.stationNumber)
   return liveKey(item) ?? pvParam(item)
+}
+
+/** Returns the id of one limit of a PV in commands that concern several of them. */
+export function limitId({ pv, limitType }: PvLimitRef): string {
+  return `${targetId(pv)} ${limitType}`
 }
 
 /** Null if the response does not list what it did. */

@@ -1,5 +1,8 @@
 import type { FileAnswer } from '../../wire/server/result.ts'
 
+/** A server keeps the pictures of a camera for a week. */
+export const PICTURES_KEPT_MS = 7 * 86_400_000
+
 /** Far above any camera, far below what makes a tab slow. */
 const MAX_BYTES = 20_000_000
 

@@ -20,6 +20,18 @@ export function numberProblem(value: number | null): Problem | null {
   return value === null || !Number.isFinite(value) ? problem('number.missing') : null
 }
 
+/** Requires a number between two ends, both included; the sentence names them with their unit. */
+export function betweenProblem(
+  value: number | null,
+  { min, max }: { readonly min: number; readonly max: number },
+  unit: string,
+  decimals = 0,
+): Problem | null {
+  const missing = numberProblem(value)
+  if (missing !== null || value === null) return missing
+  return value < min || value > max ? { key: 'range.between', params: { min, max, unit }, decimals } : null
+}
+
 /** Requires a whole number between two ends, both included. */
 export function integerProblem(
   value: number | null,

@@ -49,6 +49,9 @@ export const PROBLEM_KEYS = [
   'value.missing',
   'value.outside',
   'value.unknownType',
+  'wall.night',
+  'wall.noPage',
+  'wall.tooMany',
 ] as const
 export type ProblemKey = (typeof PROBLEM_KEYS)[number]
 

@@ -1,4 +1,21 @@
 import type { MaintenanceProtocolRow } from '../../wire/server/maintenance.ts'
+import type { ServiceMessageType } from '../../wire/server/pv-command.ts'
+
+/** How soon a service has to be done, least urgent first. Users read these in words, never the codes of the steps. */
+export const SERVICE_STATES = ['early', 'due', 'overdue'] as const
+export type ServiceState = (typeof SERVICE_STATES)[number]
+
+/** What each step of a runtime says of its service (uwm, muwm, mowm, owm). Specification 3, "Maintenance config". */
+export const STATE_OF_STEP: { readonly [step in ServiceMessageType]: ServiceState } = {
+  Bottom: 'early',
+  BottomMiddle: 'early',
+  TopMiddle: 'due',
+  Top: 'overdue',
+}
+
+/** Shares of the service interval that are left when it becomes early and due, as plants set these steps. Domain 5.1. */
+const EARLY_SHARE = 0.25
+const DUE_SHARE = 0.1
 
 /**
  * Returns the share of its service interval that is left of a runtime: 1 = the service has just been done, 0 = due, below 0 =
@@ -20,6 +37,16 @@ export function isOverdue({
   targetRuntime,
 }: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'targetRuntime'>): boolean {
   return targetRuntime > 0 && remainingRuntime < 0
+}
+
+/** Returns how soon the service of a runtime has to be done; null while that is far off, or its interval is not known. */
+export function serviceState(
+  row: Pick<MaintenanceProtocolRow, 'remainingRuntime' | 'targetRuntime' | 'intervalRuntime'>,
+): ServiceState | null {
+  if (isOverdue(row)) return 'overdue'
+  const share = shareLeft(row)
+  if (share === null || share > EARLY_SHARE) return null
+  return share > DUE_SHARE ? 'early' : 'due'
 }
 
 /**

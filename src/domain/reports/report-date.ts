@@ -59,6 +59,17 @@ export function rowEnd(period: ReportPeriod, start: number, zone: string): numbe
   return period === 'day' ? start + HOUR_MS : add(period === 'year' ? 'Months' : 'Days', 1, start, zone)
 }
 
+/** Returns the day of a row that is an hour, and otherwise all of its time, half open. */
+export function rowDay(
+  period: ReportPeriod,
+  start: number,
+  zone: string,
+): { readonly from: number; readonly to: number } {
+  if (period !== 'day') return { from: start, to: rowEnd(period, start, zone) }
+  const from = startOf('Days', start, zone)
+  return { from, to: add('Days', 1, from, zone) }
+}
+
 /** Returns in which unit live cells of a report of this period count back. Specification 3, "Report manual input item". */
 export function offsetUnit(period: ReportPeriod): OffsetUnit {
   return period === 'day' ? 'Hours' : period === 'year' ? 'Months' : 'Days'

@@ -4,6 +4,7 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import type { ReportPeriod } from '../../wire/server/report.ts'
 import { type AlertFilter, alertFilterQuery } from '../alerts/alert-filter.ts'
 import { pvSetText } from '../alerts/pv-set.ts'
+import { filterQuery } from '../table/filter-query.ts'
 import { pvParam } from '../values/pv-ref.ts'
 
 /** Addresses of the pages. Features link to each other through these and never import each other. */
@@ -34,7 +35,6 @@ export const PATHS = {
   textOutput: '/text-output',
   duty: '/remote-alarm',
   alarmPlans: '/remote-alarm/plans',
-  numberActivation: '/remote-alarm/activation',
   callNumbers: '/remote-alarm/numbers',
   maintenance: '/maintenance',
   maintenanceMessages: '/maintenance/messages',
@@ -158,6 +158,29 @@ export function archiveTrendPath(pvs: readonly PvRef[], days?: number): string {
     query.set('unit', 'Days')
   }
   return withQuery(PATHS.archiveTrend, query)
+}
+
+/** A time, ms since 1970: from its beginning on, up to its end. */
+interface Time {
+  readonly from: number
+  readonly to: number
+}
+
+/** Address of the archive trend line of a PV in a time. */
+export function archiveTimePath(pv: PvRef, { from, to }: Time): string {
+  return withQuery(PATHS.archiveTrend, new URLSearchParams({ pv: pvParam(pv), range: rangeText(from, to) }))
+}
+
+/** Address of the alert archive with what came at a station in a time. */
+export function stationAlertsPath(stationName: string, { from, to }: Time): string {
+  const filter = filterQuery(['and', ['station', 'eq', stationName]])
+  return withQuery(PATHS.alertArchive, new URLSearchParams({ range: rangeText(from, to), filter }))
+}
+
+/** Address of the annotations of a time. */
+export function annotationsPath({ from, to }: Time): string {
+  const filter = filterQuery(['and', ['time', 'gt', Math.floor(from) - 1], ['time', 'lt', Math.floor(to)]])
+  return withQuery(PATHS.annotations, new URLSearchParams({ filter }))
 }
 
 /** Address of the archive chart of all measured values of a station. Specification 2. */

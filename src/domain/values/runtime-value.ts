@@ -62,7 +62,8 @@ export function isRuntimeReached(shown: RuntimeValue, wanted: RuntimeValue, befo
   return Math.abs(shown.value - wanted.value) < Math.abs(shown.value - before.value)
 }
 
-function isPhase(type: RuntimeType): boolean {
+/** Whether a runtime is the length of a phase, which begins anew by itself with the next one. */
+export function isPhase(type: RuntimeType): boolean {
   return type === 'LetzteAktivZeit' || type === 'LetzteInaktivZeit'
 }
 

@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import {
-  type ActionItem,
-  type ActionReport,
-  runAction,
-  runFormAction,
-} from '../../areas/values/action-dialog/action.ts'
+import { runAction, runFormAction } from '../../areas/values/action-dialog/action.ts'
 import { ActionForm } from '../../areas/values/action-dialog/action-form.tsx'
 import { TargetFacts, TargetList } from '../../areas/values/action-dialog/action-targets.tsx'
+import type { ActionItem, ActionReport } from '../../areas/values/action-dialog/action-types.ts'
 import { ItemResults } from '../../areas/values/action-dialog/item-results.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import controls from '../../ui/controls/controls.module.css'

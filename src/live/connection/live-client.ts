@@ -1,5 +1,6 @@
 import type { CallError, Result } from '../../wire/server/result.ts'
 import type { TabSignal } from '../../wire/tabs/frame.ts'
+import type { HornPlan } from '../../wire/tabs/horn.ts'
 import { leaseId, type Topic } from '../../wire/tabs/live.ts'
 import { LeaseRegistry } from '../cells/lease-registry.ts'
 import { Mirror } from '../cells/mirror.ts'
@@ -69,14 +70,22 @@ export const connector = new WorkerConnector({
 
 onSessionEnd(() => notifyCells(mirror.clear()))
 
-/** Tells the worker that this tab has sounded so many new alerts in all, whether aloud or not: no other tab does it again. */
-export function sayHeard(news: number): void {
-  connector.signal({ kind: 'heard', news })
+/** Tells the worker that this tab has sounded what it was to, whether aloud or not: no other tab does it again. */
+export function sayRang(number: number): void {
+  connector.signal({ kind: 'rang', number })
 }
 
-/** Tells this worker, and each later one, whether the browser lets this tab play tones, and the title of its page. */
-export function saySound(can: boolean, page: string): void {
-  sound = { kind: 'sound', can, page }
+/** Tells the worker what somebody has answered to the test of the horn, for the journal. */
+export function sayHornTest(wasHeard: boolean): void {
+  connector.signal({ kind: 'horn-test', wasHeard })
+}
+
+/**
+ * Tells this worker, and each later one, whether the browser lets this tab play tones, the title of its page, and what this
+ * workstation has chosen.
+ */
+export function saySound(can: boolean, page: string, plan: HornPlan): void {
+  sound = { kind: 'sound', can, page, plan }
   connector.signal(sound)
 }
 
@@ -136,6 +145,11 @@ export function onWorkerConnected(listener: Listener): void {
 
 export function liveMode(): LiveMode {
   return connector.mode
+}
+
+/** Whether a worker is connected now. */
+export function hasWorker(): boolean {
+  return connector.connection !== null
 }
 
 /** Calls `onChange` when `liveMode()` has changed. Returns a function that unsubscribes. */

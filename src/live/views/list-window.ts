@@ -26,6 +26,8 @@ export interface ListWindowState<T extends PageTopic> {
   readonly load: LoadState
   readonly stale: boolean
   readonly list: PageTopics[T]['list']
+  /** What is known of a newly set view whose rows are on their way; null where there is none. */
+  readonly coming: PageTopics[T]['list'] | null
   /** All rows in this tab. */
   readonly here: readonly PageTopics[T]['row'][]
   readonly row: (index: number) => PageTopics[T]['row'] | undefined
@@ -177,17 +179,18 @@ export class ListWindow<T extends PageTopic> {
       const page = this.#pages.get(pageKey(view, number))
       if (page !== undefined) pages.set(number, page)
     }
-    let newest: PageState<T> | undefined
-    for (const page of pages.values()) if (newest === undefined || page.list.at > newest.list.at) newest = page
+    let newest = newestOf(pages.values())
     // After a jump no page is loaded for a moment; keep the list's length.
     if (newest !== undefined) this.#newest = { view, page: newest }
     else if (this.#newest?.view === view) newest = this.#newest.page
+    const wanted = this.#wanted === view ? [] : this.#keysOf(this.#wanted)
     let indexes: Map<string, number> | null = null
     return {
       view,
       load: newest?.load ?? LOADING,
       stale: newest?.stale ?? false,
       list: newest?.list ?? this.#parts.empty,
+      coming: newestOf(wanted.flatMap((key) => this.#pages.get(key) ?? []))?.list ?? null,
       here: [...pages.values()].flatMap(({ rows }) => rows),
       row: (index) => pages.get(pageOf(index))?.rows[index % PAGE_ROWS],
       indexOf(id) {
@@ -197,6 +200,12 @@ export class ListWindow<T extends PageTopic> {
       isGone: (id) => [...pages.values()].some(({ gone }) => gone.has(id)),
     }
   }
+}
+
+function newestOf<T extends PageTopic>(pages: Iterable<PageState<T>>): PageState<T> | undefined {
+  let newest: PageState<T> | undefined
+  for (const page of pages) if (newest === undefined || page.list.at > newest.list.at) newest = page
+  return newest
 }
 
 function indexesOf(pages: ReadonlyMap<number, PageState<PageTopic>>): Map<string, number> {

@@ -1,3 +1,5 @@
+import { pixelRatio } from '../layout/page-pixels.ts'
+import { onPageZoom } from '../layout/page-zoom.ts'
 import { onThemeChange } from './theme-colors.ts'
 
 /** A canvas as large as its element, in CSS pixels; `context` is scaled to the pixels of the screen. */
@@ -25,7 +27,7 @@ export function createSurface(canvas: HTMLCanvasElement, draw: (area: DrawnArea)
     frame = 0
     const { clientWidth: width, clientHeight: height } = canvas
     if (context === null || width === 0 || height === 0) return
-    const ratio = window.devicePixelRatio
+    const ratio = pixelRatio()
     const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)]
     if (canvas.width !== w) canvas.width = w
     if (canvas.height !== h) canvas.height = h
@@ -44,6 +46,7 @@ export function createSurface(canvas: HTMLCanvasElement, draw: (area: DrawnArea)
     redraw()
   }
   followResolution()
+  const stopZoom = onPageZoom(redraw)
   const observer = new ResizeObserver(redraw)
   observer.observe(canvas)
   const stopTheme = onThemeChange(redraw)
@@ -54,6 +57,7 @@ export function createSurface(canvas: HTMLCanvasElement, draw: (area: DrawnArea)
       resolution?.removeEventListener('change', followResolution)
       observer.disconnect()
       stopTheme()
+      stopZoom()
     },
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { must } from '../../domain/base/must.ts'
 import { between } from '../../domain/base/part-of.ts'
 import { type HeatGrid, heatCellAt, heatCellByKey, heatRange } from '../../domain/tiles/heat-grid.ts'
+import { pageBox, pagePoint } from '../layout/page-pixels.ts'
 import { useElementSize } from '../layout/use-element-size.ts'
 import { useFormat } from '../locale/plant-settings.tsx'
 import styles from './canvas.module.css'
@@ -73,8 +74,9 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
     setCursor(at === null ? Math.max(0, grid.known - 1) : next)
   }
   const onPointer = (event: PointerEvent<HTMLElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    setCursor(heatCellAt(grid, width, height, event.clientX - left, event.clientY - top))
+    const { left, top, width, height } = pageBox(event.currentTarget)
+    const { x, y } = pagePoint(event)
+    setCursor(heatCellAt(grid, width, height, x - left, y - top))
   }
   const every = Math.max(1, Math.ceil((LEAST_LABEL_PX * grid.rows) / Math.max(1, height)))
   return (

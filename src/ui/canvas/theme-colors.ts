@@ -7,7 +7,7 @@ const resolvedColors = new WeakMap<Element, { readonly theme: string; readonly c
 
 /**
  * Returns a CSS colour, for example `var(--line)`, as a canvas understands it: with `light-dark()` resolved for the theme
- * in effect at the element.
+ * in effect at the element. Where the user chooses the colours it keeps its own, or all lines of a chart would look the same.
  */
 export function canvasColor(element: Element, color: string): string {
   const theme = `${document.documentElement.dataset.theme} ${SCHEMES.map(({ matches }) => matches)}`
@@ -24,6 +24,7 @@ export function canvasColor(element: Element, color: string): string {
 function resolveColor(element: Element, color: string): string {
   const probe = element.ownerDocument.createElement('span')
   probe.style.color = color
+  probe.style.setProperty('forced-color-adjust', 'none')
   ;(element.parentElement ?? element).append(probe)
   const resolved = getComputedStyle(probe).color
   probe.remove()

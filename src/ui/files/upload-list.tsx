@@ -124,7 +124,7 @@ function FileProgress({ item: { file, state } }: { readonly item: UploadItem }) 
 }
 
 /** Returns a function that puts the state of a file into words. Specification 8. */
-function useStateText({ maxBytes, types }: FileRules): (state: FileState) => string {
+export function useStateText({ maxBytes, types }: FileRules): (state: FileState) => string {
   const { t } = useTranslation(['files', 'errors'])
   const format = useFormat()
   const errorText = useErrorText()

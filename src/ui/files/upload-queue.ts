@@ -65,11 +65,29 @@ export class UploadQueue {
   /** Returns the same list until something has changed, as `useSyncExternalStore` requires. */
   readonly items = (): readonly UploadItem[] => this.#items
 
-  /** Sends these files after those that wait already. A file that the rules refuse is listed with its problem. */
-  add(files: Iterable<File>, send: SendFile): void {
-    for (const file of this.allowed(files)) this.#list(file, { state: 'waiting' }, send)
+  /**
+   * Sends these files after those that wait already, and returns their ids. A file that the rules refuse is listed with its
+   * problem.
+   */
+  add(files: Iterable<File>, send: SendFile): readonly string[] {
+    const ids = this.allowed(files).map((file) => this.#list(file, { state: 'waiting' }, send))
     this.#publish()
     void this.#work()
+    return ids
+  }
+
+  /** Resolves to the state of a file once it neither waits nor is being sent; null if it is not listed. */
+  settled(id: string): Promise<FileState | null> {
+    const { promise, resolve } = Promise.withResolvers<FileState | null>()
+    const unsubscribe = this.subscribe(() => check())
+    const check = () => {
+      const state = this.#entries.get(id)?.item.state ?? null
+      if (state !== null && isOpen(state)) return
+      unsubscribe()
+      resolve(state)
+    }
+    check()
+    return promise
   }
 
   /** Returns the files that may be sent; each that the rules refuse is listed with its problem. */
@@ -117,9 +135,10 @@ export class UploadQueue {
     for (const { item } of this.#entries.values()) if (item.state.state !== 'checking') this.cancel(item.id)
   }
 
-  #list(file: File, state: FileState, send: SendFile | null): void {
+  #list(file: File, state: FileState, send: SendFile | null): string {
     const request = newCommandRequest()
     this.#entries.set(request.id, { item: { id: request.id, file, state }, request, send, cancel: null })
+    return request.id
   }
 
   async #work(): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../locale/plant-settings.tsx'
+import { focusIsFree } from '../overlay/focus-is-free.ts'
 import styles from './command-menu.module.css'
 import { wordsIn } from './word-marks.ts'
 
@@ -73,12 +74,7 @@ export function CommandMenu({ label, isOpen, onOpenChange, ...menu }: CommandMen
   // Kept here, because the menu takes the focus before the dialog looks where it was.
   const opener = useRef<HTMLElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const focusReturnsTo = () => {
-    const active = document.activeElement
-    // What was chosen may have taken the focus by now, and keeps it.
-    const isFree = active === document.body || popup.current?.contains(active) === true
-    return isFree && opener.current
-  }
+  const focusReturnsTo = () => focusIsFree(popup.current) && opener.current
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>

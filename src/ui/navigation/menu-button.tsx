@@ -4,6 +4,8 @@ import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../controls/button.tsx'
+import { anchorAt } from '../layout/page-pixels.ts'
+import { focusIsFree } from '../overlay/focus-is-free.ts'
 import overlay from '../overlay/overlay.module.css'
 import type { MenuEntry } from './menu-entry.ts'
 import styles from './navigation.module.css'
@@ -77,10 +79,12 @@ interface EntriesProps {
 
 function Entries({ entries, at }: EntriesProps) {
   const spot = at?.spot
+  const popup = useRef<HTMLDivElement>(null)
   const anchor = useMemo(() => (spot === undefined ? null : anchorOf(spot)), [spot])
   return (
     <Menu.Portal>
       <Menu.Positioner
+        positionMethod="fixed"
         {...(anchor === null ? {} : { anchor })}
         className={overlay.positioner}
         side="bottom"
@@ -92,7 +96,9 @@ function Entries({ entries, at }: EntriesProps) {
       >
         <Menu.Popup
           className={`${overlay.surface} ${styles.menu}`}
-          {...(at === undefined ? {} : { 'aria-label': at.label, finalFocus: at.finalFocus })}
+          ref={popup}
+          {...(at === undefined ? {} : { 'aria-label': at.label })}
+          finalFocus={() => focusIsFree(popup.current) && (at?.finalFocus.current ?? true)}
         >
           <StillEntries entries={entries} owner={spot?.element} />
         </Menu.Popup>
@@ -102,7 +108,7 @@ function Entries({ entries, at }: EntriesProps) {
 }
 
 function anchorOf({ element, point }: MenuSpot) {
-  return point === null ? element : { getBoundingClientRect: () => DOMRect.fromRect(point) }
+  return point === null ? element : anchorAt(point)
 }
 
 interface StillEntriesProps {

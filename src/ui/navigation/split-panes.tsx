@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { must } from '../../domain/base/must.ts'
 import { Button } from '../controls/button.tsx'
 import controls from '../controls/controls.module.css'
+import { pageBox, pagePoint } from '../layout/page-pixels.ts'
 import { useElementWidth } from '../layout/use-element-width.ts'
 import { userItem } from '../preferences/user-storage.ts'
 import styles from './split-panes.module.css'
@@ -125,8 +126,8 @@ export function SplitPanes({ name, label, width: initial, first, children }: Spl
           }}
           onPointerMove={(event) => {
             if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-            const left = must(container.current).getBoundingClientRect().left
-            setState({ width: clamped(event.clientX - left), isHidden: false })
+            const { left } = pageBox(must(container.current))
+            setState({ width: clamped(pagePoint(event).x - left), isHidden: false })
           }}
           onLostPointerCapture={() => item.write({ width, isHidden: false })}
         />

@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly description?: ReactNode
   /** 520, 680 or 1040 px wide; below 600 px every dialog fills the screen. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
+  /** At the end of the line where there is room, and nothing is dimmed: what it is about is to be seen beside it. */
+  readonly aside?: boolean | undefined
   /** It asks for a decision: its role is `alertdialog`, and only Escape and its own buttons close it. */
   readonly isAlert?: boolean
   /** It cannot be closed now, because a command is under way. */
@@ -63,6 +65,7 @@ function DialogSurface({
   title,
   description,
   size = 'small',
+  aside = false,
   flush,
   initialFocus,
   note,
@@ -78,8 +81,12 @@ function DialogSurface({
   const firstControl = () => initialFocus?.() ?? popup.current?.querySelector<HTMLElement>(CONTROLS) ?? true
   return (
     <BaseDialog.Portal>
-      <BaseDialog.Backdrop className={styles.backdrop} />
-      <BaseDialog.Viewport className={styles.viewport} data-has-notes={hasNotes || undefined}>
+      <BaseDialog.Backdrop className={styles.backdrop} data-aside={aside || undefined} />
+      <BaseDialog.Viewport
+        className={styles.viewport}
+        data-has-notes={hasNotes || undefined}
+        data-aside={aside || undefined}
+      >
         <BaseDialog.Popup ref={popup} className={styles.dialog} data-size={size} initialFocus={firstControl}>
           <DrawingFocus />
           <SurfaceHead onClose={onClose}>

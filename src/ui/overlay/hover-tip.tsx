@@ -38,6 +38,7 @@ export function HoverTip({ anchor, onLeave, children }: HoverTipProps) {
       <BaseTooltip.Portal>
         {/* Without a gap, so that the pointer can move onto it. */}
         <BaseTooltip.Positioner
+          positionMethod="fixed"
           anchor={anchor}
           side="top"
           sideOffset={0}

@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsPhone } from '../layout/use-is-phone.ts'
+import { focusIsFree } from './focus-is-free.ts'
 import styles from './overlay.module.css'
 import { ScrollBody } from './scroll-body.tsx'
 import { SurfaceHead } from './surface-head.tsx'
@@ -46,9 +47,11 @@ type SurfaceProps = Pick<PopoverProps, 'anchor' | 'title' | 'side' | 'isWide' | 
 
 function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, children }: SurfaceProps) {
   const isPhone = useIsPhone()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <BasePopover.Portal>
       <BasePopover.Positioner
+        positionMethod="fixed"
         anchor={anchor}
         side={isPhone ? 'bottom' : side}
         align="start"
@@ -59,11 +62,12 @@ function PopoverSurface({ anchor, title, side, isWide, initialFocus, onClose, ch
         className={styles.positioner}
       >
         <BasePopover.Popup
+          ref={popup}
           className={styles.popover}
           data-wide={isWide || undefined}
           initialFocus={() => initialFocus?.() ?? true}
           // A value is no control: then what had the focus gets it back.
-          finalFocus={() => focusOn(anchor)}
+          finalFocus={() => focusIsFree(popup.current) && focusOn(anchor)}
         >
           <SurfaceHead onClose={onClose}>
             <BasePopover.Title className={styles.title}>{title}</BasePopover.Title>

@@ -20,7 +20,12 @@ export function Tooltip({ content, children }: TooltipProps) {
     <BaseTooltip.Root open={open} onOpenChange={setOpen}>
       <BaseTooltip.Trigger render={children} aria-describedby={open ? id : undefined} />
       <BaseTooltip.Portal>
-        <BaseTooltip.Positioner sideOffset={6} collisionPadding={8} className={styles.tipPositioner}>
+        <BaseTooltip.Positioner
+          positionMethod="fixed"
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.tipPositioner}
+        >
           <BaseTooltip.Popup id={id} role="tooltip" className={styles.tip}>
             {content}
           </BaseTooltip.Popup>

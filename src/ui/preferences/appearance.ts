@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
 import { followFocus, slowWithoutFocus } from '../../live/connection/unfocused-pace.ts'
+import { measuresWindow, setPageZoom } from '../layout/page-zoom.ts'
 import { type Density, preferences, type Theme } from './preferences.ts'
 
 const COARSE_POINTER = '(pointer: coarse)'
@@ -9,12 +10,14 @@ const ROW_HEIGHT_PX: { readonly [density in Exclude<Density, 'auto'>]: number } 
   touch: 44,
 }
 
-/** Writes theme and density to <html> and keeps them up to date. Called before the first paint. */
+/** Writes theme, density, text size and what may move to <html> and keeps them up to date. Called before the first paint. */
 export function applyAppearance(): void {
   const coarse = window.matchMedia(COARSE_POINTER)
   const apply = () => {
     applyTheme(preferences.theme)
+    applyTextSize(preferences.textSize)
     document.documentElement.dataset.density = densityNow()
+    document.documentElement.toggleAttribute('data-rotors', preferences.rotors)
   }
   apply()
   subscribe(preferences, apply)
@@ -31,6 +34,11 @@ export function applyTheme(theme: Theme): void {
     const { scheme } = meta.dataset
     meta.media = isChosen ? (scheme === theme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`
   }
+}
+
+/** Draws the page at a text size, in percent, where the browser can. */
+export function applyTextSize(percent: number): void {
+  setPageZoom(measuresWindow() ? percent / 100 : 1)
 }
 
 /** Makes a window without focus slower as the user prefers it. Called before the tab connects. */

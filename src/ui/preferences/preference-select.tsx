@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/base/language.ts'
+import { measuresWindow } from '../layout/page-zoom.ts'
 import { PreferenceChoice } from './preference-choice.tsx'
-import { DENSITIES, preferences, THEMES } from './preferences.ts'
+import { DENSITIES, preferences, TEXT_SIZES, THEMES } from './preferences.ts'
 
 export const THEME_KEYS = {
   system: 'preference.themeSystem',
@@ -67,6 +68,24 @@ export function DensitySelect({ hint }: HintProps) {
       options={DENSITIES.map((value) => ({ value, text: t(DENSITY_KEYS[value]) }))}
       onChange={(value) => {
         preferences.density = DENSITIES.find((known) => known === value) ?? 'auto'
+      }}
+    />
+  )
+}
+
+/** Where the browser cannot enlarge a page by itself, its own zoom does the same. */
+export function TextSizeSelect({ hint }: HintProps) {
+  const { t } = useTranslation('common')
+  const { textSize } = useSnapshot(preferences)
+  if (!measuresWindow()) return <p>{t('preference.textSizeOfBrowser')}</p>
+  return (
+    <PreferenceChoice
+      hint={hint}
+      label={t('preference.textSize')}
+      value={String(textSize)}
+      options={TEXT_SIZES.map((size) => ({ value: String(size), text: t('preference.percent', { size }) }))}
+      onChange={(value) => {
+        preferences.textSize = TEXT_SIZES.find((size) => String(size) === value) ?? 100
       }}
     />
   )

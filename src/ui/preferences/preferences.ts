@@ -1,6 +1,8 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import type { Mute } from '../../domain/alerts/alert-sound.ts'
+import { SILENCES_MIN, type SilenceMin } from '../../domain/alerts/alert-sound.ts'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
+import { must } from '../../domain/base/must.ts'
+import { HORN_MODES, type HornMode, type HornPlan, type HornSilence } from '../../wire/tabs/horn.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
@@ -8,25 +10,46 @@ export type Theme = (typeof THEMES)[number]
 export const DENSITIES = ['auto', 'compact', 'comfortable', 'touch'] as const
 export type Density = (typeof DENSITIES)[number]
 
+/** In percent. At 60 cm the 13 px of most texts are 14 minutes of arc at 100, and 20 at 140. */
+export const TEXT_SIZES = [100, 112, 125, 140] as const
+type TextSize = (typeof TEXT_SIZES)[number]
+
+/** Minutes without an acknowledgement; 0 = nobody is reminded. */
+export const REMINDERS_MIN = [0, 5, 10, 15, 30] as const
+type ReminderMin = (typeof REMINDERS_MIN)[number]
+
 export interface Preferences {
   /** Null follows the browser's language. */
   language: Language | null
   theme: Theme
   density: Density
+  textSize: TextSize
   /** True shows names, false only icons; on wide screens. */
   navigationOpen: boolean
-  /** True plays a tone for new alerts. */
+  /** True sounds new alerts. */
   horn: boolean
+  /** How often the tones of each class sound. */
+  hornModes: [HornMode, HornMode, HornMode]
+  hornReminder: ReminderMin
+  /** When somebody has last heard the test of the horn, ms since 1970; null if nobody has. */
+  hornHeardAt: number | null
   /** Of the tone, 0.1 to 1. */
   volume: number
-  /** Mutes the tone in all tabs; null or over while it is not muted. */
-  mute: Mute | null
+  /** Silences the horn in all tabs; null or over while it is not silenced. */
+  silence: HornSilence | null
+  /** How long a silence is that begins now. */
+  silenceMin: SilenceMin
   /** True draws two pictures a second while a window is visible without focus, to spare the processor. */
   slowUnfocused: boolean
+  /** True turns the rotors of process images while their machines run. */
+  rotors: boolean
 }
 
 const STORAGE_KEY = 'preferences'
 const DEFAULT_VOLUME = 0.6
+/** What has to be acted on at once sounds until somebody does. */
+const DEFAULT_MODES: HornPlan['modes'] = [20, 'once', 'once']
+const DEFAULT_REMINDER_MIN = 10
 
 /** Preferences of this browser, in local storage. Without storage they last until the next reload. */
 export const preferences = proxy<Preferences>(readStored())
@@ -64,20 +87,36 @@ export function parsePreferences(text: string | null): Preferences {
   const field = (name: keyof Preferences): unknown =>
     typeof stored === 'object' && stored !== null && name in stored ? Reflect.get(stored, name) : undefined
   const volume = field('volume')
-  const mute = field('mute')
+  const silence = field('silence')
+  const heardAt = field('hornHeardAt')
   return {
     language: LANGUAGES.find((language) => language === field('language')) ?? null,
     theme: THEMES.find((theme) => theme === field('theme')) ?? 'system',
     density: DENSITIES.find((density) => density === field('density')) ?? 'auto',
+    textSize: TEXT_SIZES.find((size) => size === field('textSize')) ?? 100,
     navigationOpen: field('navigationOpen') !== false,
     horn: field('horn') === true,
     volume: typeof volume === 'number' && volume >= 0.1 && volume <= 1 ? volume : DEFAULT_VOLUME,
-    mute: isMute(mute) ? mute : null,
+    hornModes: modesOf(field('hornModes')),
+    hornReminder: REMINDERS_MIN.find((minutes) => minutes === field('hornReminder')) ?? DEFAULT_REMINDER_MIN,
+    hornHeardAt: typeof heardAt === 'number' && Number.isFinite(heardAt) ? heardAt : null,
+    silence: isSilence(silence) ? silence : null,
+    silenceMin: SILENCES_MIN.find((minutes) => minutes === field('silenceMin')) ?? SILENCES_MIN[0],
     slowUnfocused: field('slowUnfocused') === true,
+    rotors: field('rotors') === true,
   }
 }
 
-function isMute(stored: unknown): stored is Mute {
-  if (typeof stored !== 'object' || stored === null || !('until' in stored && 'rank' in stored)) return false
-  return typeof stored.until === 'number' && typeof stored.rank === 'number'
+function modesOf(stored: unknown): Preferences['hornModes'] {
+  const list: readonly unknown[] = Array.isArray(stored) ? stored : []
+  const [first, second, third] = DEFAULT_MODES.map(
+    (usual, index) => HORN_MODES.find((mode) => mode === list[index]) ?? usual,
+  )
+  return [must(first), must(second), must(third)]
+}
+
+function isSilence(stored: unknown): stored is HornSilence {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('from' in stored && 'until' in stored && 'rank' in stored)) return false
+  return [stored.from, stored.until, stored.rank].every((field) => typeof field === 'number')
 }

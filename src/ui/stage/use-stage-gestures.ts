@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Box, type StageView, zoomedAt } from '../../domain/images/stage-view.ts'
+import { type PagePoint, pageBox, pagePoint } from '../layout/page-pixels.ts'
 
 type Change = (next: (now: StageView) => StageView) => void
 
@@ -18,10 +19,10 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, shown: Box
   useEffect(() => {
     const element = host.current
     if (element === null) return
-    const pointers = new Map<number, DOMPoint>()
+    const pointers = new Map<number, PagePoint>()
     let isDrag = false
-    const placeOf = (x: number, y: number) => {
-      const stage = element.getBoundingClientRect()
+    const placeOf = ({ x, y }: PagePoint) => {
+      const stage = pageBox(element)
       const shown = latest.current
       return {
         x: shown.x + ((x - stage.x) * shown.width) / stage.width,
@@ -30,13 +31,13 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, shown: Box
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      const at = placeOf(event.clientX, event.clientY)
+      const at = placeOf(pagePoint(event))
       const notches = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / NOTCH_PX : Math.sign(event.deltaY)
       change((now) => zoomedAt(now, WHEEL_FACTOR ** -notches, at))
     }
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0) return
-      pointers.set(event.pointerId, new DOMPoint(event.clientX, event.clientY))
+      pointers.set(event.pointerId, pagePoint(event))
       if (pointers.size === 1) isDrag = false
     }
     const onMove = (event: PointerEvent) => {
@@ -47,17 +48,17 @@ export function useStageGestures(host: RefObject<HTMLElement | null>, shown: Box
         pointers.delete(event.pointerId)
         return
       }
-      const after = new DOMPoint(event.clientX, event.clientY)
+      const after = pagePoint(event)
       if (!isDrag && Math.hypot(after.x - before.x, after.y - before.y) < DRAG_PX) return
       if (!isDrag) element.setPointerCapture(event.pointerId)
       isDrag = true
-      const [from, to] = [placeOf(before.x, before.y), placeOf(after.x, after.y)]
+      const [from, to] = [placeOf(before), placeOf(after)]
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
       pointers.set(event.pointerId, after)
       if (other === undefined) change((now) => ({ ...now, x: now.x + from.x - to.x, y: now.y + from.y - to.y }))
       else {
-        const distance = (point: DOMPoint) => Math.hypot(point.x - other.x, point.y - other.y)
-        const at = placeOf((after.x + other.x) / 2, (after.y + other.y) / 2)
+        const distance = (point: PagePoint) => Math.hypot(point.x - other.x, point.y - other.y)
+        const at = placeOf({ x: (after.x + other.x) / 2, y: (after.y + other.y) / 2 })
         const factor = distance(after) / Math.max(1, distance(before))
         change((now) => zoomedAt(now, factor, at))
       }

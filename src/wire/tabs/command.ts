@@ -13,6 +13,9 @@ export type ShownValue =
   | { readonly topic: 'textMessage'; readonly key: string; readonly value: string }
   | { readonly topic: 'dashboardNote'; readonly key: string; readonly value: string }
 
+/** A reason is a sentence, not a report. */
+export const MAX_REASON = 200
+
 /**
  * Identifies one command of a user, created once when the user confirms it. A tab that repeats it reuses the request,
  * so that worker and server recognise it and carry it out once.
@@ -22,6 +25,8 @@ export interface CommandRequest {
   readonly id: string
   /** The worker refuses the command if one of these has changed. */
   readonly shown: readonly ShownValue[]
+  /** Why, in the words of the user; for the journal alone. */
+  readonly reason?: string
 }
 
 /** Targets of a command as live keys, station numbers or ids; `first` holds at most 20 of them. */

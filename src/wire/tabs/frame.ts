@@ -2,6 +2,7 @@ import type { Annotation } from '../server/chart.ts'
 import type { CounterValue, RuntimeValue } from '../server/pv.ts'
 import type { CallError } from '../server/result.ts'
 import type { AlertSummary } from './alert-list.ts'
+import type { HornPlan, HornRing, HornTold } from './horn.ts'
 import type { ColumnTopic, PageTopic, PageTopics, ValueTopic, ValueTopics } from './live.ts'
 
 /** Messages on the frames port: changes of leased cells to the tab, acknowledgements back. */
@@ -155,7 +156,7 @@ export interface Frame {
 }
 
 /** What a tab shows while hidden: alerts in its title, and the alarm sound. */
-export interface SummaryContent {
+export interface SummaryContent extends HornTold {
   /** Null without a session, or until the pending alerts are known. */
   readonly alerts: AlertSummary | null
   /** False while they are only last known, and where they could not be told. */
@@ -164,6 +165,8 @@ export interface SummaryContent {
   readonly rings: boolean
   /** The title of the page that sounds the alarm in another tab; null where this one does, or no tab can. */
   readonly heardAt: string | null
+  /** What this tab is to sound now, until it confirms it; null for all others. */
+  readonly ring: HornRing | null
 }
 
 /**
@@ -187,14 +190,16 @@ export interface Probe {
 /**
  * Tab to worker. `costMs`: what the frame and the picture with it cost the tab's main thread, in ms; null if it changed
  * nothing on screen. `gap`: the tab wants its frames at least `ms` apart from now on; 0 ends that. `behind`: the tab could not
- * run for a while; what waits for it is old, and it wants everything as it is now. `heard`: the tab that sounds the alarm has done
- * so for so many new alerts in all. `sound`: whether the browser lets this tab play tones, and the title of its page.
+ * run for a while; what waits for it is old, and it wants everything as it is now. `rang`: the tab that sounds the alarm has done
+ * what it was told to, whether aloud or not. `sound`: whether the browser lets this tab play tones, the title of its page, and what
+ * this workstation has chosen. `horn-test`: somebody has tested the horn, and heard it or not.
  */
 export type TabSignal =
   | { readonly kind: 'ack'; readonly seq: number; readonly costMs: number | null }
   | { readonly kind: 'summary-ack'; readonly seq: number }
-  | { readonly kind: 'heard'; readonly news: number }
-  | { readonly kind: 'sound'; readonly can: boolean; readonly page: string }
+  | { readonly kind: 'rang'; readonly number: number }
+  | { readonly kind: 'sound'; readonly can: boolean; readonly page: string; readonly plan: HornPlan }
+  | { readonly kind: 'horn-test'; readonly wasHeard: boolean }
   | { readonly kind: 'here' }
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'gap'; readonly ms: number }

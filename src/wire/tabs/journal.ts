@@ -1,5 +1,5 @@
 import type { ArgsOf, UnsentName, WritingName } from '../endpoints/endpoints.ts'
-import type { CommandState, ItemReason } from './command.ts'
+import type { CommandState, ItemReason, ShownValue } from './command.ts'
 
 /** The journal of this workstation: what the user who is logged in has sent from it, and what became of it. */
 
@@ -7,6 +7,8 @@ import type { CommandState, ItemReason } from './command.ts'
 export const JOURNAL_KEPT = 500
 /** How many items of one order are kept. */
 export const JOURNAL_ITEMS = 20
+/** How many tests of the horn are kept. */
+export const HORN_TESTS_KEPT = 20
 
 /** Calls of which the journal keeps only that they were sent: passwords, numbers of people, files. */
 export type UnwrittenName = 'changePassword' | 'saveCallNumbers' | 'uploadDocument'
@@ -44,12 +46,23 @@ export interface JournalEntry {
   readonly alerts: readonly JournalAlert[]
   /** Live keys of those outputs whose number is a time of day: hour * 256 + minutes. */
   readonly timesOfDay: readonly string[]
+  /** The first 20 values on screen on which the user decided: what held before. */
+  readonly shown: readonly ShownValue[]
+  /** Why, in the words of the user; empty if none was given. */
+  readonly reason: string
   /** Server time in ms since 1970 when it was sent, and when it reached its current state. */
   readonly sentAt: number
   readonly changedAt: number
   readonly state: CommandState
   /** The first 20 items that the server left out, with its reasons. */
   readonly refused: readonly JournalRefusal[]
+}
+
+/** Somebody has tested the horn of this workstation. */
+export interface HornTest {
+  /** Server time in ms since 1970. */
+  readonly at: number
+  readonly wasHeard: boolean
 }
 
 export interface Journal {
@@ -59,4 +72,6 @@ export interface Journal {
   readonly dropped: number
   /** Oldest first. */
   readonly entries: readonly JournalEntry[]
+  /** The last tests of the horn, oldest first. */
+  readonly hornTests: readonly HornTest[]
 }

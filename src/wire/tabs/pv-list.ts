@@ -13,6 +13,16 @@ export interface PvRowGroup {
   readonly count: number
 }
 
+/** The values of one moment, by which a list is sorted or filtered. */
+export interface ReadMoment {
+  /** When the last one was read, ms since 1970 of the server; null while they are being read. */
+  readonly at: number | null
+  /** PVs that have a value, how many of them have been asked for, and how many did not answer in time. */
+  readonly of: number
+  readonly read: number
+  readonly missing: number
+}
+
 /** What all pages of one view of the directory have in common. PVs whose configuration is not known yet have no row. */
 export interface PvListState extends ListState {
   /** PVs of the source, before any filter, and how many of their configurations have been loaded. */
@@ -20,4 +30,6 @@ export interface PvListState extends ListState {
   readonly loaded: number
   /** Null if the view is not grouped. */
   readonly groups: readonly PvRowGroup[] | null
+  /** Null where no value counts. */
+  readonly values: ReadMoment | null
 }

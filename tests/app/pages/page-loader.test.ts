@@ -16,6 +16,8 @@ test.each([
   ['/stations/7/more', undefined],
   ['/nowhere', undefined],
   ['/', undefined],
+  // What it was before is the page that it leads to: favourites and start pages of then are known.
+  ['/remote-alarm/activation', '/remote-alarm/numbers'],
 ])('the page at %s is %s', (pathname, path) => {
   expect(pageAt(pathname)?.path).toBe(path)
 })

@@ -11,7 +11,8 @@ test('the navigation lists each page with an entry once, in the order of the tab
   expect(entries.every((pages) => pages.length > 0)).toBe(true)
 })
 
-test('every page has an address of its own', () => {
+test('every page has an address of its own, and former ones as well', () => {
   const rows = PAGE_NAMES.map(pageRow)
-  expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
+  const paths = rows.flatMap(({ path, formerPath }) => [path, ...(formerPath === undefined ? [] : [formerPath])])
+  expect(new Set(paths).size).toBe(paths.length)
 })

@@ -27,6 +27,10 @@ test.each([
   expect(startPath(stored, [])).toBe('/situation')
 })
 
+test('the former address of a page is still a first page (rule B6)', () => {
+  expect(startPath('/remote-alarm/activation', [])).toBe('/remote-alarm/activation')
+})
+
 test('a favourite can be the first page while it is one and its page exists (rules B2, B6)', () => {
   const station = { path: '/stations/12', title: 'PW Nord' }
   const gone = { path: '/no/such/page', title: 'Old' }

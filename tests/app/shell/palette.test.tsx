@@ -56,6 +56,8 @@ const SAID = {
     nacht: 'dunkel',
     schicht: 'Lage',
     telefon: 'Rufnummern',
+    'rufnummern aktivieren': 'Rufnummern',
+    vertretung: 'Dienst tauschen',
   },
   en: {
     horn: 'Mute',
@@ -70,6 +72,8 @@ const SAID = {
     night: 'Dark',
     shift: 'Situation',
     phone: 'Call numbers',
+    'activate call numbers': 'Call numbers',
+    'stand in': 'Swap duty',
   },
   cs: {
     houkačka: 'Ztlumit',
@@ -84,6 +88,8 @@ const SAID = {
     noční: 'tmavý',
     směna: 'Situace',
     mobil: 'Telefonní čísla',
+    'aktivovat telefonní čísla': 'Telefonní čísla',
+    zástup: 'Vyměnit pohotovost',
   },
   ru: {
     гудок: 'Без звука',
@@ -98,6 +104,8 @@ const SAID = {
     ночной: 'тёмная',
     смена: 'Обстановка',
     мобильный: 'Номера телефонов',
+    'активировать номера': 'Номера телефонов',
+    подмена: 'Заменить дежурного',
   },
 } as const
 

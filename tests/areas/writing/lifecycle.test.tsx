@@ -10,7 +10,7 @@ import { RECORD_ROWS } from './record-rows.ts'
 const ROW = must(RECORD_ROWS.find((row) => row.call === 'createLifecycleEntry'))
 const OIL = 'Öl gewechselt'
 const save = button('1 Änderung speichern')
-const newEntry = page.getByRole('dialog', { name: 'Neuer Eintrag' })
+const newEntry = page.getByRole('alertdialog', { name: 'Neuer Eintrag' })
 const change = page.getByRole('dialog', { name: 'Eintrag ändern' })
 const what = (dialog: typeof change) => dialog.getByRole('textbox', { name: 'Was' })
 const lineOf = (text: string) => page.getByRole('row').filter({ hasText: text })
@@ -48,12 +48,15 @@ async function add(text: string) {
 
 const choose = (text: string) => press(lineOf(text).getByRole('gridcell').first())
 
-test('an entry that is made while another one is being saved stays, and is the only one that is sent next (F142)', async () => {
+test('while an entry is being saved no other one is begun, and that is said; made then, it is the only one that is sent next (F142)', async () => {
   const { sent, sendSlowly } = await open()
   const answer = await sendSlowly()
-  await add('Filter getauscht')
+  await press(button('Eintrag …'))
+  await soon(allTexts).toContain('Neuer Eintrag')
+  expect(newEntry.query()).toBeNull()
   answer()
-  await soon(() => save.query()).not.toBeNull()
+  await soon(() => save.query()).toBeNull()
+  await add('Filter getauscht')
   await soon(allTexts).toContain('Nicht gespeichert: 1 neu')
   await press(save)
   await soon(() => sent().map(({ text }) => text)).toEqual([OIL, 'Filter getauscht'])

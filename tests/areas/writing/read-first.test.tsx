@@ -7,7 +7,7 @@ import { openPage } from '../../support/writing/open-page.tsx'
 import type { WritingRow } from '../../support/writing/writing-row.ts'
 import { PV_ROWS } from './pv-rows.ts'
 import { RECORD_ROWS } from './record-rows.ts'
-import { STATION_ROWS } from './station-rows.ts'
+import { STATION_ROWS, takesOver } from './station-rows.ts'
 
 interface ReadFirst {
   /** What is read before it is sent. */
@@ -31,6 +31,7 @@ const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
   saveManualInput: { reads: 'reportData', discard: discardAll, again: () => enter(figure, '5,5') },
   saveLifecycle: { reads: 'lifecycle', discard: discardAll, again: null },
   setRuntimes: { reads: 'runtimes', discard: cancel, again: () => enter(field(/Betriebszeit: neuer Wert/), '8,0') },
+  setCallNumbersState: { reads: 'callNumbersForActivation', discard: cancel, again: () => enter(takesOver, '2') },
   saveCallNumbers: { reads: 'callNumbers', discard: cancelText, again: () => enter(field('Name'), 'Nachtdienst') },
 }
 const ROWS = [...PV_ROWS, ...STATION_ROWS, ...RECORD_ROWS].flatMap((row) => {

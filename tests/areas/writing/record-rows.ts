@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Annotation } from '../../../src/wire/server/chart.ts'
 import type { LifecycleEntry } from '../../../src/wire/server/maintenance.ts'
-import type { ReportConfig, ReportData } from '../../../src/wire/server/report.ts'
+import type { ReportConfig, ReportData, RuebConfig, RuebEvent } from '../../../src/wire/server/report.ts'
 import { LEVEL, PUMP } from '../../support/page/sample-pvs.ts'
 import { EMPTY_TILE } from '../../support/writing/empty-tile.ts'
 import { allTexts, button, choose, dialog, enter, field, press, soon, typedIn } from '../../support/writing/hands.ts'
@@ -95,6 +95,76 @@ const ANNOTATION_ROWS: readonly WritingRow[] = [
     accepted: { body: { ...SUCCESS, annotations: [NOTED] }, says: '1 Anmerkung gelöscht.' },
     failedTitle: 'Anmerkungen wurden nicht gelöscht',
     failed: 'Beim Löschen ist ein Fehler aufgetreten.',
+  },
+]
+
+const OVERFLOW_START = Date.UTC(2020, 5, 14, 12)
+const BASIN: RuebConfig = {
+  id: 1,
+  stationNumber: 14,
+  name: 'RÜB Nord',
+  basinType: 'Fangbecken',
+  volume: 800,
+  area: 34,
+  throttleFlow: 50,
+  weirLevel: 3.3,
+  levelPv: LEVEL.pvRef,
+  overflowPv: null,
+  rainPv: null,
+}
+const OVERFLOW: RuebEvent = {
+  id: 'E1',
+  configId: 1,
+  type: 'Overflow',
+  start: OVERFLOW_START,
+  end: OVERFLOW_START + 7_200_000,
+  durationSeconds: 7200,
+  volume: 120,
+  maxFlow: 40,
+  maxLevel: 3.4,
+  rainDepth: 12,
+  maxRainIntensity: 20,
+  availability: 1,
+  remark: '',
+}
+const DRAFT = {
+  timestamp: OVERFLOW_START,
+  pv: LEVEL.pvRef,
+  dataSource: 'MeasurementArchive',
+  text: 'Drossel verlegt',
+  visible: true,
+  showInDayReport: false,
+  showInWeekReport: false,
+  showInMonthReport: false,
+  showInYearReport: false,
+} as const
+
+const REMARK_ROWS: readonly WritingRow[] = [
+  {
+    ...ANNOTATION,
+    call: 'createAnnotations',
+    what: 'a remark of an overflow',
+    path: '/basins?view=month&date=2020-06&event=E1',
+    plant: {
+      pvs: [LEVEL],
+      reads: {
+        annotations: [],
+        ruebConfigs: { ruebConfigItems: [BASIN] },
+        ruebEvents: { ruebEvents: [OVERFLOW] },
+        sebamConfigs: [],
+        firstDateOfPvs: { timestamp: Date.UTC(2019, 0, 1) },
+      },
+    },
+    button: () => button('Bemerkung …'),
+    fill: () => enter(noted, 'Drossel verlegt'),
+    verb: 'Anlegen',
+    typed: () => typedIn(noted),
+    asks: true,
+    focus: 'field',
+    args: { annotations: [DRAFT] },
+    accepted: { body: { ...SUCCESS, annotations: [{ ...DRAFT, id: 8 }] }, says: 'Anmerkung angelegt.' },
+    failedTitle: 'Anmerkung wurde nicht angelegt',
+    failed: 'Beim Anlegen ist ein Fehler aufgetreten.',
   },
 ]
 
@@ -191,7 +261,17 @@ const LIFECYCLE = {
   failed: 'Beim Speichern des Lebenslaufs ist ein Fehler aufgetreten.',
   barred: () => button('Eintrag …'),
 } as const
-const newEntry = page.getByRole('dialog', { name: 'Neuer Eintrag' })
+const OIL_CHANGED = {
+  maintenanceTimestamp: expect.any(Number),
+  pvRef: PUMP.pvRef,
+  category: 'Service',
+  text: 'Öl gewechselt',
+  person: '',
+  runtime: null,
+  cost: null,
+  nextDue: null,
+}
+const newEntry = page.getByRole('alertdialog', { name: 'Neuer Eintrag' })
 const standing = (text: string) => (allTexts().includes(text) ? text : '')
 
 const MACHINE_ROWS: readonly WritingRow[] = [
@@ -205,18 +285,19 @@ const MACHINE_ROWS: readonly WritingRow[] = [
       await soon(() => newEntry.query()).toBeNull()
     },
     typed: () => standing('Öl gewechselt'),
-    args: {
-      entry: {
-        maintenanceTimestamp: expect.any(Number),
-        pvRef: PUMP.pvRef,
-        category: 'Service',
-        text: 'Öl gewechselt',
-        person: '',
-        runtime: null,
-        cost: null,
-        nextDue: null,
-      },
-    },
+    args: { entry: OIL_CHANGED },
+  },
+  {
+    ...LIFECYCLE,
+    call: 'createLifecycleEntry',
+    what: 'at once',
+    button: () => button('Eintrag …'),
+    fill: () => enter(field('Was'), 'Öl gewechselt'),
+    verb: 'Speichern',
+    typed: () => typedIn(field('Was')),
+    asks: true,
+    args: { entry: OIL_CHANGED },
+    accepted: { ...LIFECYCLE.accepted, says: 'Erledigt: Eintrag.' },
   },
   {
     ...LIFECYCLE,
@@ -319,4 +400,10 @@ const REPORT_ROWS: readonly WritingRow[] = [
 ]
 
 /** Calls that write into the books of the plant. */
-export const RECORD_ROWS: readonly WritingRow[] = [...ANNOTATION_ROWS, ...NOTE_ROWS, ...MACHINE_ROWS, ...REPORT_ROWS]
+export const RECORD_ROWS: readonly WritingRow[] = [
+  ...ANNOTATION_ROWS,
+  ...REMARK_ROWS,
+  ...NOTE_ROWS,
+  ...MACHINE_ROWS,
+  ...REPORT_ROWS,
+]

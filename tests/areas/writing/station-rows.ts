@@ -216,12 +216,51 @@ const SAVE_NUMBERS = {
 } as const
 const numberName = field('Name')
 
+/** Two are free to take the duty of the first one. */
+export const SWAPPED: AlarmCallNumbers = {
+  ...NUMBERS,
+  alarmCallnumbers: [
+    NUMBER,
+    { ...NUMBER, id: 2, name: 'Vertretung', number: '+4930123457', isActive: false },
+    { ...NUMBER, id: 3, name: 'Springer', number: '+4930123458', isActive: false },
+  ],
+}
+export const takesOver = dialog.getByRole('combobox', { name: 'Übernimmt den Dienst' })
+
 const NUMBER_ROWS: readonly WritingRow[] = [
   {
     ...SAVE_NUMBERS,
     call: 'setCallNumbersState',
-    path: '/remote-alarm/activation',
-    plant: { reads: { callNumbersForActivation: NUMBERS } },
+    path: '/remote-alarm',
+    plant: {
+      reads: {
+        stations: [STATION],
+        alarmPlans: { alarmPlans: [NIGHT] },
+        alarmLines: { alarmLines: [] },
+        callOuts: { callOuts: [] },
+        callNumbers: SWAPPED,
+        callNumbersForActivation: SWAPPED,
+      },
+      cells: { alarmPlan: { '12-2': NIGHT } },
+    },
+    button: () => button('Dienst tauschen …'),
+    fill: () => enter(takesOver, '3'),
+    verb: 'Tauschen',
+    typed: () => typedIn(takesOver),
+    focus: 'field',
+    args: {
+      states: [
+        { id: 1, isActive: false },
+        { id: 3, isActive: true },
+      ],
+    },
+    accepted: { body: NUMBERS_SAVED, says: 'Dienst getauscht.' },
+    failedTitle: 'Der Zustand der Rufnummern konnte nicht gespeichert werden.',
+  },
+  {
+    ...SAVE_NUMBERS,
+    call: 'setCallNumbersState',
+    what: 'without another one',
     prepare: () => choose('Bereitschaft 1'),
     button: () => button('Deaktivieren …'),
     verb: 'Deaktivieren',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Heard, hear, muteLeft, muteOf, soundClass } from '../../../src/domain/alerts/alert-sound.ts'
+import { type Heard, hear, silenceLeft, silenceOf, soundClass } from '../../../src/domain/alerts/alert-sound.ts'
 import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
 import { sampleSummary } from './alert-samples.ts'
 
@@ -119,23 +119,25 @@ test('three tones: at once, within the shift, the rest', () => {
 })
 
 /** A minute: domain 3.5. */
-const MUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
-describe('muted', () => {
-  test('for a minute, for what is open and no more urgent', () => {
-    expect(muteOf(summary({ 3: 1, 5: 2 }, { 3: 0, 5: 2 }), rankOf, NOW)).toEqual({ until: NOW + MUTE_MS, rank: 4 })
-    expect(muteOf(summary({ 3: 1 }, { 3: 0 }), rankOf, NOW)).toBeNull()
+describe('a silence', () => {
+  test('lasts as long as was chosen, for what is open and no more urgent', () => {
+    const told = summary({ 3: 1, 5: 2 }, { 3: 0, 5: 2 })
+    expect(silenceOf(told, false, rankOf, NOW, 1)).toEqual({ from: NOW, until: NOW + MINUTE_MS, rank: 4 })
+    expect(silenceOf(told, false, rankOf, NOW, 15)).toEqual({ from: NOW, until: NOW + 15 * MINUTE_MS, rank: 4 })
+    expect(silenceOf(summary({ 3: 1 }, { 3: 0 }), false, rankOf, NOW, 1)).toBeNull()
   })
 
-  test('never longer than a minute, also when the clock is set back', () => {
-    const mute = { until: NOW + MUTE_MS, rank: 0 }
-    expect([NOW - 1, NOW, NOW + 1, NOW + MUTE_MS - 1, NOW + MUTE_MS].map((now) => muteLeft(mute, now))).toEqual([
-      0,
-      MUTE_MS,
-      MUTE_MS - 1,
-      1,
-      0,
-    ])
-    expect(muteLeft(null, NOW)).toBe(0)
+  test('of a broken chain holds for everything, as nothing is more urgent', () => {
+    expect(silenceOf(summary({ 3: 1 }, { 3: 0 }), true, rankOf, NOW, 1)?.rank).toBe(-1)
+    expect(silenceOf(summary({ 1: 1 }), true, rankOf, NOW, 1)?.rank).toBe(-1)
+  })
+
+  test('never lasts longer, also when the clock is set back', () => {
+    const silence = { from: NOW, until: NOW + MINUTE_MS, rank: 0 }
+    const left = [NOW - 1, NOW, NOW + 1, NOW + MINUTE_MS - 1, NOW + MINUTE_MS].map((now) => silenceLeft(silence, now))
+    expect(left).toEqual([0, MINUTE_MS, MINUTE_MS - 1, 1, 0])
+    expect(silenceLeft(null, NOW)).toBe(0)
   })
 })

@@ -118,6 +118,7 @@ describe('the ticks of a chart', () => {
           const [from, to] = [dayStart(day, zone), dayStart(day.add({ days: 1 }), zone)]
           const drawn: number[][] = []
           const axes = plotAxes({
+            zoom: 1,
             most: 1,
             labelsOf: () => undefined,
             below: () => 0,

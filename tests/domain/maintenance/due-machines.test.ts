@@ -4,6 +4,7 @@ import {
   dueLimitOf,
   dueLimitText,
   isOverdue,
+  serviceState,
   shareLeft,
 } from '../../../src/domain/maintenance/due-machines.ts'
 import type { MaintenanceProtocolRow } from '../../../src/wire/server/maintenance.ts'
@@ -88,4 +89,20 @@ test.for([null, '', '%', '1e400', '1000000001', '--5', '5 %', 'NaN', 'Infinity',
 
 test('no limit has no text', () => {
   expect(dueLimitText(null)).toBeNull()
+})
+
+test.each([
+  [600, null],
+  [250, 'early'],
+  [101, 'early'],
+  [100, 'due'],
+  [0, 'due'],
+  [-0.1, 'overdue'],
+] as const)('of an interval of 1,000 h %d h left are %s', (left, state) => {
+  expect(serviceState(row('Pumpe', left, 20_000, null, 1_000))).toBe(state)
+})
+
+test('without an interval only what is overdue is known', () => {
+  expect(serviceState(row('Pumpe', 1, 20_000, null, null))).toBeNull()
+  expect(serviceState(row('Pumpe', -1, 20_000, null, null))).toBe('overdue')
 })

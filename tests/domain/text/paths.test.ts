@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
+import { ALERT_ARCHIVE } from '../../../src/domain/archive/list-addresses.ts'
+import { listQueryOf } from '../../../src/domain/archive/list-query.ts'
+import { filterOfQuery } from '../../../src/domain/table/filter-query.ts'
 import {
+  annotationsPath,
   archivedAlertPath,
+  archiveTimePath,
   controlEventPath,
   localPath,
   pendingAlertsPath,
   realtimeChartPath,
   sessionPath,
+  stationAlertsPath,
 } from '../../../src/domain/text/paths.ts'
+import { rangeOfQuery } from '../../../src/domain/time/range-query.ts'
+
+const BASE = 'https://plant.invalid'
 
 test('the realtime trend line names its PVs by repeated pv=TYPE-NR', () => {
   const pvs = [
@@ -36,4 +45,22 @@ test('the details of an alert and of a control event are in their lists, with te
     `/alerts/archive?pvs=AnaIn%3A10&${range}&alert=a%2F1`,
   )
   expect(controlEventPath(alert)).toBe(`/alerts/events?${range}&event=a%2F1`)
+})
+
+test('a day leads to the course of a value, to the alerts of a station and to the annotations of that time', () => {
+  const day = { from: 1_763_769_600_000, to: 1_763_856_000_000 }
+  const { searchParams: chart } = new URL(archiveTimePath({ type: 'AnaIn', nr: 7 }, day), BASE)
+  expect(chart.get('pv')).toBe('AnaIn-7')
+  expect(rangeOfQuery(chart.get('range') ?? '', day.to + 1, 'UTC')).toMatchObject(day)
+  const { searchParams: alerts } = new URL(stationAlertsPath('RÜB "Nord" & Süd.', day), BASE)
+  const { query, problems } = listQueryOf(alerts, ALERT_ARCHIVE, day.to + 1, 'UTC')
+  expect(query.range).toMatchObject(day)
+  expect(problems).toEqual([])
+  expect(filterOfQuery(alerts.get('filter') ?? '')).toEqual(['and', ['station', 'eq', 'RÜB "Nord" & Süd.']])
+  const { searchParams: notes } = new URL(annotationsPath(day), BASE)
+  expect(filterOfQuery(notes.get('filter') ?? '')).toEqual([
+    'and',
+    ['time', 'gt', day.from - 1],
+    ['time', 'lt', day.to],
+  ])
 })

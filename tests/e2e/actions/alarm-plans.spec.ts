@@ -63,6 +63,9 @@ const ordersOf = (plant: SimulatorHandle, user = 'operator') =>
     .filter((entry) => entry.user === user)
     .map(({ call, args, replays }) => ({ call, args, replays }))
 
+/** What became of the last command. */
+const line = (page: Page) => page.locator('[data-command]')
+
 const order = (...items: readonly (readonly [Plan, boolean])[]) => ({
   call: ACTIVATE,
   args: { plans: items.map(([{ ref }, active]) => ({ planRef: ref, active })) },
@@ -92,7 +95,7 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
   expect(ordersOf(plant)).toEqual([])
   await tool(page, 'Aktivieren').click()
   await verb(page, 'Aktivieren').click()
-  await expect(itemOf(page, DAY)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
+  await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
   expect(ordersOf(plant)).toEqual([order([DAY, true])])
   expect(await activeOf(plant, DAY)).toBe(true)
   await expect(stateOf(other, DAY)).toHaveText('aktiv')
@@ -113,8 +116,8 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
     await page.keyboard.press('ArrowDown')
     await expect(dialog).toContainText('Ein Plan wird deaktiviert: Er alarmiert dann niemanden mehr.')
     await page.keyboard.press('Enter')
-    await expect(itemOf(page, NIGHT)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
-    expect(ordersOf(plant).slice(1)).toEqual([order([NIGHT, false])])
+    await expect.poll(() => ordersOf(plant).slice(1)).toEqual([order([NIGHT, false])])
+    await expect(line(page)).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
     expect([await activeOf(plant, DAY), await activeOf(plant, NIGHT)]).toEqual([true, false])
   })
   await test.step('what is to be acknowledged is marked, and gone after it; the order names whether unsent messages count', async () => {
@@ -128,8 +131,7 @@ test('a plan is activated after a question, confirmed by the hub, and seen in an
     await tool(page, 'Quittieren').click()
     await dialogOf(page).getByText('Nur gesendete Meldungen').click()
     await verb(page, 'Quittieren').click()
-    await expect(itemOf(page, which)).toHaveAttribute('data-stage', 'accepted')
-    await verb(page, 'Schließen').click()
+    await expect(dialogOf(page)).toBeHidden()
     await expect(rowOf(page, which)).not.toContainText('unquittiert')
     const { station, planNumber } = first
     expect(ordersOf(plant).slice(2)).toEqual([

@@ -98,9 +98,9 @@ test('what one tab sends is in the journal of all tabs, filtered, saved as a fil
   await expect(rows(other)).toHaveCount(1)
   await expect(other).toHaveURL(/filter=/)
   const { titles, lines } = await csvTable(await saveTable(other, 'CSV'))
-  expect(titles).toEqual(['Zeit', 'Aktion', 'Betroffen', 'Neuer Wert', 'Ergebnis', 'Dauer'])
-  expect(lines.map((line) => line.slice(1, 5))).toEqual([
-    [SET, `${level.name}, ${time.name}`, '1,23 m, 06:45', 'bestätigt'],
+  expect(titles).toEqual(['Zeit', 'Aktion', 'Betroffen', 'Neuer Wert', 'Grund', 'Ergebnis', 'Dauer'])
+  expect(lines.map((line) => line.slice(1, 6))).toEqual([
+    [SET, `${level.name}, ${time.name}`, '1,23 m, 06:45', '', 'bestätigt'],
   ])
   await other.getByRole('button', { name: /Benutzermenü/ }).click()
   await other.getByRole('button', { name: 'Abmelden' }).click()

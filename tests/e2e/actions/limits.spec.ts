@@ -72,7 +72,7 @@ test('limit, delay, priority and message of one limit: old and new are sent, con
   const confirmed = (pv: PvRef) =>
     expect(itemOf(page, configOf(plant, pv).eksNr)).toHaveAttribute('data-stage', 'confirmed', { timeout: FEEDBACK_MS })
   await apply(page).click()
-  await confirmed(LEVEL)
+  await expect(page.locator('[data-command]')).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
   const fresh = { ...old, limit, delayTime: 65_535, priority: 7, message: 'Zulauf beobachten' }
   expect(limitOf(plant, 'TopMiddle')).toEqual(fresh)
   await expect(state).toHaveText('MOGW verletzt')
@@ -104,8 +104,8 @@ test('limit, delay, priority and message of one limit: old and new are sent, con
   await expect(dialogOf(page).getByRole('option')).toHaveCount(10)
   await dialogOf(page).getByRole('combobox').selectOption(String(wanted))
   await apply(page).click()
-  await confirmed(input)
-  expect(plant.model.commands.priority(input)).toBe(wanted)
+  await expect.poll(() => plant.model.commands.priority(input)).toBe(wanted)
+  await expect(dialogOf(page)).toBeHidden()
   const [first, , third] = plant.journal.entries
   expect(plant.journal.entries).toHaveLength(3)
   expect([first?.call, first?.args]).toEqual([CALL, { oldLimits: [old], newLimits: [fresh] }])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 
@@ -74,6 +75,9 @@ test('a level, a time of day and a release are set at once, and confirmed by the
     .getByRole('radiogroup', { name: `${release?.name}: neuer Wert` })
     .getByText(release?.digiDisplayConfig?.stateInactiveText ?? '', { exact: true })
     .click()
+  // Nothing is blocked by a press on the wrong line.
+  await expect(apply(page)).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('checkbox', { name: `${release?.name} wird auf „Gesperrt“ gesetzt.` }).check()
   expect(await violations(page)).toEqual([])
   await apply(page).click()
   for (const config of [level, time, release]) {
@@ -98,4 +102,42 @@ test('a level, a time of day and a release are set at once, and confirmed by the
       replays: 0,
     },
   ])
+})
+
+test('a value that was set is set again as it was from the line of its command, and from the journal only while nobody has changed it since', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await openDialog(page, plant, LEVEL)
+  const { name } = configOf(plant, LEVEL)
+  const before = liveValueOf(plant, 'ao1400001')?.doubleValue ?? Number.NaN
+  await entryOf(page, name).fill(german(before + 0.1, 2))
+  await apply(page).click()
+  const line = page.locator('[data-command]')
+  await expect(line).toHaveAttribute('data-command', 'confirmed', { timeout: FEEDBACK_MS })
+  const verb = `${german(before, 2)} m wieder setzen`
+  await line.getByRole('button', { name: verb }).click()
+  await expect(dialogOf(page)).toContainText('Soll wieder gelten, was bis')
+  expect(await violations(page)).toEqual([])
+  // Enter right after opening sends nothing.
+  await expect(dialogOf(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await dialogOf(page).getByRole('button', { name: 'Wieder setzen' }).click()
+  await expect.poll(() => plant.journal.entries.length).toBe(2)
+  expect(plant.journal.entries[1]?.args).toEqual({
+    values: [{ pvRef: LEVEL, type: 'DoubleValue', doubleValue: expect.closeTo(before, 5) }],
+  })
+  await expect.poll(() => liveValueOf(plant, 'ao1400001')?.doubleValue).toBeCloseTo(before, 5)
+  await page.goto('/journal')
+  // Both have a way back: the one that sets it again is an order as any other.
+  await page.locator('[role=row][data-id]').first().getByRole('gridcell').first().click()
+  const back = page.getByRole('dialog', { name: 'Befehl' }).getByRole('button', { name: /wieder setzen$/ })
+  await expect(back).toHaveAccessibleName(`${german(before + 0.1, 2)} m wieder setzen`)
+  await expect(back).toHaveAttribute('aria-disabled', 'false')
+  const colleague = await logIn(plant.url, 'admin')
+  await colleague.call('setPvs', { values: [{ pvRef: LEVEL, type: 'DoubleValue', doubleValue: before + 0.2 }] })
+  await colleague.close()
+  await expect(back).toHaveAccessibleDescription('Die Anlage zeigt etwas anderes, als dieser Befehl gesetzt hat.')
+  expect(plant.journal.entries.filter(({ user }) => user === 'operator')).toHaveLength(2)
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { expect, test } from '../fixtures.ts'
+import { prefer } from '../screens/screen-checks.ts'
 import { FAULT, PLANT, PUMP, pv, RELEASE, shownNumber } from './image-parts.ts'
 
 /** The same pumping station, as three tools write it. */
@@ -43,8 +44,10 @@ for (const tool of TOOLS) {
   test(`a drawing of ${tool} shows level, numbers, state, rotation and fault of the plant, has its alert, and its pump opens the command (rules K3, K6)`, async ({
     signIn,
     page,
+    context,
     plant,
   }) => {
+    await prefer(context, { rotors: true })
     await signIn()
     await page.goto(`/images/${tool}.svg`)
     await expect(page.getByRole('button', { name: 'Was von der Zeichnung fehlt' })).toHaveCount(0)

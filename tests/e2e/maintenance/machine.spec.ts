@@ -8,6 +8,7 @@ import { logIn, type SimulatorSession } from '../../support/simulator/simulator-
 import { expect, test } from '../fixtures.ts'
 import { excessWidth, resizeTo, violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { setHours } from './set-hours.ts'
 
 test.use({ plantOptions: { seed: 4711, start: Date.UTC(2026, 5, 10, 8) } })
 
@@ -21,6 +22,7 @@ const lines = (page: Page) => lifecycle(page).locator('[role=row][data-id]')
 const line = (page: Page, text: string) => lines(page).filter({ hasText: text })
 const tool = (page: Page, name: string) => lifecycle(page).getByRole('button', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog')
+const newEntryOf = (page: Page) => page.getByRole('alertdialog', { name: 'Neuer Eintrag' })
 const saveButton = (page: Page) => lifecycle(page).getByRole('button', { name: /speichern$/ })
 
 /** Another user at another workstation, who may do everything. */
@@ -35,9 +37,9 @@ const savesOf = (plant: SimulatorHandle) => plant.stats().calls.saveLifecycle ??
 
 async function enter(page: Page, text: string): Promise<void> {
   await tool(page, 'Eintrag …').click()
-  await dialogOf(page).getByRole('textbox', { name: 'Was' }).fill(text)
-  await dialogOf(page).getByRole('button', { name: 'Übernehmen' }).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await newEntryOf(page).getByRole('textbox', { name: 'Was' }).fill(text)
+  await newEntryOf(page).getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(newEntryOf(page)).toBeHidden()
 }
 
 test('entries are refused in words, and asked for before the page is left; new, changed and deleted ones are one save; one that fails keeps them, also across a reload; one that was made without an answer is not offered again (rules N7, N8, N9, N10, N11, N12)', async ({
@@ -64,19 +66,20 @@ test('entries are refused in words, and asked for before the page is left; new, 
   const report = page.getByRole('alertdialog').or(dialog)
 
   await test.step('what is wrong is said, and leaving with what is not saved asks first', async () => {
+    const entry = newEntryOf(page)
     await tool(page, 'Eintrag …').click()
-    await takeOver.click()
-    await expect(dialog).toContainText('Der Text darf nicht leer sein.')
-    await dialog.getByRole('textbox', { name: 'Was' }).fill('Sichtprüfung')
-    await dialog.getByRole('textbox', { name: 'Laufzeit h' }).fill('-1')
-    await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2199')
-    await takeOver.click()
-    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(2)
-    await dialog.getByRole('textbox', { name: 'Laufzeit h' }).fill('')
-    await dialog.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2026')
+    await entry.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(entry).toContainText('Der Text darf nicht leer sein.')
+    await entry.getByRole('textbox', { name: 'Was' }).fill('Sichtprüfung')
+    await entry.getByRole('textbox', { name: 'Laufzeit h' }).fill('-1')
+    await entry.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2199')
+    await entry.getByRole('button', { name: 'Übernehmen' }).click()
+    await expect(entry.locator('[aria-invalid=true]')).toHaveCount(2)
+    await entry.getByRole('textbox', { name: 'Laufzeit h' }).fill('')
+    await entry.getByRole('textbox', { name: 'wieder fällig' }).fill('31.12.2026')
     await page.keyboard.press('Tab')
-    await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0)
-    await takeOver.click()
+    await expect(entry.locator('[aria-invalid=true]')).toHaveCount(0)
+    await entry.getByRole('button', { name: 'Übernehmen' }).click()
     await expect(line(page, 'Sichtprüfung')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Wartungsübersicht' }).click()
     const question = page.getByRole('alertdialog', { name: 'Seite verlassen?' })
@@ -274,5 +277,48 @@ test('the page of a machine has what the plant has, from its info popup and from
     await changeAddress(page, '/maintenance/machines/nothing')
     await expect(told).toHaveText('Eine Maschine „nothing“ gibt es in dieser Anlage nicht.')
   })
+  await session.close()
+})
+
+test('a due service is marked as done from its row: the entry is saved, its runtime alone begins at 0, and the document is stored, by one call each (experience 12)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await setHours(plant, PUMP, { upper: 1 })
+  await signIn()
+  await page.goto(PAGE)
+  const session = await logIn(plant.url)
+  const service = (await session.call('maintenanceNotifications', ARGS)).find(
+    ({ runtimeType }) => runtimeType === 'Betriebszeit',
+  )
+  const text = service?.messageText ?? 'no service'
+  const sent = plant.journal.entries.length
+  const due = page.getByRole('region', { name: 'Wartungsmeldungen' })
+  await expect(due.getByRole('row').filter({ hasText: text })).toContainText('überfällig')
+  await due.getByRole('row').filter({ hasText: text }).click()
+  const entry = newEntryOf(page)
+  await expect(entry.getByRole('textbox', { name: 'Was' })).toHaveValue(text)
+  const reset = entry.getByRole('checkbox', { name: /Betriebszeit zurücksetzen: .* → 0,0/ })
+  await expect(reset).not.toBeChecked()
+  await reset.check()
+  await entry.getByLabel('Dateien auswählen').setInputFiles({
+    name: 'protokoll.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Prüfung ohne Befund'),
+  })
+  await entry.getByRole('textbox', { name: 'Kurzbeschreibung' }).fill('Prüfprotokoll')
+  expect(await violations(page, '[role=alertdialog]')).toEqual([])
+  await entry.getByRole('button', { name: 'Speichern' }).click()
+  await expect(entry).toBeHidden()
+  await expect(line(page, text).locator('[data-line=saved]').first()).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Dokumente' })).toContainText('Prüfprotokoll')
+  // The journal of the plant has what acts on it; the books have the rest.
+  expect(plant.journal.entries.slice(sent).map(({ call }) => call)).toEqual(['setRuntimes'])
+  expect(plant.stats().calls).toMatchObject({ createLifecycleEntry: 1, uploadDocument: 1 })
+  const runtimes = (await session.call('runtimes', { pvs: [PUMP] })).runtimeValues[0]?.runtimes ?? []
+  const hours = runtimes.find(({ runtimeType }) => runtimeType === 'Betriebszeit')?.value
+  expect(hours).toBeLessThan(1)
+  for (const { runtimeType, value } of runtimes) if (runtimeType === 'Schaltzyklen') expect(value).toBeGreaterThan(0)
   await session.close()
 })

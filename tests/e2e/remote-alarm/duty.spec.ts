@@ -29,6 +29,13 @@ async function running(plant: SimulatorHandle): Promise<CallOut> {
   return found
 }
 
+async function numbersOf(plant: SimulatorHandle) {
+  const session = await logIn(plant.url, 'admin')
+  const { alarmCallnumbers } = await session.call('callNumbers', {})
+  await session.close()
+  return alarmCallnumbers
+}
+
 async function raise(plant: SimulatorHandle): Promise<void> {
   const start = plant.now() + 1000
   plant.model.script([{ kind: 'contact', subject: GAS_WARNING, start, end: start + 3_600_000 }])
@@ -118,4 +125,51 @@ test('what another user confirms ends the call here as well; while a line is fau
   expect(await violations(page)).toEqual([])
   plant.fault({ hub: 'station', action: 'refuse' })
   await expect(state).toHaveAttribute('data-unknown', 'true', { timeout: 20_000 })
+})
+
+test('the duty is given to somebody else in one dialog and by one call: the plan calls whoever comes first then, and a row of the numbers gives it back (rules M20, M21)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await signIn()
+  await page.goto('/remote-alarm')
+  const dialog = page.getByRole('alertdialog')
+  const leading = card(page).locator('[data-first] b')
+  await expect(leading).toHaveText('Bereitschaft 1 Abwasser')
+  await card(page).getByRole('button', { name: 'Dienst tauschen' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Bisher im Dienst' })).toBeFocused()
+  // The only one who is free.
+  await expect(dialog.getByRole('combobox', { name: 'Übernimmt den Dienst' })).toHaveText(
+    'Bereitschaft Vertretung Abwasser',
+  )
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'neu' })).toContainText(
+    '2Bereitschaft Vertretung Abwasser',
+  )
+  expect(await violations(page)).toEqual([])
+  expect(plant.journal.entries).toEqual([])
+  await dialog.getByRole('button', { name: 'Tauschen', exact: true }).click()
+  await expect(dialog).toContainText('Dienst getauscht.')
+  const numbers = await numbersOf(plant)
+  const [first, standIn] = ['Bereitschaft 1 Abwasser', 'Bereitschaft Vertretung Abwasser'].map((name) =>
+    numbers.find((number) => number.name === name),
+  )
+  const states = [
+    { id: first?.id, isActive: false },
+    { id: standIn?.id, isActive: true },
+  ]
+  expect([first, standIn]).toMatchObject(states)
+  expect(plant.journal.entries).toMatchObject([{ call: 'setCallNumbersState', args: { states } }])
+  await page.keyboard.press('Escape')
+  await expect(leading).toHaveText('Bereitschaft 2 Abwasser')
+  await page.getByRole('main').getByRole('link', { name: 'Rufnummern', exact: true }).click()
+  const row = page.locator('[role=row][data-id]').filter({ hasText: 'Bereitschaft Vertretung Abwasser' })
+  await row.locator('[data-row-menu]').click()
+  await page.getByRole('menuitem', { name: 'Dienst tauschen' }).click()
+  await dialog.getByRole('combobox', { name: 'Übernimmt den Dienst' }).selectOption('Bereitschaft 1 Abwasser')
+  await dialog.getByRole('button', { name: 'Tauschen', exact: true }).click()
+  await expect(dialog).toContainText('Dienst getauscht.')
+  await expect(row.locator('[data-number-state]')).toHaveText('inaktiv')
+  const back = states.map(({ id, isActive }) => ({ id, isActive: !isActive })).toReversed()
+  expect(plant.journal.entries.map(({ args }) => args)).toEqual([{ states }, { states: back }])
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
@@ -10,6 +11,7 @@ import { pdfPages } from '../../support/pdf-text.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { excessWidth } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
+import { chooseTool } from '../table-tools.ts'
 import { expect, test } from './report-fixtures.ts'
 
 /** After the golden week, whose storms fill all basins. */
@@ -164,4 +166,36 @@ test('a storm month: days, duration and volume on screen, in the file and on pap
     await page.reload()
     await expect(main.getByText('Die Konfiguration der Regenüberlaufbecken konnte nicht geladen werden.')).toBeVisible()
   })
+})
+
+test('a remark of an overflow is kept as an annotation of its basin, and stands in the list, in its file and on paper (experience 11)', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn()
+  await page.goto('/basins?view=month&date=2024-06')
+  const list = page.getByRole('grid', { name: 'Ereignisse' })
+  const row = list.locator('[role=row][data-id]').filter({ hasText: 'Entlastung' }).first()
+  const id = await row.getAttribute('data-id')
+  await row.click()
+  const event = page.locator('[data-course]')
+  await event.getByRole('button', { name: 'Bemerkung …' }).click()
+  const form = page.getByRole('alertdialog')
+  await form.getByRole('textbox', { name: 'Text' }).fill('Drossel verlegt, 14:20 frei')
+  await form.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(event).toContainText('Drossel verlegt, 14:20 frei')
+  await expect(list.locator(`[data-id="${id}"]`)).toContainText('Drossel verlegt, 14:20 frei')
+  expect(plant.stats().calls.createAnnotations).toBe(1)
+  const basins = await basinsOf(plant)
+  const session = await logIn(plant.url)
+  const kept = (await session.call('annotations', {})).find(({ text }) => text === 'Drossel verlegt, 14:20 frei')
+  await session.close()
+  expect(basins.map(({ overflowPv }) => overflowPv && pvParam(overflowPv))).toContain(kept && pvParam(kept.pv))
+  const paper = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('')
+  expect(paper.replaceAll(/\s/g, '')).toContain('Drosselverlegt,14:20frei')
+  const download = page.waitForEvent('download')
+  await chooseTool(page, 'Als CSV speichern')
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Drossel verlegt, 14:20 frei')
 })

@@ -5,6 +5,7 @@ import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth, resizeTo, violations, wear } from '../screens/screen-checks.ts'
 import { goInside } from '../screens/views.ts'
 import { tabTo } from '../tab-to.ts'
+import { chooseTool } from '../table-tools.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, shownReport } from './shown-report.ts'
 
@@ -217,7 +218,7 @@ test('a week, and a month whose columns fit one table, lie on one page with rema
   expect(remark).toContain('O2-Sonde BB1')
   await expect(page.getByText('O2-Sonde BB1: Membrankappe gewechselt')).toBeVisible()
   for (const paper of ['portrait', 'landscape'] as const) {
-    await page.getByRole('combobox', { name: 'Papier' }).selectOption(paper)
+    await chooseTool(page, paper === 'portrait' ? 'A4 hoch' : 'A4 quer')
     const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
     const whole = pages.join(' ').replaceAll(/\s/g, '')
     for (const [index, text] of pages.entries()) {

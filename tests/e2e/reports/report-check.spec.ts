@@ -3,6 +3,7 @@ import { createFormat } from '../../../src/domain/text/format.ts'
 import { GOLDEN_EVENTS } from '../../../src/simulator/model/intervals/golden-week.ts'
 import { pdfPages } from '../../support/pdf-text.ts'
 import { excessWidth } from '../screens/screen-checks.ts'
+import { chooseTool, expectTool } from '../table-tools.ts'
 import { expect, test } from './report-fixtures.ts'
 import { asUser, ZONE } from './shown-report.ts'
 
@@ -65,11 +66,10 @@ test('what a check finds stands at the values and figures that it touches, on sc
   test.slow()
   await signIn()
   await page.goto('/reports/day/1/2024-06-21')
-  const check = page.getByRole('button', { name: 'Daten prüfen' })
-  await expect(check).toHaveAttribute('aria-pressed', 'false')
+  await expectTool(page, 'Daten prüfen', false)
   await expect(page.locator('main tbody tr')).toHaveCount(24)
   expect(await doubtful(page, 'O2 BB1')).toEqual({ rows: [], figures: [] })
-  await check.click()
+  await chooseTool(page, 'Daten prüfen')
   await expect(page.locator('[data-checked]')).toBeVisible({ timeout: 90_000 })
   await expect(page.locator('[data-checked]')).toContainText(/\d+ Auffälligkeit(en)? gefunden, Stand/)
 
@@ -101,7 +101,7 @@ test('what a check finds stands at the values and figures that it touches, on sc
   await expect(page.locator('main')).toContainText('Donnerstag, 20. Juni 2024')
   await expect(page.locator('[data-checked]')).toBeVisible({ timeout: 90_000 })
   expect(await doubtful(page, 'O2 BB1')).toEqual({ rows: [], figures: [] })
-  await check.click()
+  await chooseTool(page, 'Daten prüfen')
   await expect(page.locator('[data-checked]')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await excessWidth(page)).toBe(0)

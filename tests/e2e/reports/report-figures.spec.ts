@@ -49,7 +49,7 @@ test('the daily reports of a week with storm, faults and substitutes show in fou
     const language = LANGUAGES[Math.floor(step / 2) % LANGUAGES.length] ?? 'de'
     if (step > 0) {
       await page
-        .locator('main h1 ~ span button')
+        .locator('[data-tools] span button')
         .nth(step < days.length ? -1 : 0)
         .click()
     }
@@ -227,7 +227,7 @@ test('the present row follows the plant, its values stay as the last known ones 
   expect(plant.subscribed('reportdata')).toContain('ai100001/Sum/0/Hours')
   const { config } = await dataOf(plant, 1, 'day', '2026-11-21')
   const volume = config.columns.findIndex(({ reportValueType, pv }) => pv.nr === FLOW.nr && reportValueType === 'Sum')
-  const shown = () => row.locator('td').nth(volume).locator('span').first().textContent()
+  const shown = () => row.locator('td').nth(volume).getByRole('button').textContent()
   const first = await shown()
   plant.setClock({ now: Date.UTC(2026, 10, 21, 11, 40) })
   const now = Date.UTC(2026, 10, 21, 11, 40)

@@ -35,7 +35,9 @@ export function readReport(): ShownReport {
   const table = document.querySelector('main table')
   const textOf = (cell: Element) => {
     const input = cell.querySelector('input')
-    return input === null ? (cell.querySelector(':scope > span:not(.visually-hidden)')?.textContent ?? '') : input.value
+    return input === null
+      ? (cell.querySelector(':scope > :is(span:not(.visually-hidden), button)')?.textContent ?? '')
+      : input.value
   }
   /** What is seen of a figure, without what only screen readers hear. */
   const spoken = (cell: Element) =>

@@ -86,7 +86,7 @@ test('a page becomes a wall monitor by its address or from the user menu: dark, 
   await expect(page.getByRole('button', { name: 'Aktionen' })).toBeHidden()
   const sizes = (selector: string) =>
     page.locator(selector).evaluateAll((elements) => {
-      const zoom = Number(document.querySelector<HTMLElement>('[data-wall]')?.style.zoom)
+      const zoom = Number(document.documentElement.style.getPropertyValue('--page-zoom'))
       // One that was replaced since it was found has no style any more.
       const shown = elements.filter(
         (element) => element.isConnected && [...element.childNodes].some(({ nodeType }) => nodeType === 3),
@@ -97,6 +97,15 @@ test('a page becomes a wall monitor by its address or from the user menu: dark, 
   expect(await sizes('[data-wall] [data-pv]')).toBeGreaterThanOrEqual(32)
   expect(await excessWidth(page)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
+  // 16 minutes of arc at 3 m are 14 mm: on 55 inches a font of 31.4 px.
+  await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}&distance=3&screen=55`)
+  await untilLive(page, plant)
+  expect(await sizes('[data-wall] :is(span, p, b, small, li, td, th, dt, dd, a, div, time)')).toBeGreaterThanOrEqual(
+    31.4,
+  )
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0)
+  await page.goto(`/stations/${number}?wall=1&pages=/stations/${number}&distance=9&screen=55`)
+  await expect(page.locator('footer')).toContainText('Kleinste Schrift nur bis 4,6 m lesbar.')
   // Images and dashboards are there without what chooses them, and under their own names.
   await page.goto('/images/station-1.svg?wall=1&pages=/images/station-1.svg,/dashboards/1')
   await expect(page.locator('footer li')).toHaveText(['KA Musterstadt', 'Überblick'])
@@ -121,7 +130,8 @@ test('a page becomes a wall monitor by its address or from the user menu: dark, 
   await page.goto('/values')
   await page.getByRole('button', { name: /Benutzermenü/ }).click()
   await page.getByRole('button', { name: 'Als Wandmonitor anzeigen' }).click()
-  await expect(page).toHaveURL('/values?wall=1')
+  await page.getByRole('dialog', { name: 'Wandmonitor einrichten' }).getByRole('button', { name: 'Öffnen' }).click()
+  await expect(page).toHaveURL('/values?wall=1&pages=/values&every=30&night=22-6')
   await expect(page.locator('footer [aria-current]')).toHaveText('Prozesswerte')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await excessWidth(page)).toBeLessThanOrEqual(0)
@@ -135,8 +145,9 @@ test('pages take turns as the address says and stop on a key; an alert of high p
 }) => {
   await acknowledgeAll(plant)
   await page.clock.install()
-  await page.goto('/stations?wall=1&pages=/stations,/values,/limits,//evil.example&every=5')
+  await page.goto('/stations?wall=1&pages=/stations,/values,/limits,//evil.example&every=5&night=25-3')
   await expect(page.locator(STATUS)).toContainText('Nicht auf dem Wandmonitor: //evil.example, /limits.')
+  await expect(page.locator(STATUS)).toContainText('Nicht lesbar in der Adresse: night=25-3.')
   for (const path of ['/values', '/stations']) {
     const afterASecond = async () => {
       await page.clock.fastForward('01')

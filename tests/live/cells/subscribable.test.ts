@@ -11,6 +11,7 @@ import { frameClock, onSecond } from '../../../src/live/connection/frame-clock.t
 import { receiveSummary, subscribeSummary } from '../../../src/live/connection/summary.ts'
 import { ListWindow } from '../../../src/live/views/list-window.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
+import { QUIET_HORN } from '../../../src/wire/tabs/horn.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { settle } from '../../support/fakes/fake-clock.ts'
 
@@ -33,7 +34,15 @@ const { getQuery } = await import('../../../src/live/calls/query-cache.ts')
 
 const BROKEN = new Error('a listener broke')
 const OF_A: SessionState = { state: 'active', user: { userName: 'a', displayName: 'A', csrfToken: '' } }
-const SUMMARY = { kind: 'summary', seq: 1, alerts: null, isCurrent: true, rings: false, heardAt: null } as const
+const SUMMARY = {
+  kind: 'summary',
+  seq: 1,
+  alerts: null,
+  isCurrent: true,
+  rings: false,
+  heardAt: null,
+  ...QUIET_HORN,
+} as const
 
 type Subscribe = (listener: () => void) => unknown
 

@@ -5,6 +5,7 @@ import type { CallError, Result } from '../../../src/wire/server/result.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { PvViews } from '../../../workers/directory/pv-views.ts'
 import { failLoudly } from '../fakes/fail-loudly.ts'
+import { PlayedValues } from '../fakes/played-values.ts'
 import { PAGE_CLOCK } from './page-clock.ts'
 import { PageLeases } from './page-leases.ts'
 import type { PageWorker } from './page-worker.ts'
@@ -13,6 +14,8 @@ import type { PageWorker } from './page-worker.ts'
 export class PageDirectory {
   /** Calls in flight, oldest first. */
   readonly asked: { readonly name: EndpointName; readonly answer: (error?: CallError) => void }[] = []
+  /** What the plant says when the worker reads values for an order. */
+  readonly values = new PlayedValues()
   readonly #views: PvViews
   readonly #leases: PageLeases<'pvPage'>
 
@@ -33,14 +36,19 @@ export class PageDirectory {
         if (by === 'itself') answer()
         else this.asked.push({ name, answer })
       })
-    this.#views = new PvViews({
-      clock: PAGE_CLOCK,
-      failed: failLoudly,
-      hasSession: () => true,
-      version: new VersionCounter(),
-      call,
-      onChange: () => this.#leases.send(),
-    })
+    this.#views = new PvViews(
+      {
+        clock: PAGE_CLOCK,
+        failed: failLoudly,
+        hasSession: () => true,
+        version: new VersionCounter(),
+        call,
+        onChange: () => this.#leases.send(),
+        now: PAGE_CLOCK.now,
+        leases: this.values.leases,
+      },
+      this.values,
+    )
     this.#leases = new PageLeases(worker, 'pvPage', this.#views)
     worker.directory = this
     this.leasesChanged()

@@ -48,6 +48,7 @@ export class PlayedPlant {
   readonly #reads: Map<EndpointName, unknown>
   readonly #cells = new Map<string, Map<string, unknown>>()
   readonly #lanes: Map<string, LaneSample>
+  readonly #directory: PageDirectory | null
   readonly #configs: ReadonlyMap<string, PvConfig>
   #rights: Rights = ALL_RIGHTS
   #links: LinkState = OPEN
@@ -66,7 +67,8 @@ export class PlayedPlant {
     this.#lanes = new Map(Object.entries(lanes))
     this.#configs = new Map(pvs.map((config) => [pvParam(config.pvRef), config]))
     worker.plant = this
-    if (pvs.length > 0) new PageDirectory(worker, pvs, 'itself')
+    this.#directory = pvs.length > 0 ? new PageDirectory(worker, pvs, 'itself') : null
+    for (const key of this.#lanes.keys()) this.#tellDirectory(key)
     if (alerts.length > 0) new PageAlerts(worker, alerts)
     this.leasesChanged([...worker.leased.values()])
   }
@@ -112,6 +114,7 @@ export class PlayedPlant {
 
   setLane(key: string, sample: LaneSample): void {
     this.#lanes.set(key, sample)
+    this.#tellDirectory(key)
     this.#sendLane(key)
   }
 
@@ -181,6 +184,14 @@ export class PlayedPlant {
 
   #sendAll(): void {
     this.leasesChanged([...this.worker.leased.values()])
+  }
+
+  /** What the worker reads for an order is what it sends. */
+  #tellDirectory(key: string): void {
+    const sample = this.#lanes.get(key)
+    if (sample === undefined) return
+    const { kind = 'DoubleValue', quality = 'Good', num, time = NOW } = sample
+    this.#directory?.values.set(key, { kind, quality, num, time })
   }
 
   #sendLane(key: string): void {

@@ -51,5 +51,5 @@ export async function openPage(path: string, parts: PlantParts, { rights, width 
       <RouterProvider router={router} />
     </CSPProvider>,
   )
-  return { worker, plant }
+  return { worker, plant, router }
 }

@@ -48,6 +48,35 @@ test('it is named by its title, described by its text, and starts in the first c
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
+test.each([false, true])(
+  'what comes later below moves nothing that stands above it, aside: %s (F27)',
+  async (aside) => {
+    await page.viewport(1280, 800)
+    const { dialog } = await openSample({ aside, children: <Growing /> })
+    const field = dialog.getByRole('textbox', { name: 'Wert' })
+    const place = () => field.element().getBoundingClientRect().top
+    const before = place()
+    await dialog.getByRole('button', { name: 'mehr' }).click()
+    await expect.element(dialog.getByText('Zeile 9')).toBeVisible()
+    expect(place()).toBe(before)
+  },
+)
+
+function Growing() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <input aria-label="Wert" />
+      <button type="button" onClick={() => setCount(10)}>
+        mehr
+      </button>
+      {LINES.slice(0, count).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
+
 test('Tab runs in a circle through the dialog and never reaches the page', async () => {
   const { dialog } = await openSample()
   const names: string[] = []

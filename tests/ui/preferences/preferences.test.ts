@@ -5,11 +5,17 @@ const DEFAULTS = {
   language: null,
   theme: 'system',
   density: 'auto',
+  textSize: 100,
   navigationOpen: true,
   horn: false,
+  hornModes: [20, 'once', 'once'],
+  hornReminder: 10,
+  hornHeardAt: null,
   volume: 0.6,
-  mute: null,
+  silence: null,
+  silenceMin: 1,
   slowUnfocused: false,
+  rotors: false,
 }
 
 test.each([
@@ -19,7 +25,7 @@ test.each([
   '[]',
   '7',
   '"x"',
-  '{"language":"fr","theme":3,"density":"huge","volume":7,"mute":{"until":""}}',
+  '{"language":"fr","theme":3,"density":"huge","textSize":110,"volume":7,"silence":{"from":0,"until":"","rank":1},"silenceMin":2,"hornModes":[5,"often"],"hornReminder":-1,"hornHeardAt":"now"}',
 ])('stored text %j that says nothing gives the defaults', (text) => {
   expect(parsePreferences(text)).toEqual(DEFAULTS)
 })
@@ -29,11 +35,17 @@ test('what was stored is read again', () => {
     language: 'ru',
     theme: 'dark',
     density: 'touch',
+    textSize: 125,
     navigationOpen: false,
     horn: true,
+    hornModes: ['off', 60, 10],
+    hornReminder: 0,
+    hornHeardAt: 1_700_000_000_000,
+    silenceMin: 15,
     volume: 0.3,
     slowUnfocused: true,
+    rotors: true,
   }
-  const muted = { ...stored, mute: { until: 1_700_000_000_000, rank: 2 } }
-  expect(parsePreferences(JSON.stringify(muted))).toEqual(muted)
+  const silenced = { ...stored, silence: { from: 1_700_000_000_000, until: 1_700_000_060_000, rank: 2 } }
+  expect(parsePreferences(JSON.stringify(silenced))).toEqual(silenced)
 })

@@ -30,12 +30,18 @@ function setUp() {
   const onNews = () => {
     told += 1
   }
-  const keeper = new NewsKeeper({ clock, failed: failLoudly }, { kept, set, news, onNews })
+  let begun = 0
+  const onBegin = () => {
+    begun += 1
+  }
+  const keeper = new NewsKeeper({ clock, failed: failLoudly }, { kept, set, news, onNews, onBegin })
   return {
     clock,
     keeper,
     written,
     told: () => told,
+    /** How often it has turned out that nothing was heard of before. */
+    begun: () => begun,
     unheard: () => [...news.unheardIds],
     /** How many alerts were counted as new. */
     raised: () => news.raised.reduce((sum, { count }) => sum + count, 0),
@@ -92,9 +98,9 @@ const KEPT: readonly (readonly [what: string, kept: unknown, news: readonly stri
 
 test.each(KEPT)(
   'what was open and not heard of is news to the same user for ten minutes, and else the list begins anew: what was kept is %s (F158)',
-  async (_, kept, news) => {
+  async (what, kept, news) => {
     for (const isSlow of [false, true]) {
-      const { keeper, list, settled, complete, answer, clock, unheard, told, written } = setUp()
+      const { keeper, list, settled, complete, answer, clock, unheard, told, begun, written } = setUp()
       keeper.begin('operator')
       if (!isSlow) await answer(kept)
       list('a1', 'a2')
@@ -104,6 +110,7 @@ test.each(KEPT)(
       expect([isSlow, written]).toEqual([isSlow, isSlow ? [] : [expect.anything()]])
       if (isSlow) await answer(kept)
       expect([isSlow, unheard(), told()]).toEqual([isSlow, news, news.length])
+      expect(begun()).toBe(news.length === 0 && what !== 'of everything' ? 1 : 0)
       // What has not sounded yet is not kept, so that it is news to the next worker as well.
       const ids = ['a1', 'a2'].filter((id) => !news.includes(id))
       expect(written).toEqual([{ user: 'operator', at: NOW, ids }])
@@ -235,7 +242,7 @@ test('without a database alerts are news as ever, and nothing fails', async () =
   const failed: string[] = []
   const keeper = new NewsKeeper(
     { clock, failed: (what) => failed.push(what) },
-    { kept: undefined, set, news: new AlertNews(), onNews: () => undefined },
+    { kept: undefined, set, news: new AlertNews(), onNews: () => undefined, onBegin: () => undefined },
   )
   keeper.begin('operator')
   await clock.turnAsync(0)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { journalDuration, journalProgress, journalResult } from '../../../src/areas/session/rules/journal-result.ts'
-import { orderItems, orderName } from '../../../src/areas/session/rules/order-items.ts'
+import { orderItems, orderName } from '../../../src/domain/commands/order-items.ts'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
-import type { CommandEntry, CommandState } from '../../../src/wire/tabs/command.ts'
+import type { CommandEntry, CommandRequest, CommandState } from '../../../src/wire/tabs/command.ts'
 import type { JournalEntry } from '../../../src/wire/tabs/journal.ts'
 import { CommandJournal } from '../../../workers/commands/journal.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -19,6 +19,8 @@ const PUMP: PvRef = { type: 'DigiOut', nr: 1_400_001 }
 const NONE = { count: 0, first: [] }
 const BEGAN = 1_000
 const DONE: Result<unknown> = { ok: true, body: { status: 'Success' } }
+
+const request = (id: string): CommandRequest => ({ id, shown: [] })
 
 function setup() {
   const clock = new FakeClock()
@@ -43,14 +45,14 @@ function setup() {
     commands.set(id, { id, call: 'setPvs', tab: 'tab', sentAt, changedAt: clock.now(), state })
     journal.follow([...commands.values()])
   }
-  const shown = () => store.values.get('journal', '')?.value ?? { since: null, dropped: 0, entries: [] }
+  const shown = () => store.values.get('journal', '')?.value ?? { since: null, dropped: 0, entries: [], hornTests: [] }
   const last = (): JournalEntry => {
     const entry = shown().entries.at(-1)
     if (entry === undefined) throw new Error('The journal is empty')
     return entry
   }
   const set = (id: string, values = [{ pvRef: PUMP, boolValue: true }], result = Promise.resolve(DONE)) =>
-    journal.write(id, 'setPvs', { values }, () => {
+    journal.write(request(id), 'setPvs', { values }, () => {
       is(id, { state: 'sent' })
       return result
     })
@@ -151,7 +153,7 @@ describe('the journal of this workstation', () => {
   test('neither passwords nor files nor numbers of people are written down (S-23)', async () => {
     const { journal, is, shown } = setup()
     const args = { oldPassword: 'old-secret', newPassword: 'new-secret', newConfirmation: 'new-secret' }
-    await journal.write('a', 'changePassword', args, () => {
+    await journal.write(request('a'), 'changePassword', args, () => {
       is('a', { state: 'accepted', waiting: NONE, refused: NONE })
       return Promise.resolve(DONE)
     })
@@ -164,12 +166,20 @@ describe('the journal of this workstation', () => {
     const late = Promise.withResolvers<Result<unknown>>()
     const sent = set('a', undefined, late.promise)
     journal.clear()
-    expect(shown()).toEqual({ since: null, dropped: 0, entries: [] })
+    expect(shown()).toEqual({ since: null, dropped: 0, entries: [], hornTests: [] })
     journal.begin(5_000)
     late.resolve({ ok: true, body: { status: 'Success', unauthorizedPvs: [PUMP], missingPvs: [] } })
     await sent
     await settle()
-    expect(shown()).toEqual({ since: 5_000, dropped: 0, entries: [] })
+    expect(shown()).toEqual({ since: 5_000, dropped: 0, entries: [], hornTests: [] })
+  })
+
+  test('has the tests of the horn, the last 20 of them, for no other user (A13)', () => {
+    const { journal, shown } = setup()
+    for (let at = 0; at < 25; at += 1) journal.hornTested(at % 2 === 0, at)
+    expect(shown().hornTests).toEqual(Array.from({ length: 20 }, (_, i) => ({ at: i + 5, wasHeard: i % 2 === 1 })))
+    journal.clear()
+    expect(shown().hornTests).toEqual([])
   })
 
   /** Acknowledges these alerts of a plant that has `a0` to `a29`; the server names `acked`. */
@@ -182,7 +192,7 @@ describe('the journal of this workstation', () => {
     store.alerts.begin('pendingAlerts')
     store.alerts.applyEvent({ kind: 'group', pvGroupId: 1, alerts })
     const body = { status: 'Success', acked: acked.map((id) => ({ id })), errorMessage: null }
-    await journal.write('a', 'ackAlerts', { ids }, () => {
+    await journal.write(request('a'), 'ackAlerts', { ids }, () => {
       is('a', { state: 'sent' })
       return Promise.resolve<Result<unknown>>({ ok: true, body })
     })
@@ -231,9 +241,9 @@ describe('the journal of this workstation', () => {
       is(id, { state: 'sent' })
       return Promise.resolve(DONE)
     }
-    await journal.write('a', 'deleteAnnotations', { ids: [7, 8] }, run('a'))
+    await journal.write(request('a'), 'deleteAnnotations', { ids: [7, 8] }, run('a'))
     expect([last().count, last().alerts, last().refused]).toEqual([2, [], []])
-    await journal.write('b', 'saveNote', { id: 5, note: { id: 5, content: 'neu' } }, run('b'))
+    await journal.write(request('b'), 'saveNote', { id: 5, note: { id: 5, content: 'neu' } }, run('b'))
     expect([last().count, last().refused]).toEqual([1, []])
   })
 

@@ -8,6 +8,7 @@ import { VersionCounter } from '../../../workers/context/core-context.ts'
 import { PvViews } from '../../../workers/directory/pv-views.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
+import { PlayedValues } from '../../support/fakes/played-values.ts'
 import { sampleConfig } from './sample-plant.ts'
 
 const BATCH = 1024
@@ -49,14 +50,20 @@ function setUp(perStation: readonly number[]) {
     changes += 1
   }
   const session = { is: true }
-  const views = new PvViews({
-    clock,
-    failed: failLoudly,
-    hasSession: () => session.is,
-    version: new VersionCounter(),
-    call,
-    onChange,
-  })
+  const values = new PlayedValues()
+  const views = new PvViews(
+    {
+      clock,
+      failed: failLoudly,
+      hasSession: () => session.is,
+      version: new VersionCounter(),
+      call,
+      onChange,
+      now: clock.now,
+      leases: values.leases,
+    },
+    values,
+  )
   const page = (view: PvView = ALL_PVS, number = 0) => views.page(pageKey(pvViewText(view), number))
   const lease = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), true)
   const release = (view: PvView = ALL_PVS, number = 0) => views.leased(pageKey(pvViewText(view), number), false)
@@ -66,7 +73,7 @@ function setUp(perStation: readonly number[]) {
     await clock.turnAsync(1000)
   }
   const rename = (nr: number, name: string) => names.set(nr, name)
-  return { session, views, clock, calls, nodes, page, lease, release, answer, rename, changes: () => changes }
+  return { session, views, values, clock, calls, nodes, page, lease, release, answer, rename, changes: () => changes }
 }
 
 describe('views of the directory', () => {

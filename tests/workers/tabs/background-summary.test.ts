@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SummaryContent } from '../../../src/wire/tabs/frame.ts'
-import { broadcastSummaries } from '../../../workers/tabs/background-summary.ts'
+import { QUIET_HORN } from '../../../src/wire/tabs/horn.ts'
+import { broadcastSummaries, ringingTab } from '../../../workers/tabs/background-summary.ts'
 
 /**
  * What tabs that were last shown at these times are told; 0 = never. `able` are those that can sound, by default all; `blocked`
@@ -12,17 +13,14 @@ function told(
   blocked: readonly boolean[] = shownAt.map(() => false),
 ) {
   const sent: SummaryContent[] = []
-  broadcastSummaries(
-    shownAt.map((at, index) => ({
-      shownAt: at,
-      canSound: able[index] ?? false,
-      isBlocked: blocked[index] ?? false,
-      page: `page ${index}`,
-      sendSummary: (summary) => sent.push(summary),
-    })),
-    undefined,
-    true,
-  )
+  const tabs = shownAt.map((at, index) => ({
+    shownAt: at,
+    canSound: able[index] ?? false,
+    isBlocked: blocked[index] ?? false,
+    page: `page ${index}`,
+    sendSummary: (summary: SummaryContent) => void sent.push(summary),
+  }))
+  broadcastSummaries(tabs, ringingTab(tabs), undefined, true, QUIET_HORN)
   return sent
 }
 
@@ -96,11 +94,12 @@ test('a tab is told anew when another one takes over the sound, and not otherwis
     page: '',
     sendSummary: (_: SummaryContent, mark: string) => void marks[index]?.push(mark),
   }))
-  broadcastSummaries(tabs, undefined, true)
-  broadcastSummaries(tabs, undefined, true)
+  const broadcast = () => broadcastSummaries(tabs, ringingTab(tabs), undefined, true, QUIET_HORN)
+  broadcast()
+  broadcast()
   const [first] = tabs
   if (first !== undefined) first.shownAt = 30
-  broadcastSummaries(tabs, undefined, true)
+  broadcast()
   for (const [before, same, after] of marks) {
     expect(same).toBe(before)
     expect(after).not.toBe(before)

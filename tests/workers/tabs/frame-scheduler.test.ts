@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Frame, Summary } from '../../../src/wire/tabs/frame.ts'
+import { QUIET_HORN } from '../../../src/wire/tabs/horn.ts'
 import type { LeaseEntry } from '../../../src/wire/tabs/live.ts'
 import type { SessionState } from '../../../src/wire/tabs/session.ts'
 import { VersionCounter } from '../../../workers/context/core-context.ts'
@@ -356,7 +357,7 @@ const FREEZE_S = 600
 function summaryOf(second: number) {
   const counts = [{ priority: 1, open: second, all: second }]
   const alerts = sampleSummary({ counts, open: second, all: second })
-  return { alerts, isCurrent: true, rings: false, heardAt: null }
+  return { alerts, isCurrent: true, rings: false, heardAt: null, ...QUIET_HORN }
 }
 
 test('a tab that is frozen for ten minutes finds one summary, and then the newest (F18, R-63)', () => {

@@ -1,5 +1,6 @@
 import { urgency } from '../../../../src/domain/alerts/alert-state.ts'
 import { receiveSummary } from '../../../../src/live/connection/summary.ts'
+import { QUIET_HORN } from '../../../../src/wire/tabs/horn.ts'
 import { AlertTally } from '../../../../workers/alerts/alert-tally.ts'
 import { PendingAlerts } from '../../../../workers/alerts/pending-alerts.ts'
 import { VersionCounter } from '../../../../workers/context/core-context.ts'
@@ -16,7 +17,8 @@ const tally = new AlertTally(pending.set, Date.now, {
     if (pending.set.load.state !== 'ready') return
     setValue('alertSummary', '', alerts)
     // The horn is left out: it would sound in every tab.
-    receiveSummary({ kind: 'summary', seq: 2, alerts, isCurrent: isServerConnected(), rings: false, heardAt: null })
+    const isCurrent = isServerConnected()
+    receiveSummary({ kind: 'summary', seq: 2, alerts, isCurrent, rings: false, heardAt: null, ...QUIET_HORN })
   },
   stations: (stations) => setValue('stationAlerts', '', stations),
   pv: (pv, counts) => setValue('pvAlert', pv, counts),

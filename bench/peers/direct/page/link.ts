@@ -29,9 +29,13 @@ export function subscribeSlot(): Unsubscribe {
   return () => {}
 }
 
-/** There is no worker, so the mode never changes. */
+/** There is no worker, so the mode never changes, and none can die. */
 export function liveMode(): LiveMode {
   return 'dedicated'
+}
+
+export function hasWorker(): boolean {
+  return true
 }
 
 export function subscribeMode(): Unsubscribe {
@@ -41,7 +45,9 @@ export function subscribeMode(): Unsubscribe {
 export function onWorkerConnected(): void {}
 
 /** No tab of this client rings, and none knows of the others. */
-export function sayHeard(): void {}
+export function sayRang(): void {}
+
+export function sayHornTest(): void {}
 
 export function saySound(): void {}
 

@@ -3,6 +3,7 @@ import type { ListCalls } from '../../../../src/live/views/lists.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
 import type { PageTopic, PageTopics } from '../../../../src/wire/tabs/live.ts'
 import { VersionCounter } from '../../../../workers/context/core-context.ts'
+import { LeaseTable } from '../../../../workers/context/lease-table.ts'
 import { PvViews } from '../../../../workers/directory/pv-views.ts'
 import type { PageSource } from '../../../../workers/lists/page-source.ts'
 import { caller } from './call.ts'
@@ -13,21 +14,26 @@ export type { ListCalls } from '../../../../src/live/views/lists.ts'
 const listeners = new Map<string, { readonly notify: Set<() => void>; seen: number }>()
 
 /** The directory of this page. Every tab loads it for itself. */
-const views = new PvViews({
-  hasSession: () => true,
-  clock: ENVIRONMENT.clock,
-  failed: (_, error) => reportError(error),
-  version: new VersionCounter(),
-  call: (name, args) => caller.call(name, args),
-  onChange() {
-    for (const [key, page] of listeners) {
-      const version = views.versionOf(key)
-      if (version === page.seen) continue
-      page.seen = version
-      for (const notify of page.notify) notify()
-    }
+const views = new PvViews(
+  {
+    hasSession: () => true,
+    clock: ENVIRONMENT.clock,
+    failed: (_, error) => reportError(error),
+    version: new VersionCounter(),
+    call: (name, args) => caller.call(name, args),
+    onChange() {
+      for (const [key, page] of listeners) {
+        const version = views.versionOf(key)
+        if (version === page.seen) continue
+        page.seen = version
+        for (const notify of page.notify) notify()
+      }
+    },
+    now: ENVIRONMENT.clock.now,
+    leases: new LeaseTable(() => undefined),
   },
-})
+  { lane: () => null, isLastKnown: () => null },
+)
 
 /** Lists of alerts and events are left out: no measured view shows one. They stay in the loading state. */
 type Sources = { readonly [T in PageTopic]: PageSource<T> | null }

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSnapshot } from 'valtio/react'
+import { audioState } from '../../../areas/alerts/sound/tone.ts'
 import { NO_ALERT_FILTER } from '../../../domain/alerts/alert-filter.ts'
 import { alertMessage } from '../../../domain/alerts/alert-state.ts'
 import { pendingAlertsPath } from '../../../domain/text/paths.ts'
@@ -10,6 +12,7 @@ import { useLiveValue } from '../../../live/views/hooks.ts'
 import { areAlertsOld, PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import { useElementWidth } from '../../../ui/layout/use-element-width.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
+import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertSummary, PriorityCount } from '../../../wire/tabs/alert-list.ts'
 import styles from './alarm-strip.module.css'
@@ -28,6 +31,8 @@ const MORE_PX = 20
 const NEWEST_PX = 260
 /** What is said of a flood. In CSS pixels. */
 const FLOOD_PX = 360
+/** What is said of alerts that wait for too long. In CSS pixels. */
+const LATE_PX = 120
 const NOTHING_PENDING: AlertSummary = {
   counts: [],
   open: 0,
@@ -53,7 +58,10 @@ export function AlarmStrip() {
   const width = useElementWidth(strip)
   const room = Math.max(1, fittingCounts(counts, width))
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
-  const taken = countsWidth(counts.slice(0, room), width)
+  const { late } = useSnapshot(audioState)
+  const { hornReminder } = useSnapshot(preferences)
+  const showsLate = late > 0 && width >= TEXT_FROM_PX
+  const taken = countsWidth(counts.slice(0, room), width) + (showsLate ? LATE_PX : 0)
   // Half a number is a wrong one.
   const isMoreWhole = taken + MORE_PX + DIGIT_PX * String(hidden).length <= width
   const free = width - taken
@@ -85,6 +93,17 @@ export function AlarmStrip() {
         </Link>
       )}
       {all === 0 && <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>}
+      {showsLate && (
+        <Link
+          className={`${styles.newest} ${styles.late}`}
+          to={pendingAlertsPath({ ...NO_ALERT_FILTER, openOnly: true })}
+          title={t('strip.late', { count: late, minutes: hornReminder })}
+          data-late={late}
+        >
+          <span aria-hidden="true">{t('strip.lateShort', { count: late, minutes: hornReminder })}</span>
+          <span className="visually-hidden">{t('strip.late', { count: late, minutes: hornReminder })}</span>
+        </Link>
+      )}
       {floodText !== null && (
         <Link className={`${styles.newest} ${styles.flood}`} to={pendingAlertsPath(NO_ALERT_FILTER)} data-flood>
           {floodText}

@@ -4,7 +4,8 @@ import styles from './bars.module.css'
 
 interface NoticeProps {
   readonly Icon: LucideIcon
-  readonly text: string
+  /** None where its content says everything. */
+  readonly text?: string
   /** Attributes by which tests find the notice. */
   readonly data?: { readonly [name: `data-${string}`]: string | number }
   readonly children: ReactNode
@@ -15,7 +16,7 @@ export function Notice({ Icon, text, data, children }: NoticeProps) {
   return (
     <div className={styles.notice} role="status" {...data}>
       <Icon size={16} aria-hidden="true" />
-      <span className={styles.countdown}>{text}</span>
+      {text !== undefined && <span className={styles.countdown}>{text}</span>}
       {children}
     </div>
   )

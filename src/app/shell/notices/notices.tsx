@@ -6,6 +6,7 @@ import { PATHS } from '../../../domain/text/paths.ts'
 import { isCardWorn } from '../../../domain/values/storage-card.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useConnection, useLiveMode, useLiveValue, useNewBuild, useQuery } from '../../../live/views/hooks.ts'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { userItem } from '../../../ui/preferences/user-storage.ts'
@@ -17,11 +18,15 @@ import { Notice } from './notice.tsx'
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
 const MANY_WORKERS = 20
 
-/** Shows what the user should know but can put off: a newer build, missing values, too many workers, a worn card. */
+const importReminders = () => import('./reminder-notice.tsx')
+
+/** Shows what the user should know but can put off: a newer build, missing values, what was set for a while, too many workers, a worn card. */
 export function Notices() {
+  const [reminders] = useDeferred(importReminders)
   return (
     <>
       <GapNotice />
+      {reminders !== null && <reminders.ReminderNotice />}
       <ServerInfoNotice />
       <NewBuildNotice />
       <RejectedNotice />

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { pressSilenceKey } from '../../../areas/alerts/sound/silence-key.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { pageTitle } from '../../../ui/page/document-title.ts'
 import { rememberPage } from '../../../ui/preferences/user-pages.ts'
@@ -59,6 +60,7 @@ export function PaletteSlot() {
       if (event.repeat || newest.current.isWaiting) return
       if (order === 'palette' && newest.current.view === 'palette') setView(null)
       else if (order === 'palette' && target?.closest(OVER_THE_PAGE)) return
+      else if (order === 'silence') pressSilenceKey()
       else if (typeof order === 'string') newest.current.open(order)
       else void navigate(order.path)
     }

@@ -2,18 +2,16 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toggleFullscreen } from '../../../ui/layout/fullscreen.ts'
-import { PartFailed } from '../../../ui/load-gate/part-failed.tsx'
-import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { CommandMenu } from '../../../ui/navigation/command-menu.tsx'
+import { DeferredDialog } from '../../../ui/overlay/deferred-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
+import { importQr, importWall } from '../user/workplace-dialogs.ts'
 import { type PaletteItem, usePaletteMark } from './own-items.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 import type { PaletteView } from './shortcuts.ts'
 import { usePaletteGroups } from './use-palette-groups.tsx'
 import type { WorkplaceDialogs } from './workplace-actions.tsx'
-
-const importQr = async () => (await import('../qr/qr-dialog.tsx')).QrDialog
 
 export interface PaletteProps {
   readonly view: PaletteView
@@ -24,16 +22,17 @@ export interface PaletteProps {
 
 /** Everything that the palette and the keys of the shell open over the page. */
 export function Palette({ view, typed, onView }: PaletteProps) {
-  const { t } = useTranslation(['palette', 'files'])
+  const { t } = useTranslation(['palette', 'files', 'wall'])
   const catalogue = useCatalogueText()
   const [isRefused, setRefused] = useState(false)
-  const [isQrOpen, setQrOpen] = useState(false)
-  const [Qr, , hasQrFailed] = useDeferred(importQr, isQrOpen)
+  const [opened, setOpened] = useState<'qr' | 'wall' | null>(null)
+  const close = () => setOpened(null)
   const dialogs = useMemo<WorkplaceDialogs>(
     () => ({
       onShortcuts: () => onView('shortcuts'),
       onFullscreen: () => void toggleFullscreen().then((isDone) => isDone || setRefused(true)),
-      onQr: () => setQrOpen(true),
+      onQr: () => setOpened('qr'),
+      onWall: () => setOpened('wall'),
     }),
     [onView],
   )
@@ -44,12 +43,8 @@ export function Palette({ view, typed, onView }: PaletteProps) {
       <Dialog open={isRefused} onClose={() => setRefused(false)} title={t('fullscreen.title')}>
         <p role="alert">{catalogue('operation.fullscreen')}</p>
       </Dialog>
-      {Qr !== null && <Qr open={isQrOpen} onClose={() => setQrOpen(false)} />}
-      {hasQrFailed && (
-        <Dialog open={isQrOpen} onClose={() => setQrOpen(false)} title={t('files:qr.title')}>
-          <PartFailed />
-        </Dialog>
-      )}
+      <DeferredDialog load={importQr} open={opened === 'qr'} onClose={close} title={t('files:qr.title')} />
+      <DeferredDialog load={importWall} open={opened === 'wall'} onClose={close} title={t('wall:setup.title')} />
     </>
   )
 }

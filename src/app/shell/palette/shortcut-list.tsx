@@ -13,6 +13,7 @@ const PART_KEYS = {
   everywhere: [
     ['paletteKey', 'palette'],
     ['?', 'list'],
+    ['S', 'silence'],
     ['Esc', 'close'],
   ],
   table: [

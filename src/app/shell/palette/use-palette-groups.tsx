@@ -33,6 +33,7 @@ import { type PaletteItem, useFavouriteItems, useVisitedItems } from './own-item
 import { usePlaceItems } from './place-items.tsx'
 import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
 import { useStationActions } from './station-actions.tsx'
+import { useSwapActions } from './swap-actions.tsx'
 import { useWorkplaceActions, type WorkplaceDialogs } from './workplace-actions.tsx'
 
 /** Most rows of a group; the note says how many more there are. */
@@ -93,7 +94,9 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
   )
   const stationActions = useStationActions(stations)
   const places = usePlaceItems(stations)
-  const actions = useWorkplaceActions(dialogs)
+  const workplace = useWorkplaceActions(dialogs)
+  const swaps = useSwapActions()
+  const actions = useMemo(() => [...swaps, ...workplace], [swaps, workplace])
   const charts = useMemo(
     () => [live, archive].flatMap((root) => (root === null ? [] : chartItems(root))),
     [live, archive],

@@ -1,15 +1,14 @@
-import { Languages, Maximize, Monitor, Moon, Printer, QrCode, Volume2, VolumeX } from 'lucide-react'
+import { ALargeSmall, Languages, Maximize, Monitor, Moon, Printer, QrCode, Volume2, VolumeX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
-import { useMute } from '../../../areas/alerts/sound/use-mute.ts'
+import { useSilenceWords } from '../../../areas/alerts/sound/use-silence-words.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../domain/base/language.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
-import { wallPath } from '../../../domain/wall/wall-plan.ts'
 import { printPage } from '../../../ui/files/print/print-now.ts'
+import { measuresWindow } from '../../../ui/layout/page-zoom.ts'
 import { THEME_KEYS } from '../../../ui/preferences/preference-select.tsx'
-import { preferences, THEMES } from '../../../ui/preferences/preferences.ts'
+import { preferences, TEXT_SIZES, THEMES } from '../../../ui/preferences/preferences.ts'
 import type { PaletteItem } from './own-items.tsx'
 
 /** What the palette opens over the page. */
@@ -17,24 +16,30 @@ export interface WorkplaceDialogs {
   readonly onShortcuts: () => void
   readonly onFullscreen: () => void
   readonly onQr: () => void
+  readonly onWall: () => void
 }
 
 /** What somebody does with this workplace, found by what people call it: the sound, the look, paper, a wall, the end of a shift. */
-export function useWorkplaceActions({ onShortcuts, onFullscreen, onQr }: WorkplaceDialogs): readonly PaletteItem[] {
+export function useWorkplaceActions({
+  onShortcuts,
+  onFullscreen,
+  onQr,
+  onWall,
+}: WorkplaceDialogs): readonly PaletteItem[] {
   const { t, i18n } = useTranslation(['palette', 'common', 'sound', 'workstation'])
-  const { pathname, search } = useLocation()
-  const { horn, theme, language } = useSnapshot(preferences)
-  const { left, canMute, toggle } = useMute()
+  const { horn, theme, language, textSize } = useSnapshot(preferences)
+  const { isOffered, text, toggle } = useSilenceWords()
   const shownLanguage = language ?? i18n.language
   return useMemo(
     () => [
       {
         id: 'mute',
-        label: left > 0 ? t('sound:unmute', { seconds: left }) : t('sound:mute'),
+        label: text,
+        detail: 'S',
         icon: <VolumeX size={16} aria-hidden="true" />,
         words: t('words.action.mute'),
         run: toggle,
-        ...(canMute || left > 0 ? {} : { blocked: t('sound:nothingOpen') }),
+        ...(isOffered ? {} : { blocked: t('sound:nothingOpen') }),
       },
       {
         id: 'horn',
@@ -67,13 +72,12 @@ export function useWorkplaceActions({ onShortcuts, onFullscreen, onQr }: Workpla
         // By then the palette is closed.
         run: () => void setTimeout(() => printPage()),
       },
-      { id: 'logout', label: t('logout'), words: t('words.action.logout'), path: PATHS.logout },
       {
         id: 'wall',
         label: t('workstation:wall'),
         icon: <Monitor size={16} aria-hidden="true" />,
         words: t('words.action.wall'),
-        path: wallPath(pathname + search, ''),
+        run: onWall,
       },
       {
         id: 'qr',
@@ -91,6 +95,18 @@ export function useWorkplaceActions({ onShortcuts, onFullscreen, onQr }: Workpla
           preferences.theme = each
         },
       })),
+      ...TEXT_SIZES.filter((each) => measuresWindow() && each !== textSize).map((each) => ({
+        id: `text-${each}`,
+        label: t('action.choice', {
+          what: t('common:preference.textSize'),
+          value: t('common:preference.percent', { size: each }),
+        }),
+        icon: <ALargeSmall size={16} aria-hidden="true" />,
+        words: t(each > textSize ? 'words.action.larger' : 'words.action.smaller'),
+        run: () => {
+          preferences.textSize = each
+        },
+      })),
       ...LANGUAGES.filter((each) => each !== shownLanguage).map((each) => ({
         id: `language-${each}`,
         label: t('action.choice', { what: t('common:preference.language'), value: LANGUAGE_NAMES[each] }),
@@ -100,7 +116,8 @@ export function useWorkplaceActions({ onShortcuts, onFullscreen, onQr }: Workpla
           preferences.language = each
         },
       })),
+      { id: 'logout', label: t('logout'), words: t('words.action.logout'), path: PATHS.logout },
     ],
-    [t, horn, theme, shownLanguage, left, canMute, toggle, pathname, search, onShortcuts, onFullscreen, onQr],
+    [t, horn, theme, textSize, shownLanguage, isOffered, text, toggle, onShortcuts, onFullscreen, onQr, onWall],
   )
 }

@@ -5,17 +5,13 @@ import { Button } from '../../../ui/controls/button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { QrCode } from '../../../ui/files/qr-code.tsx'
 import { useCopyText } from '../../../ui/files/use-copy-text.ts'
+import type { OpenProps } from '../../../ui/overlay/deferred-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import styles from './qr-dialog.module.css'
 import { QrScan } from './qr-scan.tsx'
 
-export interface QrDialogProps {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 /** The current page as a QR code, and the way from a code to a page. Rules B4, B5. */
-export function QrDialog({ open, onClose }: QrDialogProps) {
+export function QrDialog({ open, onClose }: OpenProps) {
   const { t } = useTranslation(['files', 'common'])
   const { pathname, search } = useLocation()
   const { outcome, refused, copy } = useCopyText()

@@ -1,18 +1,25 @@
 import { Popover } from '@base-ui/react/popover'
 import { KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
-import { type ComponentType, type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { SoundPanel } from '../../../areas/alerts/sound/sound-panel.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
-import { wallPath } from '../../../domain/wall/wall-plan.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../ui/preferences/preference-select.tsx'
+import { DeferredDialog } from '../../../ui/overlay/deferred-dialog.tsx'
+import { focusIsFree } from '../../../ui/overlay/focus-is-free.ts'
+import overlay from '../../../ui/overlay/overlay.module.css'
+import {
+  DensitySelect,
+  LanguageSelect,
+  TextSizeSelect,
+  ThemeSelect,
+} from '../../../ui/preferences/preference-select.tsx'
 import { UnfocusedPaceSelect } from '../../../ui/preferences/unfocused-pace-select.tsx'
 import { WrapperSection } from '../../../ui/wrapper/wrapper-section.tsx'
 import type { UserInfo } from '../../../wire/server/system.ts'
-import type { QrDialogProps } from '../qr/qr-dialog.tsx'
 import styles from './user-menu.module.css'
+import { importQr, importWall } from './workplace-dialogs.ts'
 
 export interface UserPanelProps {
   readonly user: UserInfo
@@ -23,22 +30,14 @@ export interface UserPanelProps {
 
 /** The content of the user menu: preferences, sound, password, QR code of the page, the native app around it, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
-  const { t } = useTranslation(['shell', 'workstation', 'errors'])
+  const { t } = useTranslation(['shell', 'workstation', 'files', 'wall'])
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [qr, setQr] = useState<{ readonly QrDialog: ComponentType<QrDialogProps> } | null>(null)
-  const [isQrOpen, setQrOpen] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const openQr = async () => {
-    try {
-      const { QrDialog } = await import('../qr/qr-dialog.tsx')
-      setQr({ QrDialog })
-      setFailed(false)
-      onOpenChange(false)
-      setQrOpen(true)
-    } catch {
-      setFailed(true)
-    }
+  const popup = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<'qr' | 'wall' | null>(null)
+  const close = () => setOpened(null)
+  const openDialog = (which: 'qr' | 'wall') => {
+    onOpenChange(false)
+    setOpened(which)
   }
   return (
     <>
@@ -51,14 +50,34 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
         }}
       >
         <Popover.Portal>
-          <Popover.Positioner anchor={anchor} side="bottom" align="end" sideOffset={6} className={styles.positioner}>
-            <Popover.Popup className={styles.popup} finalFocus={anchor}>
+          <Popover.Positioner
+            positionMethod="fixed"
+            anchor={anchor}
+            side="bottom"
+            align="end"
+            sideOffset={6}
+            className={overlay.positioner}
+          >
+            <Popover.Popup
+              ref={popup}
+              className={styles.popup}
+              finalFocus={() => focusIsFree(popup.current) && anchor.current}
+            >
               <Popover.Title className={styles.title}>{user.displayName}</Popover.Title>
               <LanguageSelect />
               <ThemeSelect />
+              <TextSizeSelect />
               <DensitySelect />
               <UnfocusedPaceSelect />
               <SoundPanel />
+              <Button aria-haspopup="dialog" onClick={() => openDialog('wall')}>
+                <Monitor size={16} aria-hidden="true" />
+                {t('workstation:wall')}
+              </Button>
+              <Button aria-haspopup="dialog" onClick={() => openDialog('qr')}>
+                <QrCode size={16} aria-hidden="true" />
+                {t('workstation:qr')}
+              </Button>
               <Button
                 onClick={() => {
                   onOpenChange(false)
@@ -77,15 +96,6 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
                 <KeyRound size={16} aria-hidden="true" />
                 {t('page.password')}
               </Button>
-              <Button aria-haspopup="dialog" onClick={() => void openQr()}>
-                <QrCode size={16} aria-hidden="true" />
-                {t('workstation:qr')}
-              </Button>
-              {hasFailed && <p role="alert">{t('errors:page.chunk')}</p>}
-              <Button onClick={() => void navigate(wallPath(pathname + search, ''))}>
-                <Monitor size={16} aria-hidden="true" />
-                {t('workstation:wall')}
-              </Button>
               <WrapperSection />
               <Button onClick={() => void navigate(PATHS.logout)}>
                 <LogOut size={16} aria-hidden="true" />
@@ -95,7 +105,8 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      {qr !== null && <qr.QrDialog open={isQrOpen} onClose={() => setQrOpen(false)} />}
+      <DeferredDialog load={importQr} open={opened === 'qr'} onClose={close} title={t('files:qr.title')} />
+      <DeferredDialog load={importWall} open={opened === 'wall'} onClose={close} title={t('wall:setup.title')} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import { archiveKey } from '../../../domain/charts/archive-key.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import controls from '../../../ui/controls/controls.module.css'
+import { pixelRatio } from '../../../ui/layout/page-pixels.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvConfig, PvRef } from '../../../wire/server/pv.ts'
@@ -63,7 +64,7 @@ function ArchiveChart({ alert, config }: { readonly alert: Alert; readonly confi
       start: range.from,
       end: range.to,
       drawing: {
-        pixels: Math.ceil(WIDEST_PX * devicePixelRatio),
+        pixels: Math.ceil(WIDEST_PX * pixelRatio()),
         view: isDigital(config) ? 'StepLine' : 'Line',
       },
     })

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
+import { PICTURES_KEPT_MS } from '../../../domain/files/camera-picture.ts'
 import { stationPath, webcamPath } from '../../../domain/text/paths.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
@@ -114,9 +115,6 @@ function Facts({ alert }: { readonly alert: Alert }) {
     </dl>
   )
 }
-
-/** A server keeps pictures for a week. */
-const PICTURES_KEPT_MS = 7 * 86_400_000
 
 /** What the cameras of a station saw when it happened. */
 function Cameras({ station, at }: { readonly station: number; readonly at: number }) {

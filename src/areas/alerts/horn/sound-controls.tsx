@@ -6,9 +6,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { PopoverButton } from '../../../ui/overlay/popover-button.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
+import { onSilenceKey } from '../sound/silence-key.ts'
 import { SoundPanel } from '../sound/sound-panel.tsx'
 import { audioState } from '../sound/tone.ts'
-import { MUTE_S, useMute } from '../sound/use-mute.ts'
+import { useSilenceWords } from '../sound/use-silence-words.ts'
 import { startAlarm } from './alarm.ts'
 import { AlertAnnouncer } from './alert-announcer.tsx'
 import styles from './sound.module.css'
@@ -23,34 +24,36 @@ const loadPanel = async () => SoundPanel
 export function SoundControls() {
   const { t } = useTranslation('sound')
   const { horn } = useSnapshot(preferences)
-  const { isLocked, heardAt } = useSnapshot(audioState)
+  const { isLocked, heardAt, isUnheard } = useSnapshot(audioState)
   // Nobody misses a sound that another tab plays.
   const isSilent = isLocked && heardAt === null
   const { priorities } = usePlantSettings()
-  const { left, canMute, toggle } = useMute()
+  const { isSilent: isMuted, isOffered, length, text, toggle } = useSilenceWords()
   useEffect(() => startAlarm(priorities), [priorities])
+  useEffect(() => (horn && isOffered ? onSilenceKey(toggle) : undefined), [horn, isOffered, toggle])
   const elsewhere = horn && heardAt !== null ? t('heardAt', { page: heardAt }) : undefined
-  const Sign = horn && !isSilent && left === 0 ? Volume2 : VolumeX
+  const Sign = horn && !isSilent && !isMuted ? Volume2 : VolumeX
   return (
     <>
       <AlertAnnouncer />
       <div className={styles.slot} title={elsewhere} data-silent={(horn && isSilent) || undefined}>
         {horn && isSilent && (
-          <span className={styles.locked} title={t('locked')} data-sound-locked>
+          <span className={styles.locked} title={t('locked')} data-sound-locked data-unheard={isUnheard || undefined}>
             {t('horn.off')}
           </span>
         )}
-        {horn && (canMute || left > 0) && (
+        {horn && isOffered && (
           <Button
             quiet
             className={styles.mute}
-            aria-pressed={left > 0}
-            title={left > 0 ? t('unmute', { seconds: left }) : t('mute')}
+            aria-pressed={isMuted}
+            aria-keyshortcuts="S"
+            title={text}
             onClick={toggle}
           >
             <BellOff size={16} aria-hidden="true" />
             <span className="visually-hidden">{t('muted')} </span>
-            <span className={styles.left}>{t('seconds', { seconds: left > 0 ? left : MUTE_S })}</span>
+            <span className={styles.left}>{length}</span>
           </Button>
         )}
         <PopoverButton

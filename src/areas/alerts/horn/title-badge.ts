@@ -4,12 +4,12 @@ import type { SummaryContent } from '../../../wire/tabs/frame.ts'
 
 /**
  * Returns the prefix of the tab's title: the number of open alerts, and an exclamation mark when it may be outdated or nobody
- * knows any.
+ * knows any. While something is to be heard that no tab can sound, it blinks.
  * @internal
  */
-export function badgeOf({ alerts, isCurrent }: SummaryContent): string {
+export function badgeOf({ alerts, isCurrent, blink }: Pick<SummaryContent, 'alerts' | 'isCurrent' | 'blink'>): string {
   const open = alerts?.open ?? 0
-  const marks = [...(isCurrent ? [] : ['!']), ...(open > 0 ? [String(open)] : [])]
+  const marks = [...(blink ? ['🔇'] : []), ...(isCurrent ? [] : ['!']), ...(open > 0 ? [String(open)] : [])]
   return marks.length === 0 ? '' : `(${marks.join(' ')})`
 }
 

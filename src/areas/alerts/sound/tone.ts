@@ -1,31 +1,51 @@
 import { proxy } from 'valtio/vanilla'
-import type { SoundClass } from '../../../domain/alerts/alert-sound.ts'
 import { preferences } from '../../../ui/preferences/preferences.ts'
+import type { HornSound, HornTold } from '../../../wire/tabs/horn.ts'
 
 const BEEP_S = 0.18
 const PAUSE_S = 0.1
 /** Gain at full volume. */
 const FULL_GAIN = 0.55
-/** By class. More urgent alerts sound higher and repeat more often, as plant horns do. */
-const TONES = [
-  { hertz: 880, times: 3 },
-  { hertz: 660, times: 2 },
-  { hertz: 440, times: 1 },
-] as const
+/** Of `FULL_GAIN`, for what was there before. */
+const SOFTLY = 0.3
+/** More urgent alerts sound higher and more often, as plant horns do; the broken chain falls, as nothing else does. */
+const TONES: { readonly [sound in HornSound]: readonly number[] } = {
+  0: [880, 880, 880],
+  1: [660, 660],
+  2: [440],
+  chain: [880, 660, 440, 330],
+}
 
 /** Browsers allow sound only after a user gesture. A beep that waited longer than this is outdated. */
 const KEPT_MS = 3000
 const GESTURES = ['pointerup', 'keydown'] as const
 
-/**
- * `isLocked`: the browser plays no sound yet, because there was no gesture in this tab. `heardAt`: the title of the page that
- * sounds the alarm in another tab; null where this one does, or no tab can.
- */
-export const audioState = proxy<{ isLocked: boolean; heardAt: string | null }>({ isLocked: false, heardAt: null })
+interface AudioState extends Pick<HornTold, 'late' | 'isBroken'> {
+  /** The browser plays no sound yet, because there was no gesture in this tab. */
+  isLocked: boolean
+  /** The title of the page that sounds the alarm in another tab; null where this one does, or no tab can. */
+  heardAt: string | null
+  /** Something is to be heard, and no tab can sound it. */
+  isUnheard: boolean
+}
+
+export const audioState = proxy<AudioState>({
+  isLocked: false,
+  heardAt: null,
+  late: 0,
+  isBroken: false,
+  isUnheard: false,
+})
+
+interface Waiting {
+  readonly sound: HornSound
+  readonly isSoft: boolean
+  readonly at: number
+}
 
 let context: AudioContext | null = null
 /** The one beep that waits for a gesture; `at` in ms of `performance.now()`. */
-let waiting: { readonly sound: SoundClass; readonly at: number } | null = null
+let waiting: Waiting | null = null
 let isResuming = false
 
 /** Follows whether this tab may sound. Call once, before the first beep. */
@@ -39,17 +59,19 @@ export function watchGestures(): void {
 }
 
 /**
- * Plays the tone of a class; 0 is the most urgent. Before the first user gesture the beep waits for one, for `KEPT_MS`
+ * Plays the tone of a class, or of the broken chain, and lets a telephone vibrate. Before the first user gesture the beep waits for one, for `KEPT_MS`
  * at most. Of several waiting beeps only the most urgent plays. Resolves when it has played or was dropped.
  */
-export async function beep(tone: SoundClass): Promise<void> {
+export async function beep(sound: HornSound, isSoft = false): Promise<void> {
+  vibrate(sound)
   const audio = audioContext()
   if (audio.state === 'running') {
-    sound(audio, tone)
+    play(audio, sound, isSoft)
     return
   }
   const at = performance.now()
-  if (waiting === null || tone <= waiting.sound || at - waiting.at > KEPT_MS) waiting = { sound: tone, at }
+  const isUrgent = waiting === null || urgencyOf(sound) <= urgencyOf(waiting.sound)
+  if (isUrgent || waiting === null || at - waiting.at > KEPT_MS) waiting = { sound, isSoft, at }
   if (!isResuming) await resume(audio)
 }
 
@@ -75,20 +97,31 @@ async function resume(audio: AudioContext): Promise<void> {
   isResuming = false
   const beep = waiting
   waiting = null
-  if (beep !== null && audio.state === 'running' && performance.now() - beep.at <= KEPT_MS) sound(audio, beep.sound)
+  if (beep !== null && audio.state === 'running' && performance.now() - beep.at <= KEPT_MS)
+    play(audio, beep.sound, beep.isSoft)
 }
 
-function sound(audio: AudioContext, tone: SoundClass): void {
+function urgencyOf(sound: HornSound): number {
+  return sound === 'chain' ? -1 : sound
+}
+
+/** Where there is a motor, and after a gesture; elsewhere nothing happens. */
+function vibrate(sound: HornSound): void {
+  if ('vibrate' in navigator && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(TONES[sound].flatMap(() => [BEEP_S * 1000, PAUSE_S * 1000]))
+}
+
+function play(audio: AudioContext, sound: HornSound, isSoft: boolean): void {
   audioState.isLocked = false
-  const { hertz, times } = TONES[tone]
-  for (let i = 0; i < times; i += 1) play(audio, hertz, audio.currentTime + i * (BEEP_S + PAUSE_S))
+  // People hear loudness by ratios: squared, half of the way is half as loud.
+  const gain = FULL_GAIN * preferences.volume ** 2 * (isSoft ? SOFTLY : 1)
+  for (const [i, hertz] of TONES[sound].entries())
+    playTone(audio, hertz, gain, audio.currentTime + i * (BEEP_S + PAUSE_S))
 }
 
-function play(audio: AudioContext, hertz: number, at: number): void {
+function playTone(audio: AudioContext, hertz: number, loudness: number, at: number): void {
   const tone = audio.createOscillator()
   const volume = audio.createGain()
-  // People hear loudness by ratios: squared, half of the way is half as loud.
-  const loudness = FULL_GAIN * preferences.volume ** 2
   tone.frequency.value = hertz
   // Without a short rise and fall each beep would click.
   volume.gain.setValueAtTime(0, at)

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
+import { usePageZoom } from '../../../ui/layout/page-zoom.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
@@ -58,9 +59,10 @@ export function useDrawing(props: DrawingParts) {
   })
   const canExtend = props.onBeyond !== undefined
   const count = series.length
+  const zoom = usePageZoom()
   // A new one where the chart must be created anew: what was set on the old one is then set again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of series needs other axes
-  const parts = useMemo(() => ({ format, t, height, canExtend }), [count, format, t, height, canExtend])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of series needs other axes, another zoom another font
+  const parts = useMemo(() => ({ format, t, height, canExtend }), [count, zoom, format, t, height, canExtend])
 
   useEffect(() => {
     const element = container.current

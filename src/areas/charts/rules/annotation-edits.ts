@@ -1,3 +1,4 @@
+import { SHOWN_IN_CHARTS } from '../../../domain/charts/new-annotation.ts'
 import { annotationProblem, dateProblem, pvProblem, textProblem } from '../../../domain/forms/entry-rules.ts'
 import { isValid, type Problem, type Problems } from '../../../domain/forms/problem.ts'
 import { isSameValue } from '../../../domain/forms/same-value.ts'
@@ -39,17 +40,7 @@ const MAX_AHEAD_MS = 50 * 366 * 86_400_000
 
 /** Returns the entry of a new annotation: visible, in no report. Specification 3, "Annotation". */
 export function newEntry(timestamp: number | null, pv: PvRef | null, dataSource: DataSource): AnnotationEntry {
-  return {
-    timestamp,
-    pv,
-    dataSource,
-    text: '',
-    visible: true,
-    showInDayReport: false,
-    showInWeekReport: false,
-    showInMonthReport: false,
-    showInYearReport: false,
-  }
+  return { timestamp, pv, dataSource, text: '', ...SHOWN_IN_CHARTS }
 }
 
 /** Returns why an entry cannot be sent, by field. `now`: server time in ms since 1970; the wire has no time before that. */

@@ -1,5 +1,6 @@
 import { must } from '../../../domain/base/must.ts'
 import type { Size } from '../../../domain/images/stage-view.ts'
+import { pageBox } from '../../../ui/layout/page-pixels.ts'
 import { MOST } from '../reading/markup.ts'
 
 /** What these primitives paint for each pixel grows with their radius: so much of it costs as much as another one. */
@@ -27,7 +28,7 @@ export function mayHaveEffects(svg: SVGSVGElement, styles: string): string | nul
  * markers repeat does not.
  */
 export function hasCostlyEffects(svg: SVGSVGElement, size: Size, selector: string): boolean {
-  const { left, top } = must(svg.ownerSVGElement).getBoundingClientRect()
+  const { left, top } = pageBox(must(svg.ownerSVGElement))
   const nodes = [...svg.querySelectorAll(selector)].filter((node) => node instanceof SVGGraphicsElement)
   const costs = new Map<Element, number>()
   for (const node of nodes) {
@@ -40,7 +41,7 @@ export function hasCostlyEffects(svg: SVGSVGElement, size: Size, selector: strin
   for (const node of nodes) {
     const cost = (costs.get(node) ?? 0) + (node instanceof SVGUseElement ? costOfUse(node) : 0)
     if (cost === 0) continue
-    const box = node.getBoundingClientRect()
+    const box = pageBox(node)
     const width = Math.min(box.right - left, size.width) - Math.max(box.left - left, 0)
     const height = Math.min(box.bottom - top, size.height) - Math.max(box.top - top, 0)
     if (width > 0 && height > 0) painted += (cost * width * height) / (size.width * size.height)

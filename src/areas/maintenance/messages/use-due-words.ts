@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOverdue } from '../../../domain/maintenance/due-machines.ts'
+import { isOverdue, serviceState } from '../../../domain/maintenance/due-machines.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type {
   MaintenanceNotification,
@@ -12,7 +12,7 @@ export interface DueWords {
   readonly type: (row: MaintenanceProtocolRow) => string
   /** A runtime with its unit; cycles have none, which their name says. */
   readonly runtime: (value: number, dimension: RuntimeDimension) => string
-  /** What is left, or by how much it is overdue. */
+  /** What is left, with how soon it is due, or by how much it is overdue. */
   readonly left: (row: MaintenanceNotification | MaintenanceProtocolRow) => string
   /** The date of the forecast, or that it is overdue; an en dash while the machine stands still. */
   readonly date: (row: MaintenanceProtocolRow) => string
@@ -42,9 +42,11 @@ export function useDueWords(): DueWords {
       runtime,
       left: (row) => {
         const { remainingRuntime, runtimeDimension } = row
-        return isOverdue(row)
-          ? t('over', { runtime: rest(-remainingRuntime, runtimeDimension) })
-          : rest(remainingRuntime, runtimeDimension)
+        // A message does not tell the interval.
+        const state = serviceState({ intervalRuntime: null, ...row })
+        const runtime = rest(Math.abs(remainingRuntime), runtimeDimension)
+        if (state === null) return runtime
+        return state === 'overdue' ? t('over', { runtime }) : t('dueIn', { state: t(`state.${state}`), runtime })
       },
       date: (row) => (isOverdue(row) ? t('overdue') : row.forecastDate === null ? '–' : format.date(row.forecastDate)),
     }

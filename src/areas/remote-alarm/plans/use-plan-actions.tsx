@@ -12,7 +12,7 @@ import { useQuery } from '../../../live/views/hooks.ts'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import type { ActivatePlan, PlanResult } from '../../../wire/server/remote-alert.ts'
-import type { ActionTarget } from '../../values/action-dialog/action.ts'
+import type { ActionTarget } from '../../values/action-dialog/action-types.ts'
 import { useRunCommand, useRunForm } from '../../values/action-dialog/use-run-command.ts'
 import { AckPlansForm } from './ack-plans-form.tsx'
 import { type ChangedPlan, ChangePlansForm } from './change-plans-form.tsx'
@@ -107,6 +107,7 @@ export function usePlanActions(): PlanActions {
       title: t('change.title'),
       verb: t('change.verb'),
       note: t('note'),
+      takesRemark: 'journal',
       size: 'medium',
       fields: (send) => <ChangePlansForm opened={rows} send={send} />,
       args: (changed) => ({ plans: changed.map(({ line }) => activationOf(line)) }),

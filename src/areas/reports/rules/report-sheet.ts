@@ -146,6 +146,11 @@ export function isPresent(period: ReportPeriod, data: Pick<ReportData, 'rows'>, 
   return data.rows.some(({ timestamp }) => timeOf(timestamp, rowEnd(period, timestamp, zone), now) === 'present')
 }
 
+/** Returns when the row of a cell begins, ms since 1970. */
+export function cellStart({ id }: Pick<SheetCell, 'id'>): number {
+  return Number(id.split('@')[1])
+}
+
 function cellId({ pv }: Pick<ReportColumn, 'pv'>, start: number): string {
   return `${pvParam(pv)}@${start}`
 }

@@ -1,7 +1,7 @@
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { type ItemProgress, itemProgress } from '../../../domain/commands/item-progress.ts'
+import type { OrderItem } from '../../../domain/commands/order-items.ts'
 import type { JournalEntry } from '../../../wire/tabs/journal.ts'
-import type { OrderItem } from './order-items.ts'
 
 /**
  * What became of an order, in the order of its life.

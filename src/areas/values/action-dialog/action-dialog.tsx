@@ -5,14 +5,15 @@ import { useSnapshot } from 'valtio/react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCloseGuard } from '../../../ui/form/state/leave-guard.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { actionState, closeAction, execute, type FailedPart } from './action.ts'
+import { actionState, addRemark, closeAction, execute, executeRest } from './action.ts'
 import styles from './action-dialog.module.css'
 import { FormHostContext } from './action-form.tsx'
 import { TargetList } from './action-targets.tsx'
+import type { FailedPart, WayBack } from './action-types.ts'
 import { ItemResults } from './item-results.tsx'
 
 /** Shows the dialog of the current action: question or fields, then what failed and how each item ended. */
-export function ActionDialog() {
+export function ActionDialog({ wayBack }: { readonly wayBack: WayBack }) {
   const { t } = useTranslation(['common', 'overlay'])
   const current = useSnapshot(actionState)
   // While it closes it still shows what it was about.
@@ -27,9 +28,18 @@ export function ActionDialog() {
   const [hasEntered, setEntered] = useState(false)
   const isRunning = step === 'running'
   const isQuestion = action?.isQuestion === true
+  const takesRemark = action?.takesRemark
   const host = useMemo(
-    () => ({ id: formId, isRunning, isQuestion, onBlocked: setBlocked, onEntered: setEntered }),
-    [formId, isRunning, isQuestion],
+    () => ({
+      id: formId,
+      isRunning,
+      isQuestion,
+      takesRemark,
+      onRemark: addRemark,
+      onBlocked: setBlocked,
+      onEntered: setEntered,
+    }),
+    [formId, isRunning, isQuestion, takesRemark],
   )
   const fields = action?.fields ?? null
   const confirm = action?.confirm ?? null
@@ -38,6 +48,7 @@ export function ActionDialog() {
   const canLose = hasEntered && !isOver && (step === 'asking' || step === 'reported')
   const [close, question] = useCloseGuard(canLose, closeAction)
   const failure = report?.state === 'accepted' ? (report.partial ?? null) : report
+  const hasUntil = (current.remark?.until ?? null) !== null
   const all = report?.items ?? []
   // Fields that may be corrected stay; below them stands what the server has refused by name.
   const items = isOver || all.some(({ reason }) => reason !== null) ? all : []
@@ -54,10 +65,11 @@ export function ActionDialog() {
       onClose={close}
       busy={isRunning}
       size={action?.size}
+      aside={action?.aside}
       title={(isOver ? resultTitle : action?.title) ?? ''}
       description={
         failure !== null ? (
-          <Failure failure={failure} withTitle={!isOver} />
+          <Failure failure={failure} withTitle={!isOver} isUnreminded={report?.state === 'unknown' && hasUntil} />
         ) : confirm !== null && !isOver ? (
           <p className={styles.part}>{confirm}</p>
         ) : report?.state === 'accepted' ? (
@@ -85,6 +97,11 @@ export function ActionDialog() {
               {action?.verb}
             </Button>
           )}
+          {isOver && report.rest !== undefined && (
+            <Button primary disabled={isRunning} onClick={() => void executeRest()}>
+              {report.rest.verb}
+            </Button>
+          )}
         </>
       }
     >
@@ -95,7 +112,13 @@ export function ActionDialog() {
       )}
       {!isOver && action !== null && action.targets.length > 0 && <TargetList targets={action.targets} />}
       {items.length > 0 && request !== null && (
-        <ItemResults command={request.id} items={items} answeredAt={answeredAt} readAgain={report?.readAgain} />
+        <ItemResults
+          command={request.id}
+          items={items}
+          answeredAt={answeredAt}
+          readAgain={report?.readAgain}
+          wayBack={report?.canPutBack === true ? wayBack : undefined}
+        />
       )}
       {question}
     </Dialog>
@@ -106,11 +129,13 @@ interface FailureProps {
   readonly failure: FailedPart
   /** The dialog keeps its own title. */
   readonly withTitle: boolean
+  /** It was to hold for a while: nobody knows whether it does, so nothing reminds of it. */
+  readonly isUnreminded: boolean
 }
 
 /** What was not carried out, or may have been, and why. */
-function Failure({ failure: { title, lines }, withTitle }: FailureProps) {
-  const { t } = useTranslation('common')
+function Failure({ failure: { title, lines }, withTitle, isUnreminded }: FailureProps) {
+  const { t } = useTranslation(['common', 'reminder'])
   return (
     <div className={styles.failure} role={withTitle ? 'alert' : undefined}>
       <OctagonAlert size={16} aria-hidden="true" />
@@ -121,6 +146,7 @@ function Failure({ failure: { title, lines }, withTitle }: FailureProps) {
           </p>
         )}
         {lines.length === 0 ? <p>{t('command.unknown')}</p> : lines.map((line) => <p key={line}>{line}</p>)}
+        {isUnreminded && <p>{t('reminder:notKept')}</p>}
       </div>
     </div>
   )

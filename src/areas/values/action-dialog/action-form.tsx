@@ -1,4 +1,10 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
+import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
+import { NO_REMARK, type ReasonPlace, type Remark, untilOf } from '../remark/remark.ts'
+import { RemarkPart } from '../remark/remark-part.tsx'
+import type { ActionRemark } from './action-types.ts'
 
 /** What the dialog gives to the form inside it. */
 export interface FormHost {
@@ -9,6 +15,10 @@ export interface FormHost {
   readonly isQuestion?: boolean
   /** Called with why it cannot be sent now, null if it can, undefined while there is no form. */
   readonly onBlocked: (blocked: string | null | undefined) => void
+  /** Of the action. */
+  readonly takesRemark?: ReasonPlace | undefined
+  /** Called with both before it is sent. */
+  readonly onRemark: (remark: ActionRemark) => void
   /** Called with whether closing the dialog would lose what somebody would have to enter anew. */
   readonly onEntered: (hasEntered: boolean) => void
 }
@@ -32,10 +42,21 @@ interface ActionFormProps {
  * The fields of an action. The primary button of the dialog submits it, Enter in a field too, and both only while nothing
  * prevents it. The first field takes the focus when the form appears, also after loading.
  */
-export function ActionForm({ blocked = null, hasEntered = false, onSubmit, children }: ActionFormProps) {
+export function ActionForm({
+  blocked: why = null,
+  hasEntered: hasFields = false,
+  onSubmit,
+  children,
+}: ActionFormProps) {
+  const { t } = useTranslation('reminder')
+  const { format } = usePlantSettings()
   const host = use(FormHostContext)
   if (host === null) throw new Error('ActionForm outside the dialog of an action')
-  const { id, isRunning, isQuestion = false, onBlocked, onEntered } = host
+  const { id, isRunning, isQuestion = false, takesRemark, onRemark, onBlocked, onEntered } = host
+  const [remark, setRemark] = useState<Remark>(NO_REMARK)
+  const until = untilOf(remark, plantNow(), format.timeZone)
+  const blocked = why ?? (Number.isNaN(until) ? t('past') : null)
+  const hasEntered = hasFields || remark.reason !== ''
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => onBlocked(blocked), [onBlocked, blocked])
   useEffect(() => () => onBlocked(undefined), [onBlocked])
@@ -56,10 +77,14 @@ export function ActionForm({ blocked = null, hasEntered = false, onSubmit, child
       aria-busy={isRunning}
       onSubmit={(event) => {
         event.preventDefault()
-        if (blocked === null && !isRunning) onSubmit(event)
+        if (blocked !== null || isRunning) return
+        const reason = remark.reason.trim()
+        onRemark({ reason, until, isNoted: remark.isNoted && reason !== '' })
+        onSubmit(event)
       }}
     >
       {children}
+      {takesRemark !== undefined && <RemarkPart keptIn={takesRemark} remark={remark} onChange={setRemark} />}
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { uniqueKeys } from '../../../domain/base/unique-keys.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { PvReading } from '../value/pv-reading.tsx'
-import type { ActionTarget } from './action.ts'
 import styles from './action-dialog.module.css'
+import type { ActionTarget } from './action-types.ts'
 
 interface TargetFactsProps {
   readonly config: PvConfig

@@ -1,104 +1,21 @@
 import type { ReactNode } from 'react'
 import { proxy, ref } from 'valtio/vanilla'
-import type { CommandItem, ItemResult } from '../../../domain/commands/item-result.ts'
 import { newCommandRequest } from '../../../live/calls/command-request.ts'
 import { onSessionEnd, sessionNumber } from '../../../live/connection/data-owner.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { CommandRequest, CommandState, ShownValue } from '../../../wire/tabs/command.ts'
+import type {
+  Action,
+  ActionBase,
+  ActionItem,
+  ActionRemark,
+  ActionReport,
+  ActionTarget,
+  FormAction,
+  Run,
+} from './action-types.ts'
 import { endedCommand } from './ended-command.ts'
-
-/** The states that end an action: accepted, certainly not carried out, or outcome unknown. */
-type SettledState = Extract<CommandState['state'], 'accepted' | 'rejected' | 'unknown'>
-
-/** A target and how it ended. */
-export type ActionItem = ActionTarget &
-  ItemResult & {
-    /** `CommandRequest.id` of its own command, where an action sends several; null if it was never sent. */
-    readonly command?: string | null
-    /** Why it ended so, in words, instead of its `reason`. */
-    readonly why?: string
-  }
-
-/** How each item ended, and how to see what the plant says of those that are unknown. */
-interface ItemReport {
-  readonly items?: readonly ActionItem[]
-  /** Fetches what the command may have changed. Never sends it again. */
-  readonly readAgain?: (() => void) | undefined
-}
-
-/** How an action ended: the state of its command, and what the user reads. */
-export type ActionReport = ItemReport &
-  (
-    | {
-        readonly state: Extract<SettledState, 'accepted'>
-        readonly text: string
-        /** What the user reads first when some of its items were not carried out. */
-        readonly partial?: FailedPart | undefined
-      }
-    | ({ readonly state: Exclude<SettledState, 'accepted'> } & FailedPart)
-  )
-
-/** What was not carried out, or may have been. */
-export interface FailedPart {
-  readonly title: string
-  readonly lines: readonly string[]
-}
-
-/** Something that an action acts on. */
-export interface ActionTarget extends CommandItem {
-  /** Station, EKS or whatever tells it from others of the same name. */
-  readonly detail?: string
-  /** Of a PV: its live value is shown beside the new one. */
-  readonly config?: PvConfig
-  /** The live state of what is no PV, such as the dial state of a station. */
-  readonly live?: () => ReactNode
-  /** The new value with its unit. */
-  readonly next?: string
-}
-
-/** Sends the command with this request and returns the outcome. */
-export type Run = (request: CommandRequest) => Promise<ActionReport>
-
-interface ActionBase {
-  readonly title: string
-  /** The verb on the button. */
-  readonly verb: string
-  /** Values on screen that the decision is based on, for example when a state is inverted. */
-  readonly shown?: readonly ShownValue[]
-  /** What the button says that closes the dialog without it; "Cancel" without one. */
-  readonly cancel?: string
-  /** The dialog closes when all was done, although it had a question: the list behind it shows more than its own would. */
-  readonly closesWhenDone?: true
-  /** A sentence beside the buttons, such as how it is confirmed. */
-  readonly note?: string
-  readonly size?: 'small' | 'medium' | 'large'
-  /** Its fields only confirm what happens: the focus starts on Cancel, as for a question. */
-  readonly isQuestion?: true
-}
-
-/** Something a user does to the plant. `ActionDialogHost` shows the dialog of every action. */
-export interface Action extends ActionBase {
-  /** The question before it runs; null runs it at once. */
-  readonly confirm: string | null
-  /** What it acts on, shown below the question; results name the same items. */
-  readonly targets?: readonly ActionTarget[]
-  /** What it sends: while it is under way, a second press with the same content is no other action. */
-  readonly sends?: unknown
-  readonly run: Run
-}
-
-/** An action whose dialog has fields. */
-export interface FormAction<Input> extends ActionBase {
-  /**
-   * The content of the dialog: an `ActionForm`, inside a `LoadGate` if it needs data first. It stays mounted until the
-   * command was accepted, so a failure keeps what was typed.
-   */
-  readonly fields: (send: (input: Input) => void) => ReactNode
-  readonly run: (request: CommandRequest, input: Input) => Promise<ActionReport>
-  /** Values on screen when the fields were sent, on which the decision is based; instead of `shown`. */
-  readonly shownOf?: (input: Input) => readonly ShownValue[]
-}
+import { noteReason, type Unnoted } from './note-reason.ts'
 
 interface CurrentAction extends ActionBase {
   /** Counts up, so that the fields of the next action start empty. */
@@ -126,6 +43,12 @@ interface ActionState {
   report: ActionReport | null
   /** Server time in ms since 1970 when the response arrived. */
   answeredAt: number
+  /** What its form has said besides its fields. */
+  remark: ActionRemark | null
+  /** An accepted order that holds for a while, until its reminder is kept. */
+  toRemind: { readonly id: string; readonly until: number } | null
+  /** The last order whose reason did not become an annotation, until it was read or another action has begun. */
+  unnoted: Unnoted | null
   /** The last command, for the command line. */
   sent: SentCommand | null
   /** The last action that was not sent, until it was read or another one has begun. */
@@ -141,6 +64,7 @@ export interface SentCommand {
   readonly text: string
   /** Some of its items were not carried out. */
   readonly isPartial: boolean
+  readonly canPutBack: boolean
   /** What the user calls its targets, by their ids. */
   readonly names: ReadonlyMap<string, string>
 }
@@ -151,6 +75,9 @@ export const actionState = proxy<ActionState>({
   request: null,
   report: null,
   answeredAt: Number.NaN,
+  remark: null,
+  toRemind: null,
+  unnoted: null,
   sent: null,
   dropped: null,
 })
@@ -160,6 +87,8 @@ onSessionEnd(() => {
   closeAction()
   dismissSent()
   dismissDropped()
+  dismissUnnoted()
+  keptReminder()
 })
 
 /** What the user of the session that ends has not read yet, or cannot read any more. Without an answer nobody knows. */
@@ -199,10 +128,12 @@ function start(action: Omit<CurrentAction, 'serial'>): boolean {
     return false
   }
   dismissDropped()
+  dismissUnnoted()
   serial += 1
   actionState.action = ref({ ...action, serial })
   actionState.request = ref(newCommandRequest(action.shown))
   actionState.report = null
+  actionState.remark = null
   if (action.confirm === null && action.fields === null) void execute()
   else actionState.step = 'asking'
   return true
@@ -226,12 +157,26 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   const isCorrected = action.fields !== null && actionState.report?.state === 'rejected'
   if (step === 'reported' && !isCorrected) return
   if (isCorrected || shown !== undefined) actionState.request = ref(newCommandRequest(shown ?? action.shown))
-  const { request } = actionState
-  if (request === null) return
+  await carryOut(action, run)
+}
+
+/** Sends what is left of the current action; what was carried out, or may have been, is not among it. */
+export async function executeRest(): Promise<void> {
+  const { action, step, report } = actionState
+  if (action === null || step !== 'reported' || report?.rest === undefined) return
+  actionState.request = ref(newCommandRequest())
+  await carryOut(action, report.rest.run)
+}
+
+async function carryOut(action: CurrentAction, run: Run): Promise<void> {
+  if (actionState.request === null) return
+  const { reason, until, isNoted } = actionState.remark ?? NO_REMARK
+  const request = { ...actionState.request, ...(reason === '' ? {} : { reason }) }
   actionState.step = 'running'
   const startedIn = sessionNumber()
-  const sent = { id: request.id, title: action.title, names: namesOf(action.targets) }
-  actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '', isPartial: false })
+  const { id } = request
+  const sent = { id, title: action.title, names: namesOf(action.targets), isPartial: false, canPutBack: false }
+  actionState.sent = ref<SentCommand>({ ...sent, state: 'sent', text: '' })
   const report = await runSafely(action.title, run, request)
   // An action that started in an earlier session must not show its report.
   if (startedIn !== sessionNumber()) {
@@ -239,6 +184,8 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
     if (endedCommand.outcome !== null && startedIn + 1 === sessionNumber()) endedCommand.outcome = outcomeOf(report)
     return
   }
+  if (report.state === 'accepted' && until !== null) actionState.toRemind = ref({ id, until })
+  if (report.state === 'accepted' && isNoted) void note(action.title, report.items ?? [], reason)
   actionState.sent =
     report.state === 'rejected'
       ? null
@@ -248,6 +195,7 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
           text: sentText(report),
           names: namesOf(report.items ?? action.targets),
           isPartial: report.state === 'accepted' && report.partial !== undefined,
+          canPutBack: report.canPutBack === true,
         })
   if (report.state === 'accepted' && !isToBeRead(action, report)) {
     closeAction()
@@ -256,6 +204,15 @@ export async function execute(typed: Run | null = null, shown?: readonly ShownVa
   actionState.answeredAt = serverNow()
   actionState.report = ref(report)
   actionState.step = 'reported'
+}
+
+const NO_REMARK: ActionRemark = { reason: '', until: null, isNoted: false }
+
+/** The order stands, whatever becomes of its annotation. */
+async function note(title: string, items: readonly ActionItem[], reason: string): Promise<void> {
+  const startedIn = sessionNumber()
+  const state = await noteReason(items, reason)
+  if (state !== 'accepted' && startedIn === sessionNumber()) actionState.unnoted = ref<Unnoted>({ title, state })
 }
 
 function namesOf(targets: readonly ActionTarget[]): ReadonlyMap<string, string> {
@@ -270,11 +227,13 @@ function sentText(report: ActionReport): string {
 }
 
 /**
- * True if the dialog shows the items of an accepted command. An item that the server did not name was done by somebody
- * else, which is no reason to open a dialog. Domain 3.1.
+ * True if the dialog shows the items of an accepted command. The line says as much of one that was done, unless that had a command of
+ * its own, which the line does not follow. An item that the server
+ * did not name was done by somebody else, which is no reason to open a dialog. Domain 3.1.
  */
 function isToBeRead({ confirm, fields, closesWhenDone }: CurrentAction, { items = [] }: ActionReport): boolean {
-  const isOpen = (confirm !== null || fields !== null) && closesWhenDone === undefined
+  const isFollowed = items.length <= 1 && items.every(({ command }) => command === undefined)
+  const isOpen = (confirm !== null || fields !== null) && closesWhenDone === undefined && !isFollowed
   return items.some(({ state, reason }) => isOpen || (state !== 'done' && reason !== 'notNamed'))
 }
 
@@ -288,17 +247,33 @@ async function runSafely(title: string, run: Run, request: CommandRequest): Prom
   }
 }
 
+/** Call with what the form says besides its fields, before it is sent. */
+export function addRemark(remark: ActionRemark): void {
+  actionState.remark = ref(remark)
+}
+
+/** Call when the reminder of the last order is kept. */
+export function keptReminder(): void {
+  actionState.toRemind = null
+}
+
 /** Closes the dialog; a running action continues and still reports. */
 export function closeAction(): void {
   actionState.step = 'idle'
   actionState.action = null
   actionState.request = null
   actionState.report = null
+  actionState.remark = null
 }
 
 /** Removes what was said of an action that was not sent. */
 export function dismissDropped(): void {
   actionState.dropped = null
+}
+
+/** Removes what was said of a reason that did not become an annotation. */
+export function dismissUnnoted(): void {
+  actionState.unnoted = null
 }
 
 /** Removes the command line. */

@@ -10,9 +10,9 @@ import controls from '../../../ui/controls/controls.module.css'
 import { useCopyText } from '../../../ui/files/use-copy-text.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { ItemReason } from '../../../wire/tabs/command.ts'
-import type { ActionItem } from './action.ts'
 import styles from './action-dialog.module.css'
 import { detailOf, TargetChange } from './action-targets.tsx'
+import type { ActionItem, WayBack } from './action-types.ts'
 
 interface ItemResultsProps {
   /** `CommandRequest.id`. */
@@ -21,6 +21,8 @@ interface ItemResultsProps {
   /** Server time in ms since 1970 when the response arrived. */
   readonly answeredAt: number
   readonly readAgain?: (() => void) | undefined
+  /** The button that takes a command back, of one that can be. */
+  readonly wayBack?: WayBack | undefined
 }
 
 /** A selection can hold thousands of alerts. */
@@ -36,7 +38,7 @@ const ICONS: { readonly [stage in ItemStage]: typeof CircleCheck } = {
 }
 
 /** How far each item of a command is, with times, until the plant has confirmed it. Updated by the worker. */
-export function ItemResults({ command, items, answeredAt, readAgain }: ItemResultsProps) {
+export function ItemResults({ command, items, answeredAt, readAgain, wayBack }: ItemResultsProps) {
   const { t } = useTranslation('overlay')
   const commands = useLiveValue('commands', '').value
   const entryOf = ({ command: own = command }: ActionItem) => commands?.find(({ id }) => id === own)
@@ -60,6 +62,7 @@ export function ItemResults({ command, items, answeredAt, readAgain }: ItemResul
     <>
       <div className={styles.summary}>
         <span role="status">{summary}</span>
+        {wayBack?.(command)}
         <CopyResults text={asText} />
       </div>
       <ul className={styles.list}>

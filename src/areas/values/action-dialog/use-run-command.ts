@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { itemResults } from '../../../domain/commands/item-result.ts'
+import { canPutBack } from '../../../domain/commands/put-back.ts'
 import { reportOfResult } from '../../../domain/commands/result-status.ts'
 import { sendCommand } from '../../../live/calls/call.ts'
 import { invalidateQueries } from '../../../live/calls/query-cache.ts'
@@ -9,15 +10,8 @@ import { useErrorText } from '../../../ui/status/error-texts.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../wire/endpoints/endpoints.ts'
 import type { Result } from '../../../wire/server/result.ts'
 import { INVALIDATES } from '../../../wire/tabs/invalidates.ts'
-import {
-  type Action,
-  type ActionItem,
-  type ActionReport,
-  type ActionTarget,
-  type FormAction,
-  runAction,
-  runFormAction,
-} from './action.ts'
+import { runAction, runFormAction } from './action.ts'
+import type { Action, ActionItem, ActionReport, ActionTarget, FormAction } from './action-types.ts'
 
 /** What the user reads when a command fails. */
 interface FailureTexts {
@@ -105,6 +99,7 @@ function useSend(): Send {
         ...report,
         ...(isPartial ? { partial: { title: part, lines: [report.text] } } : {}),
         items,
+        canPutBack: canPutBack(call),
         readAgain: calls.length === 0 ? undefined : () => invalidateQueries(calls),
       }
     },
@@ -132,7 +127,7 @@ type ReportOf = <B>(
  * Returns a function that turns the result of a writing call into a report. Its states are those of the worker's
  * `CommandState`.
  */
-function useReport(): ReportOf {
+export function useReport(): ReportOf {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()
   return useCallback(

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type QualitySign, signOf } from '../../../domain/values/value-sign.ts'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../live/views/hooks.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
-import { signOf } from '../value/live-quality.tsx'
-import type { QualitySign } from '../value/quality-signs.ts'
 
 type Judgement = QualitySign | 'unspecified'
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { STATE_OF_STEP } from '../../../domain/maintenance/due-machines.ts'
 import { maintenanceKey } from '../../../domain/values/topic-keys.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
@@ -27,7 +28,7 @@ function Service({ pv, step }: { readonly pv: PvRef; readonly step: ServiceMessa
   if (value === null) {
     return (
       <li data-service={step}>
-        <span className={styles.what}>{t(`service.${step}`)}</span>
+        <span className={styles.what}>{t(`service.${STATE_OF_STEP[step]}`)}</span>
         <span className={styles.when}>
           <NotTold why={t('info.serviceUnknown')} />
         </span>
@@ -39,7 +40,7 @@ function Service({ pv, step }: { readonly pv: PvRef; readonly step: ServiceMessa
   return (
     <li data-stale={stale || undefined} data-service={step}>
       <PrioritySign priority={priority} stale={stale} />
-      <span className={styles.what}>{message || t(`service.${step}`)}</span>
+      <span className={styles.what}>{message || t(`service.${STATE_OF_STEP[step]}`)}</span>
       <span className={styles.when}>
         {remainingTime < 0 ? t('info.overdue', { hours }) : t('info.dueIn', { hours })}
       </span>

@@ -12,9 +12,9 @@ import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import type { LimitType } from '../../../wire/server/alert.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { LimitChanges, PvLimitConfig } from '../../../wire/server/pv-command.ts'
-import type { ActionTarget } from '../action-dialog/action.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import { TargetFacts } from '../action-dialog/action-targets.tsx'
+import type { ActionTarget } from '../action-dialog/action-types.ts'
 import {
   changedFields,
   editableLimits,

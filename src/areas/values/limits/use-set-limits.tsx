@@ -41,6 +41,7 @@ export function useSetLimits(): SetAlarms {
         title: isOne ? t('titleOf', { name: first.name }) : t('shared.title'),
         verb: t('verb'),
         note: t('note'),
+        takesRemark: 'annotation',
         size: isOne ? 'large' : 'medium',
         fields: (send) => (
           <DeferredPart load={importForms} what={t('form')}>
@@ -70,6 +71,7 @@ export function useSetLimits(): SetAlarms {
         title: isOne ? t('priorityOf.titleOf', { name: first.name }) : t('priorityOf.title'),
         verb: t('verb'),
         note: t('note'),
+        takesRemark: 'annotation',
         size: isOne ? 'small' : 'medium',
         fields: (send) => (
           <DeferredPart load={importForms} what={t('form')}>

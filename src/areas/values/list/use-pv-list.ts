@@ -12,7 +12,7 @@ import type { PvConfig, PvRef, PvType } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 
 /** Above this many PVs only visible ones are subscribed: the server should not send values that nobody sees. */
-const HOLD_ALL_MAX_PVS = 2000
+export const HOLD_ALL_MAX_PVS = 2000
 
 const CALLS = listCalls('pvPage')
 
@@ -56,9 +56,9 @@ export function useHeldValues({ view, list: { pvs } }: PvList, source: PvView): 
   }, [base, isHeld])
 }
 
-/** Returns the rows of a list as a source for a table. */
-export function pvSource(list: PvList): RowSource<PvRow> {
-  return windowSource(list, list.onVisible, CALLS)
+/** Returns the rows of a list as a source for a table; `name` names the list where its view is not the whole of it. */
+export function pvSource(list: PvList, name = list.view): RowSource<PvRow> {
+  return windowSource(list, list.onVisible, CALLS, name)
 }
 
 /** Returns the whole list of a view: which rows it has is settled now. Null if the worker no longer has the view. */

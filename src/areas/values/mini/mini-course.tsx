@@ -16,12 +16,14 @@ export interface MiniCourseProps {
   readonly config: PvConfig
   /** Width of the window. */
   readonly hours: number
+  /** Only the last of it is shown. */
+  readonly minutes?: number | undefined
   /** Alerts and what somebody has set, below the line. */
   readonly showsEvents: boolean
 }
 
 /** Head, line and scale of a small chart. */
-export function MiniCourse({ config, hours, showsEvents }: MiniCourseProps) {
+export function MiniCourse({ config, hours, minutes, showsEvents }: MiniCourseProps) {
   const { t } = useTranslation('overlay')
   const canvas = useRef<HTMLCanvasElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -29,20 +31,19 @@ export function MiniCourse({ config, hours, showsEvents }: MiniCourseProps) {
   const lastKnown = useLastKnown(config.stationNumber)
   const { limits } = useLimitsNow(config)
   const limited = useMemo(() => ({ ...config, anaLimitConfig: limits }), [config, limits])
-  const { state, retry } = useMiniCourse(canvas, width, { config: limited, hours, lastKnown })
+  const { state, retry } = useMiniCourse(canvas, width, { config: limited, hours, minutes, lastKnown })
   const key = liveKey(config.pvRef)
   const { load, isEmpty, isPartMissing, low, high, from } = state
   const isLoaded = !isEmpty || load.state === 'ready' || load.state === 'updating'
+  const title = minutes === undefined ? t('mini.title', { count: hours }) : t('mini.minutes', { count: minutes })
   return (
     <>
       <p className={styles.head}>
-        <span>{t('mini.title', { count: hours })}</span>
+        <span>{title}</span>
         {key !== null && <LiveQuality liveKey={key} lastKnown={lastKnown} />}
       </p>
       {!isLoaded && <LoadStatus what={t('mini.what')} load={load} onRetry={retry} />}
-      {isLoaded && isEmpty && (
-        <p className={controls.muted}>{t('mini.empty', { window: t('mini.title', { count: hours }) })}</p>
-      )}
+      {isLoaded && isEmpty && <p className={controls.muted}>{t('mini.empty', { window: title })}</p>}
       {/* Always there: its width decides how many points are asked for. */}
       <div ref={box} className={styles.plot} data-empty={isEmpty || undefined}>
         <canvas ref={canvas} role="img" aria-hidden={isEmpty || undefined} />

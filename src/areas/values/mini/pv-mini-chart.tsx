@@ -12,6 +12,8 @@ interface PvMiniChartProps {
   readonly pv: PvRef
   /** Width of the window, in hours. What just happened needs one, how a day goes several. */
   readonly hours: number
+  /** Only the last of it is shown. */
+  readonly minutes?: number
   /** Alerts and what somebody has set, below the line. */
   readonly showsEvents?: boolean
 }
@@ -20,7 +22,7 @@ interface PvMiniChartProps {
  * The last hours of a PV up to now, small and without controls: a line with its gaps, lowest and highest value, and the age
  * of the newest. Says in words that there is nothing, or why. Its page lists `overlay` among its texts.
  */
-export function PvMiniChart({ pv, hours, showsEvents = false }: PvMiniChartProps) {
+export function PvMiniChart({ pv, hours, minutes, showsEvents = false }: PvMiniChartProps) {
   const { t } = useTranslation('overlay')
   return (
     <div className={styles.mini}>
@@ -28,7 +30,7 @@ export function PvMiniChart({ pv, hours, showsEvents = false }: PvMiniChartProps
         {(config) => (
           <DeferredPart load={importCourse} what={t('mini.what')}>
             {({ MiniCourse }) => (
-              <MiniCourse key={pvParam(pv)} config={config} hours={hours} showsEvents={showsEvents} />
+              <MiniCourse key={pvParam(pv)} config={config} hours={hours} minutes={minutes} showsEvents={showsEvents} />
             )}
           </DeferredPart>
         )}

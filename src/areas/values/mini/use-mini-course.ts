@@ -9,6 +9,7 @@ import { useStreamState } from '../../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeLane, subscribeSeries } from '../../../live/views/subscriptions.ts'
 import { createSurface } from '../../../ui/canvas/canvas-surface.ts'
 import { drawSpark } from '../../../ui/canvas/draw-spark.ts'
+import { pixelRatio } from '../../../ui/layout/page-pixels.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
@@ -17,6 +18,7 @@ import { createSpokenText } from '../value/spoken-text.ts'
 import { stateTexts } from '../value/state-texts.ts'
 
 const HOUR_S = 3600
+const MINUTE_S = 60
 
 interface MiniState {
   readonly load: LoadState
@@ -57,6 +59,8 @@ interface MiniCourseOptions {
   readonly config: PvConfig
   /** Width of the window. */
   readonly hours: number
+  /** Only the last of it is shown. */
+  readonly minutes?: number | undefined
   /** The station is offline: since its last value nothing was measured. */
   readonly lastKnown: boolean
 }
@@ -65,7 +69,7 @@ interface MiniCourseOptions {
 export function useMiniCourse(
   canvas: RefObject<HTMLCanvasElement | null>,
   width: number,
-  { config, hours, lastKnown }: MiniCourseOptions,
+  { config, hours, minutes, lastKnown }: MiniCourseOptions,
 ) {
   const { t } = useTranslation('overlay')
   const { format, words } = usePlantSettings()
@@ -86,7 +90,7 @@ export function useMiniCourse(
   useEffect(() => {
     const element = canvas.current
     if (element === null || width === 0 || isWaiting) return
-    const windowS = hours * HOUR_S
+    const windowS = minutes === undefined ? hours * HOUR_S : minutes * MINUTE_S
     const isState = isDigital(config)
     const states = stateTexts(config, words)
     const text = (value: number) => {
@@ -114,7 +118,7 @@ export function useMiniCourse(
       const last = next.y.findLastIndex((value) => !Number.isNaN(value))
       const [newestAt, newest] = [must(next.x[last]), must(next.y[last])]
       const parts = {
-        window: t('mini.title', { count: hours }),
+        window: minutes === undefined ? t('mini.title', { count: hours }) : t('mini.minutes', { count: minutes }),
         name: config.name,
         newest: format.time((columns.heldFrom ?? newestAt) * 1000),
       }
@@ -124,7 +128,8 @@ export function useMiniCourse(
           : t('mini.image', { ...parts, min: low, max: high })
       })
     }
-    const pixels = Math.max(1, Math.round(width * window.devicePixelRatio))
+    // All of the hours are loaded, as sharp as the part that is shown.
+    const pixels = Math.max(1, Math.round(width * pixelRatio() * ((hours * HOUR_S) / windowS)))
     // What is set stands until it is set anew.
     const isStepped = isState || isHeldType(config.pvRef.type)
     const drawing = { pixels, view: isStepped ? 'StepLine' : 'Line' } as const
@@ -155,6 +160,6 @@ export function useMiniCourse(
       spoken.stop()
       surface.destroy()
     }
-  }, [canvas, width, config, hours, lastKnown, format, words, t, setState, attempt, isWaiting])
+  }, [canvas, width, config, hours, minutes, lastKnown, format, words, t, setState, attempt, isWaiting])
   return { state, retry }
 }

@@ -8,6 +8,7 @@ import { timeOfDayText } from '../../../domain/time/time-text.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
 import type { Lane } from '../../../live/views/subscriptions.ts'
 import { Notice } from '../../../ui/controls/notice.tsx'
+import { CheckboxField } from '../../../ui/form/fields/choice-field.tsx'
 import { useAttempts } from '../../../ui/form/state/use-attempts.ts'
 import { useMoved } from '../../../ui/form/state/use-moved.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
@@ -17,11 +18,12 @@ import { useProblemText } from '../../../ui/status/problem-text.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvSetValue } from '../../../wire/server/pv-command.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
-import type { ActionTarget } from '../action-dialog/action.ts'
 import { ActionForm } from '../action-dialog/action-form.tsx'
 import { TargetFacts } from '../action-dialog/action-targets.tsx'
+import type { ActionTarget } from '../action-dialog/action-types.ts'
 import { enteredValue, entryProblem, type OutputEntry, type OutputReading, startEntry } from '../rules/output-entry.ts'
 import { useReadings } from '../value/use-readings.ts'
+import { Feedback } from './feedback.tsx'
 import { OutputField } from './output-field.tsx'
 import { OutputRow } from './output-row.tsx'
 import styles from './outputs.module.css'
@@ -55,6 +57,8 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     new Map(keys.map((key) => [key, readings.get(key)?.num ?? null])),
   )
   const { wasTried, onSubmit } = useAttempts()
+  /** What the user has agreed to block, by live key. */
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(() => new Set())
 
   const rows = configs.map((config) => {
     const key = liveKey(config.pvRef) ?? ''
@@ -66,7 +70,8 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     const value = entries.has(key) ? (seen.get(key) ?? null) : null
     const shown: ShownValue | null = value === null ? null : { topic: 'pvValue', key, value }
     const problem = isChanged ? entryProblem(entry, config, shown) : null
-    return { config, key, reading, entry, isChanged, problem, isMoved: isChanged && hasMoved(key), shown }
+    const blocks = isChanged && blocksOutput(entry, config, shown)
+    return { config, key, reading, entry, isChanged, problem, isMoved: isChanged && hasMoved(key), shown, blocks }
   })
   const changed = rows.filter(({ isChanged }) => isChanged)
   const moved = rows.filter(({ isMoved }) => isMoved)
@@ -75,6 +80,8 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     // The value beside the field is what somebody decides on.
     if (!entries.has(key) || seen.get(key) === null) look(key)
     setEntries(new Map(entries).set(key, entry))
+    // Agreed is what was on screen.
+    setAgreed(new Set([...agreed].filter((other) => other !== key)))
   }
   const errorOf = (problem: Problem | null, config: PvConfig) => {
     if (!wasTried || problem === null) return null
@@ -101,14 +108,23 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
     })
   }
   const Row = configs.length === 1 ? TargetFacts : OutputRow
-  const why = changed.length === 0 ? t('nothing') : moved.length > 0 ? t('moved', { count: moved.length }) : null
+  const isSure = rows.every(({ key, blocks }) => !blocks || agreed.has(key))
+  const why =
+    changed.length === 0
+      ? t('nothing')
+      : moved.length > 0
+        ? t('moved', { count: moved.length })
+        : isSure
+          ? null
+          : t('blocks.agree')
+  const only = rows.length === 1 ? rows[0] : undefined
   return (
     <ActionForm blocked={why} hasEntered={changed.length > 1} onSubmit={onSubmit(wrong.length === 0, submit)}>
       <div className={styles.outputs}>
         {wasTried && wrong.some(({ problem }) => problem !== null && isOutside(problem)) && (
           <Notice text={<b>{catalogue('values.outside')}</b>} />
         )}
-        {rows.map(({ config, key, reading, entry, isChanged, problem, isMoved, shown }) => (
+        {rows.map(({ config, key, reading, entry, isChanged, problem, isMoved, shown, blocks }) => (
           <Row key={key} config={config}>
             <div className={styles.field} data-output={key}>
               <OutputField
@@ -119,6 +135,15 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
                 error={errorOf(problem, config)}
                 onChange={(next) => enter(key, next)}
               />
+              {blocks && (
+                <CheckboxField
+                  label={t('blocks.sure', { name: config.name, state: stateText(entry, config, shown) })}
+                  value={agreed.has(key)}
+                  onChange={(isAgreed) =>
+                    setAgreed(new Set([...agreed].filter((other) => other !== key).concat(isAgreed ? [key] : [])))
+                  }
+                />
+              )}
               {isMoved && (
                 <DialogNote
                   text={t('movedOf', { name: config.name })}
@@ -128,9 +153,19 @@ export function SetValuesForm({ configs, send }: SetValuesFormProps) {
             </div>
           </Row>
         ))}
+        {only !== undefined && <Feedback config={only.config} />}
       </div>
     </ActionForm>
   )
+}
+
+/** A letter or a digit: a dash says that there is no such state. */
+const WORD = /[\p{L}\p{N}]/u
+
+/** An output that releases something, and now blocks it: both of its states have a name. One that only starts something has none. */
+function blocksOutput(entry: OutputEntry, { digiDisplayConfig: states }: PvConfig, shown: ShownValue | null): boolean {
+  if (states === null || !WORD.test(states.stateInactiveText)) return false
+  return enteredValue(entry, shown)?.value === false
 }
 
 function isOutside({ key }: Problem): boolean {

@@ -35,7 +35,9 @@ export function useSetValues(): SetValues {
         title: outputs.length === 1 ? t('titleOf', { name: only.name }) : t('title'),
         verb: t('verb'),
         note: t('note'),
+        takesRemark: 'annotation',
         size: outputs.length === 1 ? 'small' : 'medium',
+        aside: true,
         fields: (send) => (
           <DeferredPart load={importForm} what={t('title')}>
             {({ SetValuesForm }) => <SetValuesForm configs={outputs} send={send} />}

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/rows/column.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { LimitBar } from '../value/limit-bar.tsx'
-import { LiveQuality } from '../value/live-quality.tsx'
+import { LiveQuality, LiveQualityWords } from '../value/live-quality.tsx'
 import { isDigital, LiveValue } from '../value/live-value.tsx'
 import { useLastKnown } from '../value/use-last-known.ts'
 import { pvReads, qualityFile, sourceTimeFile, type ValueWords, valueFile } from './pv-files.ts'
@@ -25,8 +25,8 @@ export interface PvColumnTexts {
   readonly value: string
   readonly unit: string
   readonly quality: string
-  /** Titles of a file, which has the quality in words and the time of the source. */
-  readonly qualityOnly: string
+  readonly age: string
+  /** Title of a file, which has the time of the source instead of an age. */
   readonly sourceTime: string
   readonly chart: string
   readonly chartOf: (name: string) => string
@@ -98,13 +98,20 @@ export function pvColumns(texts: PvColumnTexts, words: ValueWords, withStation: 
     {
       id: 'quality',
       title: texts.quality,
-      track: '94px',
+      track: 'minmax(116px, 1.2fr)',
+      // The sign before the age says it as well.
+      from: 980,
       cell: qualityCell,
       fits,
-      files: {
-        reads: pvReads,
-        columns: [qualityFile(texts.qualityOnly, words), sourceTimeFile(texts.sourceTime, words)],
-      },
+      files: { reads: pvReads, columns: [qualityFile(texts.quality, words)] },
+    },
+    {
+      id: 'age',
+      title: texts.age,
+      track: '94px',
+      cell: ageCell,
+      fits,
+      files: { reads: pvReads, columns: [sourceTimeFile(texts.sourceTime, words)] },
     },
     {
       id: 'chart',
@@ -128,7 +135,7 @@ export function pvNarrowCell(withStation: boolean): (row: PvRow) => ReactNode {
         {valueCell(row)} {unitCell(row)}
       </span>
       <span className={styles.cardDetail}>{withStation ? row.config.stationName : row.config.eksNr}</span>
-      <span className={styles.cardQuality}>{qualityCell(row)}</span>
+      <span className={styles.cardQuality}>{ageCell(row)}</span>
     </div>
   )
 }
@@ -176,7 +183,21 @@ function qualityCell({ config }: PvRow) {
   return key === null ? null : <StationQuality liveKey={key} station={config.stationNumber} />
 }
 
-function StationQuality({ liveKey: key, station }: { readonly liveKey: string; readonly station: number }) {
+function ageCell({ config }: PvRow) {
+  const key = liveKey(config.pvRef)
+  return key === null ? null : <StationAge liveKey={key} station={config.stationNumber} />
+}
+
+interface StationValueProps {
+  readonly liveKey: string
+  readonly station: number
+}
+
+function StationQuality({ liveKey: key, station }: StationValueProps) {
+  return <LiveQualityWords liveKey={key} lastKnown={useLastKnown(station)} />
+}
+
+function StationAge({ liveKey: key, station }: StationValueProps) {
   return <LiveQuality liveKey={key} lastKnown={useLastKnown(station)} />
 }
 

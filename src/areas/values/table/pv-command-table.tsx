@@ -14,6 +14,8 @@ import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { PvRow } from '../../../wire/tabs/pv-list.ts'
 import { PvProgress } from '../list/pv-progress.tsx'
 import { type PvList, useChosenPvs } from '../list/use-pv-list.ts'
+import type { ValueOrder } from '../list/use-value-order.ts'
+import { ValueOrderNote } from '../list/value-order-note.tsx'
 
 /** What is done with the selected PVs: a dialog that asks, never the command itself. */
 interface PvCommand {
@@ -34,6 +36,8 @@ interface PvCommand {
 interface PvCommandTableProps extends Required<Pick<DataTableProps<PvRow>, 'narrow'>> {
   readonly table: TableState<PvRow>
   readonly list: PvList
+  /** The values that decide which rows it has, or in which order. */
+  readonly order: ValueOrder | null
   readonly command: PvCommand
   readonly text: string
   readonly onText: (text: string) => void
@@ -48,7 +52,7 @@ interface PvCommandTableProps extends Required<Pick<DataTableProps<PvRow>, 'narr
 const NONE: ReadonlySet<string> = new Set()
 
 /** A list of PVs that the worker holds, with a search and one command: for the row that is opened, or for all selected ones. */
-export function PvCommandTable({ table, list, command, text, onText, filters, ...rest }: PvCommandTableProps) {
+export function PvCommandTable({ table, list, order, command, text, onText, filters, ...rest }: PvCommandTableProps) {
   const { activeFilters = 0, empty, waiting, narrow } = rest
   const { t } = useTranslation(['form', 'common'])
   const { blocked, open } = command
@@ -95,7 +99,12 @@ export function PvCommandTable({ table, list, command, text, onText, filters, ..
             table={table}
             empty={empty}
             loading={waiting}
-            foot={<PvProgress list={list} />}
+            foot={
+              <>
+                <ValueOrderNote order={order} />
+                <PvProgress list={list} />
+              </>
+            }
             selection={{ selected, onChange: setSelected }}
             onOpen={onOpen}
             narrow={narrow}

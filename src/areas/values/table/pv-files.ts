@@ -3,11 +3,11 @@ import { isNumber, laneText, type StateWords } from '../../../domain/text/lane-t
 import { timeCell } from '../../../domain/text/written-cell.ts'
 import { areOnlyLastKnown } from '../../../domain/values/dial-state.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
+import { shownQuality, signOf } from '../../../domain/values/value-sign.ts'
 import type { ReadValues, ValueRef } from '../../../live/views/read-values.ts'
 import type { Lane } from '../../../live/views/subscriptions.ts'
 import type { FileColumn } from '../../../ui/table/rows/column.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
-import { signOf } from '../value/live-quality.tsx'
 import type { SignTexts } from '../value/quality-signs.ts'
 
 /** A row of a table that shows a PV. */
@@ -59,12 +59,11 @@ export function qualityFile(title: string, { texts }: ValueWords): FileColumn<Wi
     plain: (row, live) => {
       const lane = readLane(row, live)
       if (lane === null) return null
-      const sign = signOf(lane)
-      if (sign === 'refused') return texts.refused(lane.error?.text ?? '')
-      if (sign === 'none') return texts.unknown
-      if (sign === 'bad' || sign === 'stale') return texts[sign]
       const station = live.value('dialState', String(row.config.stationNumber))
-      return areOnlyLastKnown(station) ? texts.lastKnownState : texts[sign]
+      const quality = shownQuality(signOf(lane), areOnlyLastKnown(station))
+      if (quality === 'refused') return texts.refused(lane.error?.text ?? '')
+      if (quality === 'none') return texts.unknown
+      return quality === 'lastKnown' ? texts.lastKnownState : texts[quality]
     },
   }
 }

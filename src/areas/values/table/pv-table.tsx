@@ -12,19 +12,20 @@ const NARROW_BELOW_PX = 460
 
 type RowProps = Required<DataTableProps<PvRow>>
 
-interface PvTableProps {
-  readonly label: string
+interface PvTableProps extends Pick<RowProps, 'label' | 'empty'> {
   readonly source: RowSource<PvRow>
-  readonly empty: string
   readonly withStation: boolean
-  readonly sort: Sort | null
-  readonly onSort: (column: string) => void
+  /** Default: those of `usePvColumns`. */
+  readonly columns?: readonly Column<PvRow>[]
+  readonly sort?: Sort | null
+  readonly onSort?: (column: string) => void
   readonly selection?: TableSelection
 }
 
 /** Live table of process values, inside a `PvInfoArea`. Enter or a click opens the info popup of a row. */
 export function PvTable({ withStation, ...props }: PvTableProps) {
-  return <DataTable columns={usePvColumns(withStation)} {...usePvRowView(withStation)} {...props} />
+  const usual = usePvColumns(withStation)
+  return <DataTable columns={usual} {...usePvRowView(withStation)} {...props} />
 }
 
 /** Returns the columns of a table of process values in the current language. */
@@ -42,7 +43,7 @@ export function usePvColumns(withStation: boolean): readonly Column<PvRow>[] {
         value: t('field.value'),
         unit: t('field.unit'),
         quality: t('field.quality'),
-        qualityOnly: t('field.qualityOnly'),
+        age: t('field.age'),
         sourceTime: t('field.sourceTime'),
         chart,
         chartOf: (name) => `${chart}: ${name}`,

@@ -7,7 +7,7 @@ import { useQuery } from '../../../live/views/hooks.ts'
 import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import type { ShownValue } from '../../../wire/tabs/command.ts'
-import type { ActionTarget } from '../action-dialog/action.ts'
+import type { ActionTarget } from '../action-dialog/action-types.ts'
 import { useRunCommand, useRunForm } from '../action-dialog/use-run-command.ts'
 import { SeenText } from './live-text.tsx'
 import { SetTextsForm } from './set-texts-form.tsx'
@@ -75,6 +75,7 @@ export function useSetTexts(live: LiveValues<'textMessage'>): SetTexts {
         case 'edit':
           return runForm<'setTextMessages', readonly TextOrder[]>({
             ...base,
+            takesRemark: 'journal',
             size: 'medium',
             fields: (send) => <SetTextsForm opened={orders} send={send} />,
             args: (changed) => ({ messages: changed.map(messageOf) }),

@@ -1,3 +1,5 @@
+import { pageBox } from '../../../ui/layout/page-pixels.ts'
+
 /** A number without any mark of quality, age or station. */
 const UNMARKED = '[data-quality=Good]:not([data-stale], [data-last-known], [title]:not([title=""]))'
 
@@ -46,7 +48,7 @@ export function shapeOf(text: string): string {
 /** Returns where a number is drawn that is text now; null if the canvas would draw it differently. */
 export function measureNumber(number: FastNumber, origin: DOMRect, context: CanvasRenderingContext2D): Box | null {
   const { element, text } = number
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { left, top, width, height } = pageBox(element)
   const { fontStyle, fontWeight, fontSize, fontFamily, color, letterSpacing } = getComputedStyle(element)
   const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
   context.font = font

@@ -1,4 +1,6 @@
 import { onSecond } from '../../../live/connection/frame-clock.ts'
+import { pageBox, pageRoom } from '../../../ui/layout/page-pixels.ts'
+import { onPageZoom } from '../../../ui/layout/page-zoom.ts'
 import { type FastNumber, isUnmarked } from './drawn-number.ts'
 import { ValueCanvas } from './value-canvas.ts'
 
@@ -64,8 +66,8 @@ function hasSelection(): boolean {
 }
 
 function isNear({ element }: FastNumber): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return bottom > -MARGIN_PX && top < window.innerHeight + MARGIN_PX
+  const { top, bottom } = pageBox(element)
+  return bottom > -MARGIN_PX && top < pageRoom().height + MARGIN_PX
 }
 
 /** Changes between text and canvas once a second, so that measuring costs one layout a second at most. */
@@ -116,6 +118,7 @@ for (const type of ['focus', 'pointerdown']) window.addEventListener(type, onRet
 for (const query of [forcedColors, window.matchMedia('(prefers-color-scheme: dark)')]) {
   query.addEventListener('change', makeAllText)
 }
+onPageZoom(makeAllText)
 // Theme, density, and the cover over a page whose session is not known yet.
 new MutationObserver(makeAllText).observe(document.documentElement, {
   attributeFilter: ['data-theme', 'data-density', 'data-covered'],

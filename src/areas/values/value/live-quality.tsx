@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { hasImplausibleTime } from '../../../domain/values/source-time.ts'
+import { shownQuality, signOf } from '../../../domain/values/value-sign.ts'
 import { onSecond, serverNow } from '../../../live/connection/frame-clock.ts'
 import { type Lane, subscribeLane } from '../../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import styles from './live-value.module.css'
-import { QUALITY_SIGNS, type QualitySign, type SignTexts } from './quality-signs.ts'
+import { QUALITY_SIGNS, type SignTexts } from './quality-signs.ts'
 
 interface LiveQualityProps {
   readonly liveKey: string
@@ -54,20 +54,28 @@ export function LiveQuality({ liveKey, lastKnown }: LiveQualityProps) {
   )
 }
 
+/** Says in words what one PV is worth, updated with every value, bypassing React; nothing while it is good. */
+export function LiveQualityWords({ liveKey, lastKnown }: LiveQualityProps) {
+  const { texts } = usePlantSettings()
+  const words = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      subscribeLane(liveKey, (lane) => {
+        const isLastKnown = shownQuality(signOf(lane), lastKnown) === 'lastKnown'
+        const said = isLastKnown ? texts.lastKnownState : signText(lane, texts)
+        write(words.current, said)
+        if (words.current !== null && words.current.title !== said) words.current.title = said
+      }),
+    [liveKey, lastKnown, texts],
+  )
+  return <span ref={words} className={styles.words} data-quality-of={liveKey} />
+}
+
 /** Returns what a value says of itself in words; nothing if it is good. */
 export function signText(lane: Lane, texts: SignTexts): string {
   const sign = signOf(lane)
   if (sign === 'refused') return texts.refused(lane.error?.text ?? '')
   return sign === 'good' ? '' : texts[sign]
-}
-
-/** Returns what a value says of itself; the worst thing counts. */
-export function signOf(lane: Lane): QualitySign {
-  if (!lane.known) return lane.error === null ? 'none' : 'refused'
-  if (lane.quality === 'Bad') return 'bad'
-  if (lane.stale) return 'stale'
-  if (hasImplausibleTime(lane)) return 'implausible'
-  return lane.quality === 'Uncertain' ? 'uncertain' : 'good'
 }
 
 /** Changes the text node in place: replacing it costs more. */

@@ -1,5 +1,4 @@
-/** What is wrong with a value, as one sign. */
-export type QualitySign = 'none' | 'refused' | 'stale' | 'bad' | 'uncertain' | 'implausible' | 'good'
+import type { QualitySign } from '../../../domain/values/value-sign.ts'
 
 export const QUALITY_SIGNS: { readonly [sign in QualitySign]: string } = {
   none: '',

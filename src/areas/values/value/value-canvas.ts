@@ -1,3 +1,4 @@
+import { pageBox, pixelRatio } from '../../../ui/layout/page-pixels.ts'
 import {
   type Box,
   type FastNumber,
@@ -59,7 +60,7 @@ export class ValueCanvas {
 
   /** Draws these numbers from now on, unless the canvas would be too large. */
   take(taken: readonly FastNumber[]): void {
-    const origin = this.#options.host.getBoundingClientRect()
+    const origin = pageBox(this.#options.host)
     const context = this.#context
     if (context === null) return
     // Measures all of them before the first write, so that there is one layout.
@@ -92,11 +93,11 @@ export class ValueCanvas {
 
   /** Makes numbers at rest text. Returns false if nothing is drawn any more, or not where its element is. */
   check(now: number): boolean {
-    const origin = this.#options.host.getBoundingClientRect()
+    const origin = pageBox(this.#options.host)
     for (const number of this.#drawn) {
       if (number.drawn === null) continue
       const { box } = number.drawn
-      const { left, top } = number.element.getBoundingClientRect()
+      const { left, top } = pageBox(number.element)
       if (Math.abs(left - origin.left - box.x) > MOVED_PX || Math.abs(top - origin.top - box.y) > MOVED_PX) return false
       if (now - number.changedAt > REST_MS) this.#release(number, box)
     }
@@ -129,7 +130,7 @@ export class ValueCanvas {
 
   /** Makes the canvas large enough for these boxes too. Returns false if it would be too large. */
   #cover(boxes: readonly Box[], origin: DOMRect): boolean {
-    const ratio = window.devicePixelRatio
+    const ratio = pixelRatio()
     const context = this.#context
     const now = this.#area
     // Edges at whole pixels of the screen, or the picture would be blurred.

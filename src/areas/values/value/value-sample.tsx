@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { signOf } from '../../../domain/values/value-sign.ts'
 import type { Lane } from '../../../live/views/subscriptions.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
-import { signOf } from './live-quality.tsx'
 import styles from './live-value.module.css'
 import { createValueWriter, isDigital, type WrittenConfig } from './live-value.tsx'
 import { QUALITY_SIGNS } from './quality-signs.ts'

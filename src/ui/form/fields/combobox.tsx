@@ -86,7 +86,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         </Base.Trigger>
       </Base.InputGroup>
       <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={2} align="start">
+        <Base.Positioner positionMethod="fixed" className={styles.positioner} sideOffset={2} align="start">
           <Base.Popup className={styles.popup} aria-busy={status !== undefined && status !== null}>
             <Base.Status className={styles.status}>{status ?? countText(items.length)}</Base.Status>
             <Base.List>

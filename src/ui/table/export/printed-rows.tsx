@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type FileCell, plainCell } from '../../../domain/table/file-cell.ts'
+import { type FileCell, type FileLine, plainCell } from '../../../domain/table/file-cell.ts'
 import { type ReadValues, valueReader, valuesHere } from '../../../live/views/read-values.ts'
 import controls from '../../controls/controls.module.css'
 import type { Orientation } from '../../files/print/page-rule.ts'
@@ -116,10 +116,12 @@ interface PrintedTableProps<Row> {
   readonly printed: Printed<Row>
   /** Which rows these are, if not all. */
   readonly filtered: string | null
+  /** What else there is to say of all of them. */
+  readonly notes?: readonly FileLine[] | undefined
 }
 
 /** The rows as the printer gets them: a real table, whose head the browser repeats on every sheet. */
-export function PrintedTable<Row>({ label, columns, printed, filtered }: PrintedTableProps<Row>) {
+export function PrintedTable<Row>({ label, columns, printed, filtered, notes = [] }: PrintedTableProps<Row>) {
   const { t } = useTranslation('table')
   const format = useFormat()
   const shown = fileColumns(columns)
@@ -135,6 +137,9 @@ export function PrintedTable<Row>({ label, columns, printed, filtered }: Printed
           {t('filter.summary')} {filtered}
         </p>
       )}
+      {notes.map((line) => (
+        <p key={line.join()}>{line.join(': ')}</p>
+      ))}
       <table>
         {label !== undefined && <caption>{label}</caption>}
         <thead>

@@ -2,6 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../controls/button.tsx'
+import { pagePoint } from '../../layout/page-pixels.ts'
 import { PartFailed } from '../../load-gate/part-failed.tsx'
 import { useDeferred } from '../../load-gate/use-deferred.ts'
 import type { MenuSpot } from '../../navigation/menu-button.tsx'
@@ -121,7 +122,7 @@ export function useRowMenu<Row, Given extends object>(
         event.preventDefault()
         const byPointer = event.button === SECONDARY
         // The keys of context menus are used on the row, which keeps the focus.
-        open(found.row, { element: found.element, point: byPointer ? { x: event.clientX, y: event.clientY } : null })
+        open(found.row, { element: found.element, point: byPointer ? pagePoint(event) : null })
       },
     }),
   }

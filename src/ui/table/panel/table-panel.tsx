@@ -58,6 +58,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
     specs,
     print,
     hasMoved,
+    notes,
   } = table
   const [hasFocus, setFocus] = useState(false)
   const inUse = hasFocus || (menu?.isOpen ?? false)
@@ -133,10 +134,16 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
       {print.printed !== null &&
         (print.printed.isAlone ? (
           <PrintPage title={label} part={print.part} orientation={paperFor(layout.columns)}>
-            <PrintedTable columns={layout.columns} printed={print.printed} filtered={filtered} />
+            <PrintedTable columns={layout.columns} printed={print.printed} filtered={filtered} notes={notes} />
           </PrintPage>
         ) : (
-          <PrintedTable label={label} columns={layout.columns} printed={print.printed} filtered={filtered} />
+          <PrintedTable
+            label={label}
+            columns={layout.columns}
+            printed={print.printed}
+            filtered={filtered}
+            notes={notes}
+          />
         ))}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../domain/base/filter.ts'
+import type { FileLine } from '../../../domain/table/file-cell.ts'
 import type { TablePrint } from '../export/printed-rows.tsx'
 import type { FilterSpec } from '../filter/filter-specs.ts'
 import type { ColumnLayout } from '../layout/use-column-layout.ts'
@@ -34,6 +35,8 @@ export interface TableState<Row> {
   readonly grouping: Grouping | null
   /** Rows have just moved by themselves, see `useMovement`: a press does nothing. */
   readonly hasMoved: boolean
+  /** What a file or a print says of all rows besides the filter. */
+  readonly notes?: readonly FileLine[]
 }
 
 export interface Grouping {

@@ -23,12 +23,13 @@ const ICON_PX = 16
 
 /** The tools of a table as one menu: groups, columns, conditions, files and paper. What takes longer opens beside its button. */
 export function ToolsMenu<Row>({ table, own = [], spot, open, onClose, onBusy }: ToolsMenuProps<Row>) {
-  const { label, layout, source, print, shown, grouping, specs } = table
+  const { label, layout, source, print, shown, grouping, specs, notes = [] } = table
   const { t } = useTranslation('table')
   const [panel, setPanel] = useState<'columns' | 'conditions' | null>(null)
   const filtered = useFilterLine(table)
   // Rows of a file are taken for all of them.
-  const about = filtered === null ? undefined : { title: label, notes: [[t('filter.title'), filtered]] }
+  const told = filtered === null ? notes : [[t('filter.title'), filtered], ...notes]
+  const about = told.length === 0 ? undefined : { title: label, notes: told }
   const saving = useTableSaving({
     label,
     source,

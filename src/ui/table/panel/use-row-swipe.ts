@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { pagePoint } from '../../layout/page-pixels.ts'
 import { rowAt } from '../menu/row-at.ts'
 import type { RowSource } from '../rows/row-source.ts'
 
@@ -64,19 +65,23 @@ export function useRowSwipe<Row>(source: RowSource<Row>, swipe: RowSwipe<Row> | 
   }, [])
   if (swipe === undefined) return {}
   return {
-    onPointerDown: ({ isPrimary, pointerId, pointerType, target, clientX, clientY }: PointerEvent) => {
+    onPointerDown: (event: PointerEvent) => {
+      const { isPrimary, pointerId, pointerType, target } = event
+      const { x, y } = pagePoint(event)
       justSwiped.current = false
       end()
-      const isFinger = pointerType === 'touch' && isPrimary && clientX > EDGE_PX
+      const isFinger = pointerType === 'touch' && isPrimary && x > EDGE_PX
       const found = isFinger && isNarrow(target) ? rowAt(target, source) : null
       const words = found === null ? null : swipe.wordsOf(found.row)
       if (found === null || words === null) return
-      gesture.current = { ...found, pointerId, words, x: clientX, y: clientY, isMoving: false, isArmed: false }
+      gesture.current = { ...found, pointerId, words, x, y, isMoving: false, isArmed: false }
     },
-    onPointerMove: ({ pointerId, clientX, clientY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
+      const { pointerId } = event
       const { current } = gesture
       if (current === null || current.pointerId !== pointerId) return
-      const [along, across] = [clientX - current.x, Math.abs(clientY - current.y)]
+      const { x, y } = pagePoint(event)
+      const [along, across] = [x - current.x, Math.abs(y - current.y)]
       if (!current.isMoving) {
         if (Math.max(Math.abs(along), across) < SLOP_PX) return
         if (along < across * STRAIGHT) return end()

@@ -9,7 +9,7 @@ import { useFiltering } from './use-filtering.ts'
 
 type Given<Row> = Pick<
   TableState<Row>,
-  'label' | 'filter' | 'onFilter' | 'onClear' | 'sort' | 'onSort' | 'shown' | 'total'
+  'label' | 'filter' | 'onFilter' | 'onClear' | 'sort' | 'onSort' | 'shown' | 'total' | 'notes'
 >
 
 export interface SourceTableOptions<Row> extends Given<Row> {

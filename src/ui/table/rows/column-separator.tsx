@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { must } from '../../../domain/base/must.ts'
+import { pageBox, pagePoint } from '../../layout/page-pixels.ts'
 import styles from './data-table.module.css'
 import { columnWidth, MAX_WIDTH_PX, MIN_WIDTH_PX } from './table-layout.ts'
 
@@ -46,13 +47,14 @@ export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnS
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus({ preventScroll: true })
     drag.current = {
-      x: event.clientX,
+      x: pagePoint(event).x,
       widths: headWidths(grid, columns.length),
       grid,
       before: tracksBefore(grid, columns),
     }
   }
-  const draggedTo = (event: PointerEvent, { x, widths }: Drag) => columnWidth((widths[at] ?? width) + event.clientX - x)
+  const draggedTo = (event: PointerEvent, { x, widths }: Drag) =>
+    columnWidth((widths[at] ?? width) + pagePoint(event).x - x)
   const onPointerMove = (event: PointerEvent) => {
     if (drag.current === null) return
     const { widths } = drag.current
@@ -63,7 +65,7 @@ export function ColumnSeparator({ title, at, columns, width, onWidths }: ColumnS
     const done = drag.current
     drag.current = null
     // A click only gives the focus.
-    if (done !== null && event.clientX !== done.x) {
+    if (done !== null && pagePoint(event).x !== done.x) {
       onWidths(fixedWidths(columns, at, done.widths, draggedTo(event, done)))
     }
   }
@@ -154,7 +156,7 @@ function fittingWidth(grid: HTMLElement, at: number): number {
   const range = document.createRange()
   const widths = [...cells].map((cell) => {
     range.selectNodeContents(cell.querySelector<HTMLElement>('[data-title]') ?? cell)
-    return range.getBoundingClientRect().width
+    return pageBox(range).width
   })
   return Math.ceil(Math.max(MIN_WIDTH_PX, ...widths)) + CELL_PADDING_PX
 }

@@ -4,6 +4,7 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: its role is grid or treegrid
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageRoom } from '../../layout/page-pixels.ts'
 import { useElementWidth } from '../../layout/use-element-width.ts'
 import { rowHeightPx } from '../../preferences/appearance.ts'
 import { useIsWall } from '../../status/wall.ts'
@@ -95,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const rowCount = Math.max(1, source.count)
   // It will scroll: with the scroll bar from the first picture on, the width does not change under the first rows.
-  const isLong = source.count * rowHeightPx() > window.innerHeight
+  const isLong = source.count * rowHeightPx() > pageRoom().height
   const minHeight =
     narrow === null
       ? `calc(var(--row) * ${Math.min(MIN_ROWS, rowCount + 1)}${filterCell === undefined ? '' : ' + var(--filter-row)'})`

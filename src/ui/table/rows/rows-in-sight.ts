@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { pageBox } from '../../layout/page-pixels.ts'
 
 const ROW = '[role=row][data-id]:not([data-group])'
 /** The secondary button of a mouse; keys report another one. */
@@ -38,7 +39,7 @@ export function rowsInSight(onAsked: ((wasHidden: boolean) => void) | undefined)
 
 /** Shows a row, whatever scrolls around it; returns whether most of it was hidden. */
 function comesIntoView(row: Element): boolean {
-  const { top, height } = row.getBoundingClientRect()
+  const { top, height } = pageBox(row)
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  return Math.abs(row.getBoundingClientRect().top - top) > height / 2
+  return Math.abs(pageBox(row).top - top) > height / 2
 }

@@ -5,6 +5,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PRESET_NAMES, type Preset } from '../../../domain/time/presets.ts'
 import { Button } from '../../controls/button.tsx'
+import overlay from '../../overlay/overlay.module.css'
 import styles from './range-picker.module.css'
 import { presetText, shortPresetText } from './range-texts.ts'
 
@@ -58,7 +59,13 @@ export function RangePresets({ shown, value, onSelect, onOwn }: RangePresetsProp
           <ChevronDown size={14} aria-hidden="true" />
         </Menu.Trigger>
         <Menu.Portal>
-          <Menu.Positioner className={styles.positioner} side="bottom" align="end" sideOffset={4}>
+          <Menu.Positioner
+            positionMethod="fixed"
+            className={overlay.positioner}
+            side="bottom"
+            align="end"
+            sideOffset={4}
+          >
             <Menu.Popup className={styles.menu}>
               <Menu.RadioGroup
                 value={value}

@@ -25,8 +25,8 @@ test.each(LANGUAGES)('limits have one set of names in %s (F100)', async (languag
   const { default: texts } = await import(`../../../../locales/${language}/texts.json`)
   const { ugw, mugw, mogw, ogw } = texts.common.limit
   expect([ugw, mugw, mogw, ogw]).toEqual(CODES[language])
-  // Those of runtimes have the same where they are no limits of messages of their own.
-  if (language === 'de') return
+  // Those of runtimes say what they mean for the machine, in no language by a code.
   const { lower, lowerMid, upperMid, upper } = texts.runtimes.column
-  expect([lower, lowerMid, upperMid, upper]).toEqual(CODES[language])
+  const others = new Set(Object.values(CODES).flat())
+  expect([lower, lowerMid, upperMid, upper].filter((name) => others.has(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import type { PvConfig } from '../../../../src/wire/server/pv.ts'
 import { contrast } from '../../../support/page/contrast.ts'
 import { type LaneSample, pageWorker } from '../../../support/page/page-worker.ts'
-import { LEVEL, LEVEL_KEY } from '../../../support/page/sample-pvs.ts'
+import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../support/page/sample-pvs.ts'
 
 const HEIGHT = 200
 const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
@@ -43,9 +43,9 @@ async function setUp(image = IMAGE) {
   const within = (view: string, selector: string) => [
     ...drawing.svg.querySelectorAll<SVGElement>(`[data-view=${view}] ${selector}`),
   ]
-  const bind = (config: PvConfig = LEVEL) => {
-    const configs = new Map([[LEVEL_KEY, config]])
-    const limits = new Map([[LEVEL_KEY, { limits: config.anaLimitConfig, state: 'current' } as const]])
+  const bind = (config: PvConfig = LEVEL, key = LEVEL_KEY) => {
+    const configs = new Map([[key, config]])
+    const limits = new Map([[key, { limits: config.anaLimitConfig, state: 'current' } as const]])
     const stops = [
       bindDrawing(drawing.elements, configs, WORDING),
       drawLimits(drawing.elements, configs, limits, (limit, value) => `${limit} ${value}`),
@@ -57,10 +57,10 @@ async function setUp(image = IMAGE) {
   return {
     drawing,
     /** Sends a value until it is drawn: leases of an earlier binding may end meanwhile. */
-    draws: async (lane: LaneSample, drawn: () => unknown, expected: unknown) =>
+    draws: async (lane: LaneSample, drawn: () => unknown, expected: unknown, key = LEVEL_KEY) =>
       expect
         .poll(() => {
-          if (worker.leased.has(`pvValue/${LEVEL_KEY}`)) worker.sendLane(LEVEL_KEY, lane)
+          if (worker.leased.has(`pvValue/${key}`)) worker.sendLane(key, lane)
           return drawn()
         })
         .toEqual(expected),
@@ -207,6 +207,33 @@ test('parts and shapes belong to their element however many groups a tool has pu
   expect([...(value?.parts.keys() ?? [])]).toEqual(['value', 'spoken'])
   expect(value?.shapes.map(({ id }) => id)).toEqual(['other'])
   expect(drawing.unbound).toEqual([])
+})
+
+/** Two running machines of the same PV: one has words, one is a rotor alone. */
+const ROTORS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300">
+  <g data-pv="${pvParam(PUMP.pvRef)}" data-view="machine"><path id="named" data-part="rotor" d="M0 0h9v9z"/>
+    <text data-part="state">-</text></g>
+  <g data-pv="${pvParam(PUMP.pvRef)}" data-view="machine"><path id="alone" data-part="rotor" d="M0 0h9v9z"/></g></svg>`
+
+test('a rotor stands still unless the workstation wants it to turn; running is to be seen without motion (D3)', async () => {
+  const { drawing, draws, bind } = await setUp(ROTORS)
+  onTestFinished(bind(PUMP, PUMP_KEY))
+  const style = (id: string) => {
+    const rotor = drawing.svg.querySelector(`#${id}`)
+    if (rotor === null) throw new Error(`There is no ${id}`)
+    return getComputedStyle(rotor)
+  }
+  const word = () => drawing.svg.querySelector('[data-part=state]')?.textContent
+  const looks = () => [word(), ...['named', 'alone'].map((id) => [style(id).animationName, style(id).opacity])]
+  const shows = (isOn: boolean, expected: unknown, seen: () => unknown = looks) =>
+    draws({ num: isOn ? 1 : 0, kind: 'BoolValue' }, seen, expected, PUMP_KEY)
+  await shows(true, ['Störung', ['none', '1'], ['none', '1']])
+  await shows(false, ['OK', ['none', '1'], ['none', '0.35']])
+  const root = document.documentElement
+  root.toggleAttribute('data-rotors', true)
+  onTestFinished(() => void root.removeAttribute('data-rotors'))
+  await shows(true, 'turn', () => style('alone').animationName)
+  await shows(false, 'none', () => style('alone').animationName)
 })
 
 test('a level without a range is hatched, whatever its value, and its filling is not drawn (rule K3)', async () => {

@@ -29,7 +29,7 @@ describe('actions that lead to a page', () => {
     ],
     ['MachineDatasheets', 'parameter=DigiIn-1400001', '/maintenance/machines/DigiIn-1400001#sheet', 'C6'],
     ['MachineRuntime', 'parameter=DigiIn-1400001', '/maintenance/machines/DigiIn-1400001#runtime', 'C7'],
-    ['RemoteAlarmActivation', '', '/remote-alarm/activation', 'C9'],
+    ['RemoteAlarmActivation', '', '/remote-alarm/numbers', 'C9'],
     ['EditRemoteAlarmNumbers', '', '/remote-alarm/numbers', 'C10'],
   ] as const)('%s with "%s" is the page %s (rule %s)', ([type, parameters, path]) => {
     expect(of(type, parameters)).toEqual({ kind: 'page', path })

@@ -4,7 +4,7 @@ import { FormHostContext } from '../../../../src/areas/values/action-dialog/acti
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { planOf } from '../../writing/station-rows.ts'
 
-const HOST = { id: 'form', isRunning: false, onBlocked: () => {}, onEntered: () => {} }
+const HOST = { id: 'form', isRunning: false, onRemark: () => {}, onBlocked: () => {}, onEntered: () => {} }
 const LISTED = { ...planOf(1, 'Abwasser Tag', true), undeliveredMessages: 3 }
 const LOADING = { value: null, load: { state: 'loading' }, stale: false } as const
 const ROW = { key: '12-1', stationName: 'PW Dorfanger', plan: LISTED, now: LOADING }

@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import {
-  type ActionReport,
-  closeAction,
-  dismissSent,
-  runAction,
-} from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { closeAction, dismissSent, runAction } from '../../../../src/areas/values/action-dialog/action.ts'
+import type { ActionReport } from '../../../../src/areas/values/action-dialog/action-types.ts'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import type { CommandEntry } from '../../../../src/wire/tabs/command.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 

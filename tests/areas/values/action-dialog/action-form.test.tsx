@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import {
-  type ActionReport,
-  closeAction,
-  dismissSent,
-  runFormAction,
-} from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { closeAction, dismissSent, runFormAction } from '../../../../src/areas/values/action-dialog/action.ts'
 import { ActionForm } from '../../../../src/areas/values/action-dialog/action-form.tsx'
+import type { ActionReport } from '../../../../src/areas/values/action-dialog/action-types.ts'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { useQuery } from '../../../../src/live/views/hooks.ts'
 import { LoadGate } from '../../../../src/ui/load-gate/load-gate.tsx'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  type ActionReport,
   actionState,
   closeAction,
   execute,
   runAction,
   runFormAction,
 } from '../../../../src/areas/values/action-dialog/action.ts'
+import type { ActionReport } from '../../../../src/areas/values/action-dialog/action-types.ts'
 import { endedCommand, forgetEndedCommand } from '../../../../src/areas/values/action-dialog/ended-command.ts'
 import { applySession } from '../../../../src/live/connection/data-owner.ts'
 import type { SessionState } from '../../../../src/wire/tabs/session.ts'

@@ -11,6 +11,7 @@ const SENT: SentCommand = {
   state: 'accepted',
   text: '',
   isPartial: true,
+  canPutBack: false,
   names: new Map([
     ['ao1400001', 'Sollwert Drossel'],
     ['count5', 'Betriebsstunden'],
@@ -20,7 +21,7 @@ const NOBODY = { count: 0, first: [] }
 
 /** What the line says once the worker says this of its command. */
 async function lineOf(state: CommandState) {
-  const { worker, screen } = await renderInPlant(<CommandLine sent={SENT} />)
+  const { worker, screen } = await renderInPlant(<CommandLine sent={SENT} wayBack={() => null} />)
   const plant = new PlayedPlant(worker, {})
   plant.set('commands', '', [{ id: 'c1', call: 'ackFaultInputs', tab: 'a', sentAt: 0, changedAt: 0, state }])
   return () => screen.container.textContent

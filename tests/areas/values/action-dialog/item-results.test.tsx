@@ -1,14 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import {
-  type ActionItem,
-  type ActionReport,
-  closeAction,
-  dismissSent,
-  runAction,
-} from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { closeAction, dismissSent, runAction } from '../../../../src/areas/values/action-dialog/action.ts'
+import type { ActionItem, ActionReport } from '../../../../src/areas/values/action-dialog/action-types.ts'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'
 import type { CommandEntry, CommandState } from '../../../../src/wire/tabs/command.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'

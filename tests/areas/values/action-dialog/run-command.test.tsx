@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { actionState, closeAction } from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
 import { useRunCommand } from '../../../../src/areas/values/action-dialog/use-run-command.ts'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { targetId } from '../../../../src/domain/commands/item-result.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 

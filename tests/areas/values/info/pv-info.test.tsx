@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeAction } from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { PvInfoArea } from '../../../../src/areas/values/info/pv-info-area.tsx'
 import { PvTable } from '../../../../src/areas/values/table/pv-table.tsx'
 import { liveKey } from '../../../../src/domain/values/pv-ref.ts'
@@ -50,7 +50,7 @@ async function start() {
     <>
       <PvInfoArea>
         <div style={{ width: 900, height: 300, margin: '200px 0 0 340px' }}>
-          <PvTable label="Werte" source={SOURCE} empty="" withStation={false} sort={null} onSort={() => {}} />
+          <PvTable label="Werte" source={SOURCE} empty="" withStation={false} />
         </div>
       </PvInfoArea>
       <button type="button">Daneben</button>

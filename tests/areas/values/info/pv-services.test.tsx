@@ -10,7 +10,7 @@ test('a service message that is not told is said to be unknown, not left out as 
   const untold = () => rows().filter((row) => row.querySelector('[data-not-told]') !== null)
   await expect.poll(() => untold().length).toBe(4)
   expect(untold().map(({ dataset }) => dataset.service)).toEqual(['Bottom', 'BottomMiddle', 'TopMiddle', 'Top'])
-  expect(rows()[3]?.textContent).toMatch(/^Wartung OWM.*nicht bekannt$/)
+  expect(rows()[3]?.textContent).toMatch(/^Wartung überfällig.*nicht bekannt$/)
   const key = 'di1400001-owm'
   await expect.poll(() => worker.leased.has(`pvMaintenanceConfig/${key}`)).toBe(true)
   const value = {

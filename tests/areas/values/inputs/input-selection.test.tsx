@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closeAction, dismissSent } from '../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { InputSelectionBar } from '../../../../src/areas/values/inputs/input-selection-bar.tsx'
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'

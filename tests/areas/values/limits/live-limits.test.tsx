@@ -93,14 +93,7 @@ function showTable(rows: readonly PvRow[]) {
   return renderInPlant(
     <PvInfoArea>
       <div style={{ display: 'grid', width: 900, height: 300 }}>
-        <PvTable
-          label="Werte"
-          source={localRows(rows, ({ id }) => id)}
-          empty=""
-          withStation={false}
-          sort={null}
-          onSort={() => undefined}
-        />
+        <PvTable label="Werte" source={localRows(rows, ({ id }) => id)} empty="" withStation={false} />
       </div>
     </PvInfoArea>,
   )

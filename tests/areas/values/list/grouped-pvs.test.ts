@@ -29,6 +29,7 @@ function listOf(sizes: readonly number[]) {
     view: '',
     load: { state: 'ready' },
     stale: false,
+    coming: null,
     list: { ...NO_PVS, total: rows.length, all: rows.length },
     here: rows,
     row: (index) => rows[index],

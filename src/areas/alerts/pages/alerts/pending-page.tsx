@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AlertFilter,
@@ -159,10 +159,10 @@ function PendingList() {
     },
     onSwipe: (row) => ack(ackableAlertsOfRow(row, list)),
   }
-  const rows = useRef<HTMLDivElement>(null)
+  const [rows, setRows] = useState<HTMLElement | null>(null)
   const visible = useVisibleAlerts(rows, list)
   const inView = (): ReadonlySet<string> => {
-    const shown = new Set(rows.current === null ? [] : visibleRowIds(rows.current))
+    const shown = new Set(rows === null ? [] : visibleRowIds(rows))
     return new Set(list.here.flatMap((row) => (shown.has(row.id) ? alertsOfRow(row) : [])))
   }
   /** What is selected out of sight nobody has in view, and who presses a key on another row may mean that: then it is asked. */
@@ -249,7 +249,7 @@ function PendingList() {
           </CommandButton>
         )}
       </TableTools>
-      <div ref={rows} className={panes.panes} {...swiping}>
+      <div ref={setRows} className={panes.panes} {...swiping}>
         <TablePanel
           table={table}
           className={`${panes.list} ${styles.list}`}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { AlertList } from '../../../../live/views/alert-list.ts'
 import { useStreamState } from '../../../../live/views/hooks.ts'
 import { visibleRowIds } from '../../../../ui/table/rows/visible-rows.ts'
@@ -17,15 +17,15 @@ export interface VisibleAlerts {
   readonly areSeen: () => boolean
 }
 
-/** Returns the open alerts of the rows that can be seen: read after each picture with other rows, not at the press. */
-export function useVisibleAlerts(host: RefObject<HTMLElement | null>, list: AlertList): VisibleAlerts {
+/** Returns the open alerts of the rows that can be seen: read after each picture with other rows, not at the press. `host` holds the rows. */
+export function useVisibleAlerts(host: HTMLElement | null, list: AlertList): VisibleAlerts {
   const [seen, setSeen] = useStreamState<readonly string[]>(NONE, isSame)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have come with another state of the list
   useEffect(() => {
+    if (host === null) return setSeen(NONE)
     let frame = 0
     const read = () => {
       frame = 0
-      setSeen(host.current === null ? NONE : visibleRowIds(host.current))
+      setSeen(visibleRowIds(host))
     }
     const soon = () => {
       if (frame === 0) frame = requestAnimationFrame(read)
@@ -33,13 +33,19 @@ export function useVisibleAlerts(host: RefObject<HTMLElement | null>, list: Aler
     soon()
     window.addEventListener('scroll', soon, { capture: true, passive: true })
     const sizes = new ResizeObserver(soon)
-    if (host.current !== null) sizes.observe(host.current)
+    sizes.observe(host)
+    // Rows come a picture after their list, and those that fill less than their place change no size, nor do those below a filter.
+    const drawn = new MutationObserver((records) => {
+      if (records.some(isOfRows)) soon()
+    })
+    drawn.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-id'] })
     return () => {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', soon, { capture: true })
       sizes.disconnect()
+      drawn.disconnect()
     }
-  }, [host, list, setSeen])
+  }, [host, setSeen])
   return useMemo(() => {
     const shown = new Set(seen)
     const parts = list.here.flatMap((row) => {
@@ -50,9 +56,15 @@ export function useVisibleAlerts(host: RefObject<HTMLElement | null>, list: Aler
       rows: parts.length,
       ids: parts.flatMap(({ ids }) => ids),
       urgent: parts.reduce((sum, { urgent }) => sum + urgent, 0),
-      areSeen: () => host.current !== null && isSame(seen, visibleRowIds(host.current)),
+      areSeen: () => host !== null && isSame(seen, visibleRowIds(host)),
     }
   }, [seen, list, host])
+}
+
+/** A menu that opens changes its row as well: it lies over others, which are no less meant for that. */
+function isOfRows({ type, addedNodes, removedNodes }: MutationRecord): boolean {
+  const hasRow = (node: Node) => node instanceof Element && node.matches('[role=row], :has([role=row])')
+  return type === 'attributes' || [...addedNodes, ...removedNodes].some(hasRow)
 }
 
 const NONE: readonly string[] = []

@@ -1,13 +1,14 @@
 import { MAX_PIXELS } from '../../../../domain/charts/series-key.ts'
+import { pageRoom, pixelRatio } from '../../../../ui/layout/page-pixels.ts'
 
 /** Windows of almost the same size share their points. */
 const PIXEL_STEP = 256
 /** Somebody who looks closer at an hour of live values finds each of those that come once a second. */
 const COLUMNS_PER_PIXEL = 2
 
-/** Returns the width of a drawing in this window, in device pixels, a little rounded up. */
-export function drawingPixels(): number {
-  return Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP
+/** Returns the width of a drawing in this window, in device pixels, rounded up to whole steps. */
+export function drawingPixels(step = PIXEL_STEP): number {
+  return Math.ceil((pageRoom().width * pixelRatio()) / step) * step
 }
 
 const LEAST_HEIGHT_PX = 280
@@ -23,7 +24,7 @@ const AROUND_PHONE_PX = 345
 export function drawingHeight(screen: 'phone' | 'wall' | 'desk'): number {
   const most = screen === 'wall' ? WALL_HEIGHT_PX : MOST_HEIGHT_PX
   const around = screen === 'phone' ? AROUND_PHONE_PX : AROUND_PX
-  return Math.min(most, Math.max(LEAST_HEIGHT_PX, innerHeight - around))
+  return Math.min(most, Math.max(LEAST_HEIGHT_PX, pageRoom().height - around))
 }
 
 /**

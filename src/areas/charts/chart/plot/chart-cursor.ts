@@ -40,6 +40,7 @@ export function createCursor(over: HTMLElement, classes: { readonly [name: strin
     parent.append(made)
     return made
   }
+  // As large as the plot, in pixels of the page.
   const root = element('cursor', over)
   const line = element('cursorLine', root)
   const time = element('cursorTime', root)
@@ -57,26 +58,26 @@ export function createCursor(over: HTMLElement, classes: { readonly [name: strin
       root.hidden = place === null
       if (place === null) return
       const { x, rows, below } = place
-      line.style.height = `${over.clientHeight + below}px`
+      line.style.height = `${root.clientHeight + below}px`
       time.style.marginTop = `${below + 2}px`
       line.style.transform = `translateX(${x}px)`
       time.textContent = place.time
       const half = time.offsetWidth / 2
-      time.style.left = `${Math.min(over.clientWidth - half, Math.max(half, x))}px`
+      time.style.left = `${Math.min(root.clientWidth - half, Math.max(half, x))}px`
       while (dots.length < rows.length) dots.push(element('cursorDot', root))
       dots.forEach((dot, index) => {
         const row = rows[index]
         const y = row?.y ?? null
-        dot.hidden = y === null || y < 0 || y > over.clientHeight
+        dot.hidden = y === null || y < 0 || y > root.clientHeight
         if (row === undefined || y === null) return
         dot.style.transform = `translate(${x}px, ${y}px)`
         dot.style.borderColor = row.color
       })
-      box.hidden = over.clientWidth < BOX_FROM_PX
+      box.hidden = root.clientWidth < BOX_FROM_PX
       if (box.hidden) return
       writeRows(box, rows)
       const size = { width: box.offsetWidth, height: box.offsetHeight }
-      boxAt = boxPlace(x, size, { width: over.clientWidth, height: over.clientHeight }, place.taken, boxAt)
+      boxAt = boxPlace(x, size, { width: root.clientWidth, height: root.clientHeight }, place.taken, boxAt)
       box.style.left = `${boxAt.left}px`
       box.style.top = `${boxAt.top}px`
     },

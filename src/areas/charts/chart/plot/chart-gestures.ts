@@ -1,3 +1,5 @@
+import { pageBox, pagePoint, pageRoom } from '../../../../ui/layout/page-pixels.ts'
+
 export interface ChartGestures {
   /** `factor` below 1 zooms in; `at` is a fraction of the width, 0 to 1. */
   readonly zoom: (factor: number, at: number) => void
@@ -27,43 +29,45 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
   const pointers = new Map<number, number>()
   let selectFrom: number | null = null
   const place = (x: number) => {
-    const box = area.getBoundingClientRect()
+    const box = pageBox(area)
     return box.width > 0 ? Math.min(1, Math.max(0, (x - box.left) / box.width)) : 0.5
   }
   area.addEventListener(
     'wheel',
     (event) => {
       // A plot of many rooms fills the window: without this nobody gets past it. With Ctrl, which a pinch on a touchpad sends too, it zooms.
-      if (area.clientHeight > TALL_PART * window.innerHeight && !event.ctrlKey) return
+      if (pageBox(area).height > TALL_PART * pageRoom().height && !event.ctrlKey) return
       event.preventDefault()
-      gestures.zoom(WHEEL_STEP ** event.deltaY, place(event.clientX))
+      gestures.zoom(WHEEL_STEP ** event.deltaY, place(pagePoint(event).x))
     },
     { passive: false },
   )
   area.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
-    if (event.shiftKey) selectFrom = event.clientX
-    pointers.set(event.pointerId, event.clientX)
+    const { x } = pagePoint(event)
+    if (event.shiftKey) selectFrom = x
+    pointers.set(event.pointerId, x)
     gestures.hold(true)
     area.setPointerCapture(event.pointerId)
-    gestures.point(place(event.clientX))
+    gestures.point(place(x))
   })
   area.addEventListener('pointermove', (event) => {
-    gestures.point(place(event.clientX))
+    const { x } = pagePoint(event)
+    gestures.point(place(x))
     const before = pointers.get(event.pointerId)
     if (before === undefined) return
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
-    pointers.set(event.pointerId, event.clientX)
+    pointers.set(event.pointerId, x)
     if (selectFrom !== null) {
-      gestures.mark([place(selectFrom), place(event.clientX)])
+      gestures.mark([place(selectFrom), place(x)])
       return
     }
     if (other === undefined) {
-      gestures.pan((before - event.clientX) / Math.max(1, area.clientWidth))
+      gestures.pan((before - x) / Math.max(1, pageBox(area).width))
       return
     }
-    const [old, now] = [Math.abs(before - other), Math.abs(event.clientX - other)]
-    if (old > 0 && now > 0) gestures.zoom(old / now, place((event.clientX + other) / 2))
+    const [old, now] = [Math.abs(before - other), Math.abs(x - other)]
+    if (old > 0 && now > 0) gestures.zoom(old / now, place((x + other) / 2))
   })
   const lift = (pointerId: number) => {
     pointers.delete(pointerId)
@@ -75,7 +79,8 @@ export function listenToGestures(area: HTMLElement, gestures: ChartGestures): vo
     const from = selectFrom
     selectFrom = null
     gestures.mark(null)
-    if (Math.abs(event.clientX - from) >= MIN_SELECT_PX) gestures.select(place(from), place(event.clientX))
+    const { x } = pagePoint(event)
+    if (Math.abs(x - from) >= MIN_SELECT_PX) gestures.select(place(from), place(x))
   })
   area.addEventListener('pointercancel', (event) => {
     lift(event.pointerId)

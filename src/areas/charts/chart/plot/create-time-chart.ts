@@ -2,6 +2,8 @@ import 'uplot/dist/uPlot.min.css'
 import uPlot from 'uplot'
 import { type Columns, NO_POINTS } from '../../../../domain/charts/series-buffer.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
+import { pixelRatio } from '../../../../ui/layout/page-pixels.ts'
+import { pageZoom } from '../../../../ui/layout/page-zoom.ts'
 import { type ChartSeries, NO_MARKS, timeText } from '../model/chart-series.ts'
 import { type ChartWindow, panned, selected as selectedPart, wholeOf, zoomed } from '../model/chart-window.ts'
 import { figuresOf, type SeriesFigures, shownPoints } from '../model/shown-points.ts'
@@ -29,6 +31,7 @@ import { joinSync } from './sync-cursors.ts'
 /** Height of a chart where nothing else is asked for, in CSS pixels. */
 export const HEIGHT_PX = 320
 const MINUTE_S = 60
+const RIGHT_ROOM_PX = 10
 
 export function createTimeChart(container: HTMLElement, options: TimeChartOptions): TimeChartHandle {
   const { format, onView, onBeyond, height: least = HEIGHT_PX } = options
@@ -43,10 +46,17 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   let height = least
   /** The present time of the plant in the last drawing. */
   let drawnAt = Number.NEGATIVE_INFINITY
+  /** uPlot and its canvas have the pixels of the window, so that they are sharp; all other lengths here are those of the page. */
+  const zoom = pageZoom()
+  const roomFor = (px: number) => ({
+    width: Math.max(1, Math.round(container.clientWidth * zoom)),
+    height: Math.round(px * zoom),
+  })
 
   let events: EventStripPart | null = null
   const painter = createPainter({
     container,
+    zoom,
     format,
     texts: options.texts,
     now: options.now,
@@ -59,12 +69,11 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   container.classList.add(styles.plot ?? '')
   const plot = new uPlot(
     {
-      width: Math.max(1, container.clientWidth),
-      height,
+      ...roomFor(height),
       legend: { show: false },
       // Each series has times of its own, so the cursor is ours.
       cursor: { show: false },
-      padding: [painter.titleRoom, 10, 0, 0],
+      padding: [painter.titleRoom * zoom, RIGHT_ROOM_PX * zoom, 0, 0],
       scales: { x: { time: false, auto: false }, y: { auto: false, range: [0, 1] } },
       axes: painter.axes(series.length),
       series: [{}],
@@ -98,11 +107,12 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     const [min, max] = view.edges()
     if (!Number.isFinite(max)) return
     // Of a chart that is hidden behind its table the last one.
-    const width = container.clientWidth || plot.width
+    const width = container.clientWidth || plot.width / zoom
     const drawn = visibleSeries()
     drawnAt = options.now()
     height = look.isSplit ? Math.max(least, heightOfRooms(roomCount(series, look.hidden))) : least
-    if (height !== plot.height) plot.setSize({ width: plot.width, height })
+    const tall = Math.round(height * zoom)
+    if (tall !== plot.height) plot.setSize({ width: plot.width, height: tall })
     const plotHeight = painter.plotHeight(height, drawn)
     layout = layOutChart(drawn, { from: min, to: max, now: drawnAt, width, height: plotHeight }, look)
     figures = new Map()
@@ -143,7 +153,7 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
   // The width is not that of the element: asking for it would lay out the page.
   const shownTime = (): ShownTime => {
     const [from, to] = view.edges()
-    return { from, to, now: options.now(), width: plot.bbox.width / devicePixelRatio }
+    return { from, to, now: options.now(), width: plot.bbox.width / pixelRatio(zoom) }
   }
 
   function setCursor(at: number | null, isOwn = true): void {
@@ -163,10 +173,10 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     const drawn = visibleSeries()
     const found = readingsAt(drawn, shownTime(), cursorAt)
     cursor.show({
-      x: plot.valToPos(cursorAt, 'x'),
+      x: plot.valToPos(cursorAt, 'x') / zoom,
       below: painter.below(),
       time: timeText(cursorAt, to - from, format),
-      rows: cursorRows(drawn, found, layout, { format, height: plot.over.clientHeight }),
+      rows: cursorRows(drawn, found, layout, { format, height: plot.over.clientHeight / zoom }),
       taken: (part) => takenRows(visibleSeries(), layout, shownTime(), part),
     })
   }
@@ -199,8 +209,9 @@ export function createTimeChart(container: HTMLElement, options: TimeChartOption
     select: (start, end) => setView(selectedPart(view.window(), view.bounds(), start, end)),
   })
   const observer = new ResizeObserver(() => {
-    if (container.clientWidth === 0 || container.clientWidth === plot.width) return
-    plot.setSize({ width: container.clientWidth, height })
+    const size = roomFor(height)
+    if (container.clientWidth === 0 || size.width === plot.width) return
+    plot.setSize(size)
     schedule()
   })
   observer.observe(container)

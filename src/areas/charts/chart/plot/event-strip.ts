@@ -7,6 +7,8 @@ import {
 } from '../../../../domain/charts/event-marks.ts'
 import { signColor } from '../../../../ui/alert-sign/sign-shapes.ts'
 import { drawEventMarks, type EventColors } from '../../../../ui/canvas/draw-event-marks.ts'
+import { pageBox, pagePoint } from '../../../../ui/layout/page-pixels.ts'
+import { pageZoom } from '../../../../ui/layout/page-zoom.ts'
 import type { Priority } from '../../../../wire/server/alert.ts'
 import styles from './plot.module.css'
 import type { PlotArea } from './plot-points.ts'
@@ -126,7 +128,7 @@ export function createEventStrip(
         return row
       }),
     )
-    tip.style.left = `${Math.max(0, Math.min(group.left, over.clientWidth - tip.offsetWidth))}px`
+    tip.style.left = `${Math.max(0, Math.min(group.left, pageBox(over).width - tip.offsetWidth))}px`
   }
 
   return {
@@ -205,8 +207,9 @@ export function createEventStrip(
       tip.ariaHidden = 'true'
       plot.append(tip)
       const groupOf = (event: MouseEvent) => {
-        const box = layer.getBoundingClientRect()
-        return groupAt(event.clientX - box.left, event.clientY - box.top)
+        const box = pageBox(layer)
+        const { x, y } = pagePoint(event)
+        return groupAt(x - box.left, y - box.top)
       }
       let wasLit = false
       layer.addEventListener('pointerdown', (event) => {
@@ -231,7 +234,7 @@ export function createEventStrip(
       catcher.style.left = over.style.left
       catcher.style.width = over.style.width
       catcher.style.top = `${over.offsetTop + over.offsetHeight}px`
-      catcher.style.height = `${height}px`
+      catcher.style.height = `${height * pageZoom()}px`
     },
     detach: () => {
       catcher?.remove()

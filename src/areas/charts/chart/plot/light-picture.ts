@@ -1,3 +1,5 @@
+import { pixelRatio } from '../../../../ui/layout/page-pixels.ts'
+
 /** A chart as it is drawn, in the colours of the light theme: for paper and files, which are white. */
 export interface ChartPicture {
   readonly canvas: HTMLCanvasElement
@@ -25,7 +27,7 @@ export function lightPicture(
     copy.width = canvas.width
     copy.height = canvas.height
     copy.getContext('2d')?.drawImage(canvas, 0, 0)
-    return { canvas: copy, ratio: window.devicePixelRatio, colors: colors() }
+    return { canvas: copy, ratio: pixelRatio(), colors: colors() }
   } finally {
     if (theme === undefined) delete root.dataset.theme
     else root.dataset.theme = theme

@@ -2,6 +2,7 @@ import type uPlot from 'uplot'
 import type { Format } from '../../../../domain/text/format.ts'
 import { lengthText } from '../../../../domain/text/length-text.ts'
 import { canvasColor } from '../../../../ui/canvas/theme-colors.ts'
+import { pixelRatio } from '../../../../ui/layout/page-pixels.ts'
 import { type ChartMarks, isStepped, joinsValues } from '../model/chart-series.ts'
 import { knownUntil } from '../model/shown-points.ts'
 import { axisLabels, type ChartLayout, type Drawn, laneLabels, type Room, roomLabels } from './chart-layout.ts'
@@ -20,6 +21,8 @@ import { areaOfRoom, type PlotArea, toX } from './plot-points.ts'
 
 interface PainterParts {
   readonly container: HTMLElement
+  /** Of the page: uPlot draws in pixels of the window. */
+  readonly zoom: number
   readonly format: Format
   readonly texts: ChartTexts
   /** The present time of the plant, s since 1970. */
@@ -43,7 +46,7 @@ const MOST_AXES = 6
 
 /** Draws what uPlot does not know: series with times of their own, lanes, limits, flags, days. */
 export function createPainter(parts: PainterParts) {
-  const { container, format, texts, now, marks, layout, selected, window: shownWindow, events } = parts
+  const { container, zoom, format, texts, now, marks, layout, selected, window: shownWindow, events } = parts
   let colors: MarkColors = { text: '', text2: '', line: '', strongLine: '', surface: '' }
   let labels: readonly AxisLabels[] = []
   let times: readonly TimeLabel[] = []
@@ -60,7 +63,7 @@ export function createPainter(parts: PainterParts) {
   function areaOf(plot: uPlot): PlotArea {
     const [from, to] = shownWindow()
     const { left, top, width, height } = plot.bbox
-    return { left, top, width, height, from, to, ratio: window.devicePixelRatio }
+    return { left, top, width, height, from, to, ratio: pixelRatio(zoom) }
   }
   /** Lines where a day begins are stronger. */
   function drawDays(plot: uPlot): void {
@@ -235,6 +238,7 @@ export function createPainter(parts: PainterParts) {
     axes: (count: number) =>
       plotAxes({
         most: Math.max(1, Math.min(MOST_AXES, count)),
+        zoom,
         labelsOf: (index) => labels[index],
         below: () => aboveFlags() + flagRoom(),
         zone: format.timeZone,

@@ -12,7 +12,9 @@ export interface AxisLabels {
   readonly color: string
 }
 
-const AXIS_FONT = '12px system-ui, sans-serif'
+const AXIS_FONT_PX = 12
+const AXIS_FONT = 'system-ui, sans-serif'
+const TIME_GAP_PX = 4
 /** Width of an axis with labels of few digits; it grows with them. */
 const MIN_AXIS_PX = 46
 const DIGIT_PX = 7
@@ -41,6 +43,8 @@ export function axisWidth(labels: AxisLabels | undefined): number {
  */
 export function plotAxes(parts: {
   readonly most: number
+  /** Of the page: uPlot draws in pixels of the window. */
+  readonly zoom: number
   readonly labelsOf: (axis: number) => AxisLabels | undefined
   /** Height of what stands between the plot and the labels of time, in CSS pixels. */
   readonly below: () => number
@@ -53,23 +57,25 @@ export function plotAxes(parts: {
   /** Resolves a CSS colour for the theme. */
   readonly colorOf: (css: string) => string
 }): uPlot.Axis[] {
-  const { most, labelsOf, below, zone, onTimeSplits, text, line, colorOf } = parts
-  const grid = { stroke: line, width: 1 }
+  const { most, zoom, labelsOf, below, zone, onTimeSplits, text, line, colorOf } = parts
+  const grid = { stroke: line, width: zoom }
+  const font = `${AXIS_FONT_PX * zoom}px ${AXIS_FONT}`
   const time: uPlot.Axis = {
     scale: 'x',
     stroke: text,
-    font: AXIS_FONT,
+    font,
     ticks: { show: false },
     grid,
     space: (plot, _, min, max) => {
       const hasNarrow = max - min >= NARROW_S && max - min < NARROW_DAYS * DAY_S
-      return plot.width < NARROW_BELOW_PX && hasNarrow ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX
+      const isNarrow = plot.width < NARROW_BELOW_PX * zoom
+      return (isNarrow && hasNarrow ? NARROW_TICK_SPACE_PX : TICK_SPACE_PX) * zoom
     },
     // uPlot's own are those of the browser's clock, which skips and repeats other hours than the plant's.
     incrs: [...TICK_STEPS],
     splits: (_plot, _axis, from, to, step) => [...timeTicks({ from, to }, step, zone)],
-    gap: 4,
-    size: () => TIME_AXIS_PX + below(),
+    gap: TIME_GAP_PX * zoom,
+    size: () => (TIME_AXIS_PX + below()) * zoom,
     // The labels stand below lanes and flags, so they are drawn with those.
     values: (_plot, splits, _axis, _space, step) => {
       onTimeSplits(splits, step)
@@ -85,11 +91,11 @@ export function plotAxes(parts: {
         const color = labels()?.color
         return color === undefined ? text() : colorOf(color)
       },
-      font: AXIS_FONT,
-      gap: AXIS_GAP_PX,
+      font,
+      gap: AXIS_GAP_PX * zoom,
       ticks: { show: false },
       grid: index === 0 ? grid : { show: false },
-      size: () => axisWidth(labels()),
+      size: () => axisWidth(labels()) * zoom,
       splits: () => labels()?.ticks.map(({ at }) => at) ?? [],
       values: () => [...(labels()?.texts ?? [])],
     }

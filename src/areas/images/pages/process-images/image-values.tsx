@@ -8,8 +8,6 @@ import { PvTable } from '../../../values/table/pv-table.tsx'
 import styles from './process-images.module.css'
 import { useAlertRanks } from './use-alert-ranks.ts'
 
-const nothing = () => undefined
-
 /** The values of an image as a list, those with pending alerts first: what a telephone shows of a large drawing. */
 export function ImageValues({ configs }: { readonly configs: readonly PvConfig[] }) {
   const { t } = useTranslation('images')
@@ -31,8 +29,6 @@ export function ImageValues({ configs }: { readonly configs: readonly PvConfig[]
         source={rows}
         empty={t('noValues')}
         withStation={new Set(configs.map(({ stationNumber }) => stationNumber)).size > 1}
-        sort={null}
-        onSort={nothing}
       />
     </section>
   )

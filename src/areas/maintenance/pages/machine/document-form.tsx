@@ -54,7 +54,7 @@ interface Address {
 }
 
 /** A file, and what its short description says. */
-interface DescribedFile {
+export interface DescribedFile {
   readonly file: File
   readonly description: string
 }
@@ -186,7 +186,8 @@ interface FileEntryProps {
   readonly onRemove: () => void
 }
 
-function FileEntry({ file, description, error, onDescription, onRemove }: FileEntryProps) {
+/** A file with its short description, and the button that takes it away. */
+export function FileEntry({ file, description, error, onDescription, onRemove }: FileEntryProps) {
   const { t } = useTranslation('machine')
   const format = useFormat()
   return (
@@ -209,7 +210,7 @@ function FileEntry({ file, description, error, onDescription, onRemove }: FileEn
   )
 }
 
-const nameOfFile = (index: number) => `file ${index}`
+export const nameOfFile = (index: number) => `file ${index}`
 
 function described(files: readonly File[]): readonly DescribedFile[] {
   return files.map((file) => ({ file, description: '' }))

@@ -9,7 +9,8 @@ import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { saveAnswer } from '../../../../ui/files/save-file.ts'
-import { UploadArea, useUploads } from '../../../../ui/files/upload-area.tsx'
+import { UploadArea } from '../../../../ui/files/upload-area.tsx'
+import type { UploadQueue } from '../../../../ui/files/upload-queue.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { PartFailed } from '../../../../ui/load-gate/part-failed.tsx'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
@@ -26,16 +27,16 @@ import styles from './machine.module.css'
 
 interface DocumentsPanelProps {
   readonly pv: MaintenancePv
+  readonly uploads: UploadQueue
   /** Why this user cannot add any now; null if nothing prevents it. */
   readonly blocked: string | null
 }
 
 /** Files and addresses of a machine. Specification 3, "External document". */
-export function DocumentsPanel({ pv, blocked }: DocumentsPanelProps) {
+export function DocumentsPanel({ pv, uploads, blocked }: DocumentsPanelProps) {
   const { t } = useTranslation('machine')
   const query = useQuery('datasheetDocuments', pv)
   useRereads(query)
-  const uploads = useUploads(FILE_RULES)
   const add = useAddDocument(pv, uploads)
   const [failed, setFailed] = useState<string | null>(null)
   const [looked, setLooked] = useState<DatasheetDocument | null>(null)

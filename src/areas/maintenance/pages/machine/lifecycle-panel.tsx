@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newId } from '../../../../live/calls/command-request.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
@@ -17,7 +16,6 @@ import {
   NO_EDITS,
   withDeleted,
   withEntry,
-  withNew,
   withoutRow,
 } from '../../rules/lifecycle-edits.ts'
 import { costOf, runtimeSumOf } from '../../rules/lifecycle-line.ts'
@@ -26,24 +24,27 @@ import { rowId, StateSign, useLifecycleColumns } from './lifecycle-columns.tsx'
 import { LifecycleLine } from './lifecycle-line.tsx'
 import { LifecycleSave } from './lifecycle-save.tsx'
 import styles from './machine.module.css'
-import { useLifecycle } from './use-lifecycle.ts'
+import type { Lifecycle } from './use-lifecycle.ts'
 
 interface LifecyclePanelProps {
   readonly pv: PvRef
-  /** Hours at present, for new entries; null if unknown. */
+  readonly lifecycle: Lifecycle
+  /** Hours at present; null if unknown. */
   readonly runtime: number | null
   /** Why this user cannot change it now; null if nothing prevents it. */
   readonly blocked: string | null
+  /** Opens the dialog of a new entry. */
+  readonly onNew: () => void
 }
 
 /** What was done to a machine: changes are collected and saved at once, all or nothing. */
-export function LifecyclePanel({ pv, runtime, blocked }: LifecyclePanelProps) {
+export function LifecyclePanel(props: LifecyclePanelProps) {
   const { t } = useTranslation('machine')
-  const lifecycle = useLifecycle(pv)
+  const { lifecycle } = props
   return (
     <section id="lifecycle" className={`${controls.panel} ${styles.panel}`} aria-label={t('lifecycle')} tabIndex={-1}>
       <LoadGate what={t('lifecycle')} load={lifecycle.load} body={lifecycle.saved} onRetry={lifecycle.refetch}>
-        {(saved) => <Entries pv={pv} runtime={runtime} blocked={blocked} saved={saved} lifecycle={lifecycle} />}
+        {(saved) => <Entries {...props} saved={saved} />}
       </LoadGate>
     </section>
   )
@@ -51,17 +52,16 @@ export function LifecyclePanel({ pv, runtime, blocked }: LifecyclePanelProps) {
 
 interface EntriesProps extends LifecyclePanelProps {
   readonly saved: readonly LifecycleEntry[]
-  readonly lifecycle: ReturnType<typeof useLifecycle>
 }
 
-function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
+function Entries({ pv, runtime, blocked, saved, lifecycle, onNew }: EntriesProps) {
   const { edits, setEdits, restoredAt } = lifecycle
   const { t } = useTranslation(['machine', 'form'])
   const format = useFormat()
   const rows = useMemo(() => lifecycleRows(saved, edits), [saved, edits])
   const columns = useLifecycleColumns()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [opened, setOpened] = useState<LifecycleRow | 'new' | null>(null)
+  const [opened, setOpened] = useState<LifecycleRow | null>(null)
   const row = rows.find(({ key }) => key === chosen) ?? null
   const rowState = useCallback(({ key }: LifecycleRow) => (key === chosen ? 'opened' : undefined), [chosen])
   const narrow = useMemo(() => ({ below: 560, lines: 2, cell: (line: LifecycleRow) => <EntryCard row={line} /> }), [])
@@ -75,7 +75,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
         <small>{t('cost', { sum: format.number(costOf(saved), 2) })}</small>
         {sum !== null && <small>{t('runtimeSum', { sum: format.number(sum, 0) })}</small>}
         <span className={styles.tools}>
-          <CommandButton primary blocked={blocked} onRun={() => setOpened('new')}>
+          <CommandButton primary blocked={blocked} onRun={onNew}>
             {t('entry.open')} …
           </CommandButton>
           <CommandButton blocked={blocked ?? none} onRun={() => setOpened(row)}>
@@ -109,11 +109,8 @@ function Entries({ pv, runtime, blocked, saved, lifecycle }: EntriesProps) {
       {opened !== null && (
         <EntryDialog
           pv={pv}
-          runtime={runtime}
-          entry={opened === 'new' ? null : opened.entry}
-          onApply={(draft) =>
-            setEdits(opened === 'new' ? withNew(edits, newId(), draft) : withEntry(edits, opened, draft))
-          }
+          entry={opened.entry}
+          onApply={(draft) => setEdits(withEntry(edits, opened, draft))}
           onClose={() => setOpened(null)}
         />
       )}

@@ -8,14 +8,18 @@ import { useQuery } from '../../../../live/views/hooks.ts'
 import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { Chip, ChipLink } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useUploads } from '../../../../ui/files/upload-area.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
+import { FILE_RULES } from './document-form.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { LifecyclePanel } from './lifecycle-panel.tsx'
 import styles from './machine.module.css'
 import { MachinePager } from './machine-pager.tsx'
 import { DuePanel, SheetPanel } from './sheet-panels.tsx'
+import { useLifecycle } from './use-lifecycle.ts'
+import { useNewEntry } from './use-new-entry.tsx'
 
 const MAX_SHOWN = 60
 const NOT_FOUND = 404
@@ -51,6 +55,9 @@ function Machine({ pv }: { readonly pv: PvRef }) {
   const blocked = useCommandBlock('pv', 'editMaintenance', t('unauthorized'))
   const hours = notices.body?.find(({ runtimeDimension }) => runtimeDimension === 'Hours')?.currentRuntime ?? null
   const isMissing = notices.load.state === 'error' && notices.load.error.status === NOT_FOUND
+  const lifecycle = useLifecycle(pv)
+  const uploads = useUploads(FILE_RULES)
+  const openNew = useNewEntry({ pv, uploads, lifecycle })
   useHashTarget(configs !== null)
   return (
     <Page
@@ -78,11 +85,11 @@ function Machine({ pv }: { readonly pv: PvRef }) {
         </p>
       ) : (
         <div className={styles.columns}>
-          <LifecyclePanel pv={pv} runtime={hours} blocked={blocked} />
+          <LifecyclePanel pv={pv} lifecycle={lifecycle} runtime={hours} blocked={blocked} onNew={() => openNew(null)} />
           <div className={styles.side}>
-            <DuePanel pv={args} />
+            <DuePanel pv={args} blocked={blocked} onDone={openNew} />
             <SheetPanel pv={args} />
-            <DocumentsPanel pv={args} blocked={blocked} />
+            <DocumentsPanel pv={args} uploads={uploads} blocked={blocked} />
           </div>
         </div>
       )}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOverdue } from '../../../../domain/maintenance/due-machines.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
@@ -20,15 +21,24 @@ interface PanelProps {
   readonly pv: MaintenancePv
 }
 
+interface DuePanelProps extends PanelProps {
+  /** Why this user cannot write of it now; null if nothing prevents it. */
+  readonly blocked: string | null
+  /** Opens the dialog of a new entry for a service that was done. */
+  readonly onDone: (service: MaintenanceNotification) => void
+}
+
 /** Of the edges of what is overdue. */
 const MARK_PX = 12
 
 /** What has to be done to the machine, and how much is left until then. Specification 3, "Maintenance notification". */
-export function DuePanel({ pv }: PanelProps) {
+export function DuePanel({ pv, blocked, onDone }: DuePanelProps) {
   const { t } = useTranslation(['machine', 'maintenance', 'overlay'])
   const words = useDueWords()
   const query = useQuery('maintenanceNotifications', pv)
   useRereads(query)
+  // The row that has to be done first, unless somebody opens another one.
+  const first = query.body?.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)))[0]
   const columns = useMemo<readonly Column<MaintenanceNotification>[]>(
     () => [
       { id: 'text', title: t('due.text'), track: 'minmax(140px, 2fr)', text: ({ messageText }) => messageText },
@@ -65,10 +75,28 @@ export function DuePanel({ pv }: PanelProps) {
   )
   return (
     <section id="runtime" className={`${controls.panel} ${styles.panel}`} aria-label={t('due.title')} tabIndex={-1}>
-      <h2 className={controls.panelTitle}>{t('due.title')}</h2>
+      <h2 className={controls.panelTitle}>
+        {t('due.title')}
+        {first !== undefined && (
+          <span className={styles.tools}>
+            <CommandButton blocked={blocked} onRun={() => onDone(first)}>
+              {t('due.done')} …
+            </CommandButton>
+          </span>
+        )}
+      </h2>
       <LoadGate what={t('due.title')} load={query.load} body={query.body} onRetry={query.refetch}>
         {(rows) => (
-          <DataTable label={t('due.title')} columns={columns} rows={rows} rowId={messageId} empty={t('due.none')} />
+          <DataTable
+            label={t('due.title')}
+            columns={columns}
+            rows={rows}
+            rowId={messageId}
+            empty={t('due.none')}
+            onOpen={(row) => {
+              if (blocked === null) onDone(row)
+            }}
+          />
         )}
       </LoadGate>
     </section>

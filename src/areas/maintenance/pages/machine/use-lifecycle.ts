@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
+import { newId } from '../../../../live/calls/command-request.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { draftStore } from '../../../../ui/form/state/drafts.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
-import type { LifecycleEntry } from '../../../../wire/server/maintenance.ts'
+import type { LifecycleDraft, LifecycleEntry } from '../../../../wire/server/maintenance.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
 import type { LoadState } from '../../../../wire/tabs/frame.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type LifecycleEdits,
   NO_EDITS,
   openEdits,
+  withNew,
   withoutSent,
 } from '../../rules/lifecycle-edits.ts'
 
@@ -24,6 +26,8 @@ export interface Lifecycle {
   /** ms since 1970 when the kept edits were made; null if there were none, or once they have changed. */
   readonly restoredAt: number | null
   readonly setEdits: (edits: LifecycleEdits) => void
+  /** Puts a new entry into the list. `isSent`: it may be saved already, as in `onSent`. */
+  readonly add: (draft: LifecycleDraft, isSent: boolean) => void
   /** These edits have been saved. What was entered meanwhile stays one. */
   readonly onSaved: (sent: LifecycleEdits) => void
   /** These edits may have been saved: their new entries are not sent again before it is known what the server has. */
@@ -72,8 +76,24 @@ export function useLifecycle(pv: PvRef): Lifecycle {
   const [unread, setUnread] = useState<Unread | null>(null)
   const onSent = ({ entriesToCreate }: LifecycleEdits) =>
     setUnread({ before: latest.current, keys: new Set(entriesToCreate.map(({ key }) => key)) })
+  const add = (draft: LifecycleDraft, isSent: boolean) => {
+    const key = newId()
+    setState((before) => kept(withNew(before.edits, key, draft)))
+    if (isSent) setUnread({ before: latest.current, keys: new Set([key]) })
+  }
   const isUnread =
     unread !== null && unread.before === saved && edits.entriesToCreate.some(({ key }) => unread.keys.has(key))
   const { restoredAt } = state
-  return { load: query.load, refetch: query.refetch, saved, edits, restoredAt, setEdits, onSaved, onSent, isUnread }
+  return {
+    load: query.load,
+    refetch: query.refetch,
+    saved,
+    edits,
+    restoredAt,
+    setEdits,
+    add,
+    onSaved,
+    onSent,
+    isUnread,
+  }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SERVICE_STATES, type ServiceState, STATE_OF_STEP } from '../../../../domain/maintenance/due-machines.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { type LiveValue, NOTHING } from '../../../../live/views/hooks.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
@@ -9,7 +10,7 @@ import { useToldFiles } from '../../../../ui/table/export/use-told-files.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
 import type { MaintenanceDescription } from '../../../../wire/server/maintenance.ts'
-import { type PvMaintenanceConfig, SERVICE_MESSAGE_TYPES } from '../../../../wire/server/pv-command.ts'
+import type { PvMaintenanceConfig } from '../../../../wire/server/pv-command.ts'
 import { compareServiceMessages, type ServiceMessages, stepOf } from '../../rules/service-messages.ts'
 import styles from './maintenance.module.css'
 
@@ -36,7 +37,8 @@ export interface MessageWords {
   readonly next: (row: MessageRow) => string
   /** For how long what has come is overdue. */
   readonly since: (row: MessageRow) => string
-  readonly step: (row: MessageRow) => string
+  /** How soon the service is due: early, due or overdue. */
+  readonly state: (row: MessageRow) => string
   readonly hours: (row: MessageRow) => string
 }
 
@@ -46,14 +48,14 @@ export function useMessageWords(): MessageWords {
   const format = useFormat()
   return useMemo(() => {
     const hours = (value: number) => format.number(Math.abs(value), 0)
-    const message = (config: PvMaintenanceConfig) => config.message || t(`overlay:service.${stepOf(config)}`)
+    const message = (config: PvMaintenanceConfig) => config.message || t(`overlay:service.${stateOf(config)}`)
     return {
       present: ({ present, runtimeHours }) =>
         present === null ? (runtimeHours === null ? '–' : t('messages.noneYet')) : message(present),
       next: ({ next }) =>
         next === null ? '–' : `${message(next)} · ${t('overlay:info.dueIn', { hours: hours(next.remainingTime) })}`,
       since: ({ present }) => (present === null ? '–' : t('messages.since', { hours: hours(present.remainingTime) })),
-      step: ({ present }) => (present === null ? '–' : t(`overlay:service.${stepOf(present)}`)),
+      state: ({ present }) => (present === null ? '–' : t(`state.${stateOf(present)}`)),
       hours: ({ runtimeHours }) => (runtimeHours === null ? '–' : `${hours(runtimeHours)}\u00a0${t('unit.Hours')}`),
     }
   }, [t, format])
@@ -95,13 +97,14 @@ export function useMessageColumns(words: MessageWords): readonly Column<MessageR
         },
       },
       {
-        ...column('step', t('messages.column.step'), '132px', words.step),
+        ...column('step', t('messages.column.state'), '112px', words.state),
+        compare: compareServiceMessages,
         from: 900,
         groups: true,
         filter: {
           kind: 'choice',
-          options: SERVICE_MESSAGE_TYPES.map((step) => ({ value: step, text: t(`overlay:service.${step}`) })),
-          read: ({ present }) => (present === null ? null : stepOf(present)),
+          options: SERVICE_STATES.map((state) => ({ value: state, text: t(`state.${state}`) })),
+          read: ({ present }) => (present === null ? null : stateOf(present)),
         },
       },
       column('name', t('common:field.name'), 'minmax(130px, 1.4fr)', ({ machine }) => machine.name),
@@ -151,6 +154,10 @@ export function useMessageColumns(words: MessageWords): readonly Column<MessageR
 function told(row: MessageRow): LiveValue<MessageRow> {
   const isKnown = row.present !== null || row.runtimeHours !== null
   return { ...NOTHING, value: isKnown ? row : null, stale: row.stale }
+}
+
+function stateOf(config: PvMaintenanceConfig): ServiceState {
+  return STATE_OF_STEP[stepOf(config)]
 }
 
 function descriptionOf({ present, next }: MessageRow): string {

@@ -106,7 +106,7 @@ function MessageCard({ row, words }: { readonly row: MessageRow; readonly words:
     <NarrowCard
       name={row.machine.name}
       state={<PresentMessage row={row} text={words.present(row)} />}
-      detail={row.stationName}
+      detail={row.present === null ? row.stationName : `${row.stationName} · ${words.state(row)}`}
       value={
         <span className={controls.muted}>
           <Told row={row} text={row.present === null ? words.next(row) : words.since(row)} />

@@ -119,7 +119,7 @@ function Recipients({ plan }: { readonly plan: AlarmPlan }) {
       <h3>{t('details.recipients')}</h3>
       {places.length === 0 ? (
         <p className={styles.warning}>
-          {t('details.nobody')} <Link to={PATHS.numberActivation}>{t('details.toNumbers')}</Link>
+          {t('details.nobody')} <Link to={PATHS.callNumbers}>{t('details.toNumbers')}</Link>
         </p>
       ) : (
         <ol className={styles.order}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -7,6 +7,7 @@ import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import { textColumns } from '../../../../ui/table/rows/usual-columns.ts'
 import { CallLink } from '../../numbers/call-link.tsx'
+import styles from './call-numbers.module.css'
 import type { NumberRow } from './number-rows.ts'
 
 /** Returns the columns of the call numbers. */
@@ -54,15 +55,25 @@ function NumberState({ isActive }: { readonly isActive: boolean }) {
   )
 }
 
-/** The row on a telephone. */
-export function narrowNumber({ number, category, group }: NumberRow) {
+interface NumberCardProps {
+  readonly row: NumberRow
+  readonly menu: ReactNode
+}
+
+/** The row on a telephone: a name and a number that are cut off call nobody, so the rest has a line of its own. */
+export function NumberCard({ row: { number, category, group }, menu }: NumberCardProps) {
   return (
-    <NarrowCard
-      name={number.name}
-      state={<NumberState isActive={number.isActive} />}
-      detail={<CallLink number={number.number} />}
-      value={<span className={controls.muted}>{`${category} · ${group}`}</span>}
-    />
+    <div className={styles.card}>
+      <div className={styles.lines}>
+        <NarrowCard
+          name={number.name}
+          state={<NumberState isActive={number.isActive} />}
+          detail={<CallLink number={number.number} />}
+        />
+        <span className={controls.muted}>{`${category} · ${group}`}</span>
+      </div>
+      {menu}
+    </div>
   )
 }
 

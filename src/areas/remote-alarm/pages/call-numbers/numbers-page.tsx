@@ -1,32 +1,47 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
-import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { Page } from '../../../../ui/page/page.tsx'
+import { useRowMenu } from '../../../../ui/table/menu/use-row-menu.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useChosen } from '../../../../ui/table/panel/use-chosen.ts'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
-import { narrowNumber, useNumberColumns } from './number-columns.tsx'
+import { useSwap } from '../../swap/use-swap.tsx'
+import { NumberCard, useNumberColumns } from './number-columns.tsx'
+import type { NumberMenuGiven } from './number-menu.tsx'
 import { type NumberRow, rowId, useNumberRows } from './number-rows.ts'
 import { useNumberActions } from './use-number-actions.tsx'
 
-const NARROW = { below: 640, lines: 2, cell: narrowNumber }
+const NARROW_BELOW_PX = 640
+const importMenu = async () => (await import('./number-menu.tsx')).NumberMenu
+const nothing = () => {}
 
-/** The call numbers themselves: creates, changes and deletes them. Specification 2, "Areas". */
+/**
+ * The call numbers: who is called is switched here, several at once, and they are created, changed and deleted. Specification 2,
+ * "Areas" and "Navigation targets".
+ */
 export function NumbersPage() {
   const { t } = useTranslation('numbers')
   const query = useQuery('callNumbers')
   useRereads(query)
   const rows = useNumberRows(query.body)
-  const { blocked, whyNot, create, change, remove } = useNumberActions()
+  const { blocked, whyNot, switchTo, create, change, remove } = useNumberActions()
+  const { swap } = useSwap()
   const { chosen, clear, selection } = useChosen(rows, rowId)
-  const columns = useNumberColumns()
+  const menu = useRowMenu<NumberRow, NumberMenuGiven>(importMenu, {
+    whyNot,
+    onSwap: ({ number: { id, isActive } }) => swap(isActive ? { from: id } : { to: id }),
+    onSwitch: (row) => switchTo([row], !row.number.isActive, rows, nothing),
+    onChange: change,
+    onDelete: (row) => remove([row], rows, nothing),
+  })
+  const own = useNumberColumns()
+  const columns = useMemo(() => [...own, menu.column], [own, menu.column])
   const label = t('page')
   const table = useLocalTable({ id: 'callNumbers', label, columns, rows, rowId })
   const onOpen = useCallback(
@@ -35,13 +50,20 @@ export function NumbersPage() {
     },
     [whyNot, change],
   )
+  const narrow = useMemo(() => {
+    const cell = (row: NumberRow, active: boolean) => <NumberCard row={row} menu={menu.button(row, active)} />
+    return { below: NARROW_BELOW_PX, lines: 3, cell }
+  }, [menu.button])
   const only = chosen.length === 1 ? chosen[0] : undefined
   const why = chosen.length === 0 ? t('chooseSome') : whyNot(chosen)
   return (
-    <Page title={label} actions={<ButtonLink to={PATHS.numberActivation}>{t('activation')}</ButtonLink>}>
+    <Page title={label}>
       <TableTools table={table}>
-        <CommandButton primary blocked={blocked} onRun={create}>
-          {t('create.open')} …
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
+          {t('activate.verb')} …
+        </CommandButton>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, clear)}>
+          {t('deactivate.verb')} …
         </CommandButton>
         <CommandButton
           blocked={why ?? (only === undefined ? t('chooseOne') : null)}
@@ -52,6 +74,9 @@ export function NumbersPage() {
         <CommandButton blocked={why} onRun={() => remove(chosen, rows, clear)}>
           {t('delete.verb')} …
         </CommandButton>
+        <CommandButton blocked={blocked} onRun={create}>
+          {t('create.open')} …
+        </CommandButton>
         <span className={controls.muted} role="status">
           {chosen.length > 0 && why}
         </span>
@@ -61,8 +86,9 @@ export function NumbersPage() {
         empty={t('none')}
         loading={query.body === null && <LoadStatus what={t('what')} load={query.load} onRetry={query.refetch} />}
         selection={selection}
+        menu={menu}
         onOpen={onOpen}
-        narrow={NARROW}
+        narrow={narrow}
       />
     </Page>
   )

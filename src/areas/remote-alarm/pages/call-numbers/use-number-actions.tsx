@@ -5,7 +5,7 @@ import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import type { AlarmCallNumber, CallNumberDraft } from '../../../../wire/server/remote-alert.ts'
-import type { ActionTarget } from '../../../values/action-dialog/action.ts'
+import type { ActionTarget } from '../../../values/action-dialog/action-types.ts'
 import { useRunCommand, useRunForm } from '../../../values/action-dialog/use-run-command.ts'
 import { type NumberRow, rowId } from './number-rows.ts'
 

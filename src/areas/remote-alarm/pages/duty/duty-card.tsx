@@ -28,11 +28,14 @@ interface DutyCardProps {
   /** Null when it can be acknowledged now. */
   readonly blocked: string | null
   readonly onAcknowledge: () => void
+  /** Null when the duty of the area can be given to somebody else now. */
+  readonly notSwapped: string | null
+  readonly onSwap: () => void
 }
 
 /** Who is called in one PV area now and who next, or who would be. */
-export function DutyCard({ area, calls, numberOf, blocked, onAcknowledge }: DutyCardProps) {
-  const { t } = useTranslation('duty')
+export function DutyCard({ area, calls, numberOf, blocked, onAcknowledge, notSwapped, onSwap }: DutyCardProps) {
+  const { t } = useTranslation(['duty', 'numbers'])
   const format = useFormat()
   const { group, plan, callOut, steps, others, problem } = area
   const shown = callOut === null ? steps.slice(0, IDLE_STEPS) : steps
@@ -62,14 +65,17 @@ export function DutyCard({ area, calls, numberOf, blocked, onAcknowledge }: Duty
               ` · ${t(isCalling ? 'since' : 'activeSince', { time: format.stamp(since, serverNow()) })}`}
           </span>
         )}
-        {callOut !== null && (
-          <span className={styles.act}>
+        <span className={styles.act}>
+          <CommandButton blocked={notSwapped} onRun={onSwap}>
+            {t('numbers:swap.title')} …
+          </CommandButton>
+          {callOut !== null && (
             <CommandButton primary blocked={blocked} onRun={onAcknowledge}>
               {t('acknowledge')} …
             </CommandButton>
-            <small className={controls.muted}>{t('note')}</small>
-          </span>
-        )}
+          )}
+        </span>
+        {callOut !== null && <small className={`${controls.muted} ${styles.note}`}>{t('note')}</small>}
       </header>
       {callOut !== null && <CalledFor callOut={callOut} others={others} />}
       {problem !== null && (

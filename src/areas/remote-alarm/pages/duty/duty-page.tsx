@@ -18,6 +18,7 @@ import { useNumberOf } from '../../numbers/call-link.tsx'
 import type { PlanRow } from '../../plans/plan-row.ts'
 import { usePlanActions } from '../../plans/use-plan-actions.tsx'
 import { dutyAreas } from '../../rules/duty.ts'
+import { useSwap } from '../../swap/use-swap.tsx'
 import { CallList, UndeliveredList } from './call-lists.tsx'
 import styles from './duty.module.css'
 import { DutyCard } from './duty-card.tsx'
@@ -41,7 +42,7 @@ export function DutyPage() {
       }
       actions={
         <>
-          <ButtonLink to={PATHS.numberActivation}>{t('toNumbers')}</ButtonLink>
+          <ButtonLink to={PATHS.callNumbers}>{t('toNumbers')}</ButtonLink>
           <ButtonLink to={PATHS.alarmPlans}>{t('toPlans')}</ButtonLink>
         </>
       }
@@ -63,6 +64,7 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
   const { t } = useTranslation('duty')
   const { rankOf } = usePlantSettings()
   const { whyNotAcked, acknowledge } = usePlanActions()
+  const { blocked: notSwapped, swap } = useSwap()
   const callOuts = told ?? NO_CALL_OUTS
   const numberOf = useNumberOf()
   const areas = useMemo(
@@ -96,6 +98,8 @@ function Areas({ rows, callOuts: told, calls, callLoad, refetchCalls }: AreasPro
               numberOf={numberOf}
               blocked={whyNotAcked(own)}
               onAcknowledge={() => acknowledge(own)}
+              notSwapped={notSwapped}
+              onSwap={() => swap({ group: area.group })}
             />
           )
         })}

@@ -34,14 +34,14 @@ export function LineList() {
       {
         id: 'number',
         title: t('line.number'),
-        track: '48px',
+        track: '40px',
         align: 'end',
         text: ({ lineNumber }) => String(lineNumber),
       },
       {
         id: 'type',
         title: t('line.type'),
-        track: 'minmax(96px, 1fr)',
+        track: 'minmax(120px, 1fr)',
         plain: ({ connectionType }) => t(`line.${connectionType}`),
         cell: ({ connectionType }) => {
           const Icon = ICONS[connectionType]
@@ -56,7 +56,7 @@ export function LineList() {
       {
         id: 'state',
         title: t('line.state'),
-        track: '128px',
+        track: '104px',
         cell: (line) => <LineState line={line} />,
         plain: (line) => t(`line.${stateOf(line)}`),
       },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
@@ -11,6 +11,7 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { PvConfig, PvRef } from '../../../../wire/server/pv.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { type ChartSeries, pvSeries } from '../../../charts/chart/model/chart-series.ts'
+import { drawingPixels } from '../../../charts/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 import type { BasinEvent } from '../../rules/basin-events.ts'
 import styles from './basins.module.css'
@@ -27,10 +28,12 @@ interface EventChartProps {
   readonly event: BasinEvent
   readonly config: RuebConfig
   readonly onClose: () => void
+  /** Its remarks. */
+  readonly children: ReactNode
 }
 
 /** Level, overflow and rain of an event, with the crest of the weir and its beginning and end. */
-export function EventChart({ event, config, onClose }: EventChartProps) {
+export function EventChart({ event, config, onClose, children }: EventChartProps) {
   const { t } = useTranslation('basins')
   const { format } = usePlantSettings()
   const pvs = useMemo(() => {
@@ -57,6 +60,7 @@ export function EventChart({ event, config, onClose }: EventChartProps) {
           {(configs) => <Course event={event} basin={config} configs={configs} />}
         </LoadGate>
       )}
+      {children}
     </section>
   )
 }
@@ -86,7 +90,7 @@ function Course({ event, basin, configs }: CourseProps) {
         source: 'MeasurementArchive',
         start: range.from,
         end: range.to,
-        drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view },
+        drawing: { pixels: drawingPixels(PIXEL_STEP), view },
       })
       const own = pvSeries(config, index, {
         id: pvParam(config.pvRef),

@@ -23,6 +23,8 @@ export interface EventRow {
   readonly volume: number | null
   /** It goes beyond the period, so that seconds and volume are not its own. */
   readonly isCut: boolean
+  /** What people have noted of it; none while that is not known. */
+  readonly remarks: readonly string[]
 }
 
 export const eventId = ({ event }: EventRow) => event.id
@@ -110,8 +112,8 @@ export function useEventColumns(configs: readonly RuebConfig[]): readonly Column
   }, [t, format, configs])
 }
 
-/** What an event that goes beyond the period is as a whole, and that a later period has begun it. */
-function remarkText({ event, beginsHere, isCut }: EventRow, format: Format, t: TFunction<'basins'>): string {
+/** What an event that goes beyond the period is as a whole, that an earlier one has begun it, and what is noted of it. */
+function remarkText({ event, beginsHere, isCut, remarks }: EventRow, format: Format, t: TFunction<'basins'>): string {
   const { remark, durationSeconds, volume } = event
   const whole =
     volume === null
@@ -121,5 +123,6 @@ function remarkText({ event, beginsHere, isCut }: EventRow, format: Format, t: T
     ...(beginsHere ? [] : [t('event.before')]),
     ...(isCut ? [whole] : []),
     ...(remark === '' ? [] : [remark]),
+    ...remarks,
   ].join(' · ')
 }

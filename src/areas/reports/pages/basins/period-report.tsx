@@ -13,8 +13,11 @@ import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
+import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
+import type { Annotation } from '../../../../wire/server/chart.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
-import { beginsIn, partsIn } from '../../rules/basin-events.ts'
+import { useAnnotations } from '../../../charts/annotations/use-annotations.ts'
+import { type BasinEvent, beginsIn, partsIn } from '../../rules/basin-events.ts'
 import {
   basinFigures,
   type FigureParts,
@@ -25,11 +28,13 @@ import {
 } from '../../rules/basin-figures.ts'
 import { basinHints } from '../../rules/basin-hints.ts'
 import type { BasinView } from '../../rules/basin-period.ts'
+import { remarksOf } from '../../rules/basin-remarks.ts'
 import { hoursAmount } from '../../rules/basin-texts.ts'
 import { HintList } from './basin-hints.tsx'
 import styles from './basins.module.css'
 import { EventChart } from './event-chart.tsx'
 import { type EventRow, eventId, useEventColumns } from './event-columns.tsx'
+import { EventRemarks } from './event-remarks.tsx'
 import {
   dayTime,
   type FigureRow,
@@ -54,6 +59,7 @@ interface PeriodReportProps {
   readonly isPreliminary: boolean
 }
 
+const NO_NOTES: readonly Annotation[] = []
 const idOf = ({ config }: FigureRow) => String(config.id)
 
 /** A year or a month: figures of each basin, what is not plausible, and the events with their course. Rules P2, P3. */
@@ -85,13 +91,17 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const columns = useFigureColumns(view, counts)
   const [sort, setSort] = useState<Sort | null>(null)
   const source = useMemo(() => localRows(sortRows(rows, columns, sort), idOf), [rows, columns, sort])
-  const events = useMemo(() => eventRows(configs, parts), [configs, parts])
+  const annotations = useAnnotations()
+  const notes = annotations.list
+  const events = useMemo(() => eventRows(configs, parts, notes ?? NO_NOTES), [configs, parts, notes])
   const eventColumns = useEventColumns(configs)
   const [open, setOpen] = useParameter('event')
   const shown = events.find(({ event }) => event.id === open)
   const config = configs.find(({ id }) => id === shown?.event.configId)
   const incomplete = useIncomplete(totals)
-  const rules = useRules({ withRate: view === 'year', withBlocks: counts === 'blocks' })
+  const counted = useRules({ withRate: view === 'year', withBlocks: counts === 'blocks' })
+  // A file or a paper without remarks must not say that there are none.
+  const rules = notes === null ? [...counted, t('remark.unknown')] : counted
   const about = {
     title,
     range: isPreliminary ? `${range} (${t('preliminary')})` : range,
@@ -132,7 +142,9 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
       </section>
       <HintList hints={hints} configs={configs} onEvent={setOpen} />
       {shown !== undefined && config !== undefined && (
-        <EventChart event={shown.event} config={config} onClose={() => setOpen(null)} />
+        <EventChart event={shown.event} config={config} onClose={() => setOpen(null)}>
+          <EventRemarks event={shown.event} config={config} annotations={annotations} />
+        </EventChart>
       )}
       <EventList rows={events} columns={eventColumns} open={open} onOpen={setOpen} />
       <PrintedBasins
@@ -156,14 +168,24 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
 }
 
 /** The events that are active in the period, the newest first. */
-function eventRows(configs: readonly RuebConfig[], { events, range }: FigureParts): readonly EventRow[] {
-  const names = new Map(configs.map(({ id, name }) => [id, name]))
+function eventRows(
+  configs: readonly RuebConfig[],
+  { events, range }: FigureParts,
+  notes: readonly Annotation[],
+): readonly EventRow[] {
+  const byId = new Map(configs.map((config) => [config.id, config]))
+  const now = plantNow()
+  const remarks = (event: BasinEvent) => {
+    const config = byId.get(event.configId)
+    return config === undefined ? [] : remarksOf(event, config, notes, now).map(({ text }) => text)
+  }
   return events
     .map((event) => ({ event, parts: partsIn(event, range) }))
     .filter(({ parts }) => parts.length > 0)
     .map(({ event, parts }) => ({
       event,
-      basin: names.get(event.configId) ?? String(event.configId),
+      basin: byId.get(event.configId)?.name ?? String(event.configId),
+      remarks: remarks(event),
       beginsHere: beginsIn(event, range),
       seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0),
       volume: sumOfAll(parts.map(({ volume }) => volume)),

@@ -9,6 +9,7 @@ import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { EnergyConfig } from '../../../../wire/server/evaluations.ts'
 import { pvSeries } from '../../../charts/chart/model/chart-series.ts'
+import { drawingPixels } from '../../../charts/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 
 const DAY_MS = 86_400_000
@@ -42,7 +43,7 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: En
         source: 'QuarterHourValues',
         start: range.from,
         end: range.to,
-        drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view },
+        drawing: { pixels: drawingPixels(PIXEL_STEP), view },
       })
       const own = pvSeries(config, index, {
         id: pvParam(pv),

@@ -10,6 +10,7 @@ import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import { pvSeries } from '../../../charts/chart/model/chart-series.ts'
+import { drawingPixels } from '../../../charts/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 import { PvGate } from '../../../values/config/pv-gate.tsx'
 import styles from './leakage.module.css'
@@ -71,7 +72,7 @@ function Minima({ config, months, reference }: MinimaProps) {
       source: 'QuarterHourValues',
       start: range.from,
       end: range.to,
-      drawing: { pixels: Math.ceil((innerWidth * devicePixelRatio) / PIXEL_STEP) * PIXEL_STEP, view: 'StepLine' },
+      drawing: { pixels: drawingPixels(PIXEL_STEP), view: 'StepLine' },
     })
     const own = pvSeries(config, 0, {
       id: pvParam(config.pvRef),

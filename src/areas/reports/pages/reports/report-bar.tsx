@@ -9,6 +9,7 @@ import { useQuery } from '../../../../live/views/hooks.ts'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { DateInput } from '../../../../ui/time/inputs/date-input.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
@@ -25,15 +26,34 @@ const EARLIEST = Date.UTC(1990, 0, 1)
 /** Id 0: all reports. */
 const ALL = { id: 0 }
 
-interface ReportStepsProps {
+interface ReportRangeProps {
   readonly config: ReportConfig
   readonly day: number
   readonly words: ReportWords
   readonly data: ReportData | null
 }
 
-/** Which time the report is about: typed, picked, or one before and after. */
-export function ReportSteps({ config: { id, period }, day, words, data }: ReportStepsProps) {
+/** Which time the report is about, and whether it can still change: beside the title, on a telephone among the facts. */
+export function ReportRange({ config, day, words, data }: ReportRangeProps) {
+  const { t } = useTranslation('reports')
+  const isPhone = useIsPhone()
+  return (
+    <>
+      {/* The field of the date says which day it is. */}
+      {!(isPhone && config.period === 'day') && <span className={styles.range}>{words.range(day)}</span>}
+      {data !== null && <Chip>{t(data.isLocked ? 'closed' : 'preliminary')}</Chip>}
+    </>
+  )
+}
+
+interface ReportStepsProps {
+  readonly config: ReportConfig
+  readonly day: number
+  readonly words: ReportWords
+}
+
+/** The time of the report: typed, picked, or one before and after. */
+export function ReportSteps({ config: { id, period }, day, words }: ReportStepsProps) {
   const { t } = useTranslation('reports')
   const navigate = useNavigate()
   const { timeZone: zone } = words.format
@@ -48,21 +68,17 @@ export function ReportSteps({ config: { id, period }, day, words, data }: Report
   const next = movedDay(period, day, 1, zone)
   const isLast = reportRange(period, next, zone).from > now
   return (
-    <>
-      <span className={styles.steps}>
-        <CommandButton steps blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
-          <ChevronLeft size={16} aria-hidden="true" />
-          <span className="visually-hidden">{t('previous')}</span>
-        </CommandButton>
-        <DateInput aria-label={t('date')} value={day} onChange={go} min={EARLIEST} max={now} now={plantNow} />
-        <CommandButton steps blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
-          <ChevronRight size={16} aria-hidden="true" />
-          <span className="visually-hidden">{t('next')}</span>
-        </CommandButton>
-      </span>
-      <span className={styles.range}>{words.range(day)}</span>
-      {data !== null && <Chip>{t(data.isLocked ? 'closed' : 'preliminary')}</Chip>}
-    </>
+    <span className={styles.steps}>
+      <CommandButton steps blocked={null} onRun={() => go(movedDay(period, day, -1, zone))}>
+        <ChevronLeft size={16} aria-hidden="true" />
+        <span className="visually-hidden">{t('previous')}</span>
+      </CommandButton>
+      <DateInput aria-label={t('date')} value={day} onChange={go} min={EARLIEST} max={now} now={plantNow} />
+      <CommandButton steps blocked={isLast ? t('noLater') : null} onRun={() => go(next)}>
+        <ChevronRight size={16} aria-hidden="true" />
+        <span className="visually-hidden">{t('next')}</span>
+      </CommandButton>
+    </span>
   )
 }
 
@@ -74,16 +90,26 @@ interface ReportFactsProps {
   readonly hasSamples: boolean
   readonly words: ReportWords
   readonly restoredAt: number | null
+  /** Its `ReportRange`, where that has no other place. */
+  readonly range?: ReactNode
   /** What was found besides. */
   readonly children?: ReactNode
 }
 
-/** The other reports, about the same day. */
-export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'data'>) {
-  const { t } = useTranslation('reports')
-  const navigate = useNavigate()
+/** Returns all reports, and the address of one about the same day. */
+export function useReports({ config, day, words }: ReportStepsProps) {
   const reports = useQuery('reportConfigs', ALL).body?.reportConfigs ?? [config]
   const { timeZone: zone } = words.format
+  const pathOf = ({ id, period }: ReportConfig) => reportPath(period, id, isoDate(reportDay(period, day, zone), zone))
+  return { reports, pathOf }
+}
+
+/** The other reports, about the same day. */
+export function ReportSwitch(props: ReportStepsProps) {
+  const { config } = props
+  const { t } = useTranslation('reports')
+  const navigate = useNavigate()
+  const { reports, pathOf } = useReports(props)
   return (
     <select
       className={controls.input}
@@ -91,8 +117,7 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
       value={config.id}
       onChange={({ target }) => {
         const next = reports.find(({ id }) => id === Number(target.value))
-        if (next === undefined) return
-        void navigate(reportPath(next.period, next.id, isoDate(reportDay(next.period, day, zone), zone)))
+        if (next !== undefined) void navigate(pathOf(next))
       }}
     >
       {REPORT_PERIODS.map((period) => (
@@ -111,14 +136,16 @@ export function ReportSwitch({ config, day, words }: Omit<ReportStepsProps, 'dat
 }
 
 /** What must be known before anybody reads the numbers. */
-export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt, children }: ReportFactsProps) {
+export function ReportFacts({ range, children, ...facts }: ReportFactsProps) {
+  const { config, rows, pvs, hasSamples, words, restoredAt } = facts
   const { t } = useTranslation(['reports', 'form', 'common'])
   const { format } = words
-  const { limits, isKnown } = pvs
+  const isPhone = useIsPhone()
   const share = coverageIn(config, rows)
   const isPresent = rows.some(({ time }) => time === 'present')
   return (
     <div className={styles.facts}>
+      {range}
       {share !== null && (
         <span className={styles.fact} data-partial={share < LEAST_COVERAGE || undefined}>
           {t('coverageOf')} {share < LEAST_COVERAGE && <PartialSign />}
@@ -130,7 +157,7 @@ export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt, 
           <RunningSign /> {t('underWay')}
         </span>
       )}
-      {!isKnown && <span className={styles.fact}>{t('common:limitState.unknown')}</span>}
+      {!pvs.isKnown && <span className={styles.fact}>{t('common:limitState.unknown')}</span>}
       {!hasSamples && <span className={styles.fact}>{t('samplesMissing')}</span>}
       {words.changedDays(rows).map((text) => (
         <strong key={text}>{text}</strong>
@@ -142,19 +169,27 @@ export function ReportFacts({ config, rows, pvs, hasSamples, words, restoredAt, 
         </span>
       )}
       {children}
-      <span className={styles.legend}>
-        {hasLimits(limits) && (
-          <>
-            <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
-          </>
-        )}
-        {rows.some(({ cells }) => cells.some(({ doubts }) => doubts.length > 0)) && (
-          <>
-            <DoubtSign /> {t('mark.doubtful')} ·{' '}
-          </>
-        )}
-        <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}
-      </span>
+      {!isPhone && <ReportLegend rows={rows} pvs={pvs} />}
     </div>
+  )
+}
+
+/** What the signs of the table mean. On a telephone it stands below the table. */
+export function ReportLegend({ rows, pvs: { limits } }: Pick<ReportFactsProps, 'rows' | 'pvs'>) {
+  const { t } = useTranslation('reports')
+  return (
+    <span className={styles.legend}>
+      {hasLimits(limits) && (
+        <>
+          <ExcessSign excess="above" /> {t('legend.excess')} ·{' '}
+        </>
+      )}
+      {rows.some(({ cells }) => cells.some(({ doubts }) => doubts.length > 0)) && (
+        <>
+          <DoubtSign /> {t('mark.doubtful')} ·{' '}
+        </>
+      )}
+      <PartialSign /> {t('legend.partial')} · – {t('legend.none')} · {t('legend.blank')}
+    </span>
   )
 }

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '../../../../domain/text/paths.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
-import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import { PageTools } from '../../../../ui/page/page-tools.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
@@ -18,7 +19,7 @@ import type { CheckState } from '../../check/check-station.ts'
 import type { Finding } from '../../rules/plausibility/finding.ts'
 import { NO_REPORT_EDITS, openCells } from '../../rules/report-edits.ts'
 import { LazyColumnChart } from './chart/lazy-column-chart.tsx'
-import { ReportFacts, ReportSteps, ReportSwitch } from './report-bar.tsx'
+import { ReportFacts, ReportLegend, ReportRange, ReportSteps, ReportSwitch } from './report-bar.tsx'
 import { ReportCheck } from './report-check.tsx'
 import { ReportFiles } from './report-files.tsx'
 import styles from './reports.module.css'
@@ -36,6 +37,8 @@ import {
 import { useReportPvs } from './state/use-report-pvs.ts'
 import { useReportSamples } from './state/use-report-samples.ts'
 import { CellBar } from './table/cell-bar.tsx'
+import { DayLinks, type OpenedCell } from './table/day-links.tsx'
+import type { OpenLinks } from './table/report-cells.tsx'
 import { ReportTable } from './table/report-table.tsx'
 import { useCheckWords } from './words/use-check-words.ts'
 import { type ReportWords, useReportWords } from './words/use-report-words.ts'
@@ -60,30 +63,26 @@ export function ReportDocument({ config, day, date }: ReportDocumentProps) {
   const [check, setCheck] = useState<CheckState | null>(null)
   const checkWords = useCheckWords(config, check)
   const doubts = useDoubts(check)
+  const isPhone = useIsPhone()
   const checks = { state: check, doubts, words: checkWords }
   return (
-    <Page
-      title={name}
-      chips={<ReportSteps config={config} day={day} words={words} data={data} />}
-      actions={
-        <>
-          <ReportSwitch config={config} day={day} words={words} />
-          <ChipButton aria-pressed={asked !== null} onClick={() => setAsked(asked === null ? '1' : null)}>
-            {t('check.run')}
-          </ChipButton>
-          {data !== null && (
-            <ReportFiles
-              config={config}
-              data={data}
-              day={day}
-              words={words}
-              checks={checks}
-              unsaved={Object.keys(own.edits).length}
-            />
-          )}
-        </>
-      }
-    >
+    <Page title={name} chips={!isPhone && <ReportRange config={config} day={day} words={words} data={data} />}>
+      <PageTools>
+        <ReportSteps config={config} day={day} words={words} />
+        {!isPhone && <ReportSwitch config={config} day={day} words={words} />}
+        {data !== null && (
+          <ReportFiles
+            config={config}
+            data={data}
+            day={day}
+            words={words}
+            checks={checks}
+            unsaved={Object.keys(own.edits).length}
+            asked={asked !== null}
+            onAsk={() => setAsked(asked === null ? '1' : null)}
+          />
+        )}
+      </PageTools>
       <LoadGate what={t('what')} failed={catalogue('reports.notLoaded')} load={load} body={data} onRetry={refetch}>
         {(body) => (
           <Sheet
@@ -136,6 +135,9 @@ function Sheet({ config, day, date, data, report, own, words, doubts, children }
     (column: number | null) => setCharted(column === null ? null : String(column)),
     [setCharted],
   )
+  const isPhone = useIsPhone()
+  const [linked, setLinked] = useState<OpenedCell | null>(null)
+  const onLinks = useCallback<OpenLinks>((cell, anchor) => setLinked({ cell, anchor }), [])
   const column = config.columns[Number(charted ?? Number.NaN)]
   const cell = rows.flatMap(({ cells }) => cells).find(({ id }) => id === active)
   const hasManual = config.columns.some(({ isManual }) => isManual)
@@ -149,6 +151,7 @@ function Sheet({ config, day, date, data, report, own, words, doubts, children }
           hasSamples={isThere}
           words={words}
           restoredAt={own.restoredAt}
+          range={isPhone && <ReportRange config={config} day={day} words={words} data={data} />}
         >
           {children}
         </ReportFacts>
@@ -163,7 +166,15 @@ function Sheet({ config, day, date, data, report, own, words, doubts, children }
           mayEdit={mayEdit}
           actions={actions}
           onChart={chart}
-        />
+          onLinks={onLinks}
+        >
+          {isPhone && (
+            <div className={styles.below}>
+              <ReportLegend rows={rows} pvs={pvs} />
+            </div>
+          )}
+        </ReportTable>
+        <DayLinks config={config} limits={pvs.limits} words={words} opened={linked} onClose={() => setLinked(null)} />
         {data.remark !== '' && (
           <div className={styles.remarks}>
             <h2>{t('remarks')}</h2>
@@ -181,6 +192,7 @@ function Sheet({ config, day, date, data, report, own, words, doubts, children }
             limits={pvs.limits}
             words={words}
             actions={actions}
+            onLinks={onLinks}
           />
         )}
         <SaveBar

@@ -1,12 +1,13 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { TimeUnit } from '../../../../domain/table/file-cell.ts'
-import controls from '../../../../ui/controls/controls.module.css'
 import { useFileHead } from '../../../../ui/files/head/file-head.ts'
 import type { Orientation } from '../../../../ui/files/print/page-rule.ts'
-import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
-import { type SheetKind, saveSheet } from '../../../../ui/files/save-sheet.ts'
-import { SheetButton } from '../../../../ui/files/sheet-button.tsx'
+import { saveSheet } from '../../../../ui/files/save-sheet.ts'
+import type { SheetSaving } from '../../../../ui/files/sheet-menu.tsx'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
+import { MenuOpener } from '../../../../ui/navigation/menu-opener.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { ReportConfig, ReportData, ReportPeriod } from '../../../../wire/server/report.ts'
@@ -16,10 +17,13 @@ import { reportSheet } from '../../rules/report-file.ts'
 import { type ColumnLimit, hasLimits } from '../../rules/report-limits.ts'
 import { coverageIn, sheetRows } from '../../rules/report-sheet.ts'
 import { PrintedReport } from './print/printed-report.tsx'
+import { useReports } from './report-bar.tsx'
 import { useReportPvs } from './state/use-report-pvs.ts'
 import { type ReportSamples, useReportSamples } from './state/use-report-samples.ts'
 import type { ReportChecks } from './words/use-check-words.ts'
 import type { ReportWords } from './words/use-report-words.ts'
+
+const importMenu = async () => (await import('./report-menu.tsx')).ReportMenu
 
 interface ReportFilesProps {
   readonly config: ReportConfig
@@ -29,13 +33,24 @@ interface ReportFilesProps {
   readonly checks: ReportChecks
   /** How many entries are neither in the file nor on paper. */
   readonly unsaved: number
+  /** Whether its data are checked. */
+  readonly asked: boolean
+  readonly onAsk: () => void
 }
 
-/** The report as a file and on paper: what is saved, with what must be known of it. */
-export function ReportFiles({ config, data, day, words, checks, unsaved }: ReportFilesProps) {
-  const { t } = useTranslation(['reports', 'common'])
+/** The tools of a report: its check, the report as a file and on paper, with what must be known of it, and the other reports. */
+export function ReportFiles({ config, data, day, words, checks, unsaved, asked, onAsk }: ReportFilesProps) {
+  const { t } = useTranslation(['reports', 'common', 'table'])
   const { limits, isKnown } = useReportPvs(config)
   const { samples, isThere } = useReportSamples(config, day)
+  const isPhone = useIsPhone()
+  // Known before the menu opens: one that grows would not fit its place any more.
+  const { reports, pathOf } = useReports({ config, day, words })
+  const others = isPhone
+    ? reports.flatMap((other) =>
+        other.id === config.id ? [] : [{ id: other.id, name: other.name, path: pathOf(other) }],
+      )
+    : []
   const [paper, setPaper] = useParameter('paper')
   const orientation: Orientation = paper === 'landscape' ? 'landscape' : 'portrait'
   const state = t(data.isLocked ? 'closed' : 'preliminary')
@@ -45,28 +60,16 @@ export function ReportFiles({ config, data, day, words, checks, unsaved }: Repor
     ...(isKnown ? [] : [t('common:limitState.unknown')]),
     ...(isThere ? [] : [t('samplesMissing')]),
   ].join(' · ')
+  const save = useSave({ config, data, day, words, checks, limits, samples, mark })
   return (
     <>
-      <FileButton
-        config={config}
-        data={data}
-        day={day}
-        words={words}
-        checks={checks}
-        limits={limits}
-        samples={samples}
-        mark={mark}
-      />
-      <select
-        className={controls.input}
-        aria-label={t('print.paper')}
-        value={orientation}
-        onChange={({ target }) => setPaper(target.value === 'landscape' ? 'landscape' : null)}
+      <MenuOpener
+        load={importMenu}
+        content={{ saving: { blocked: null, onSave: save }, asked, onAsk, orientation, onPaper: setPaper, others }}
       >
-        <option value="portrait">{t('print.portrait')}</option>
-        <option value="landscape">{t('print.landscape')}</option>
-      </select>
-      <PrintButton />
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        <span className={isPhone ? 'visually-hidden' : undefined}>{t('table:tools')}</span>
+      </MenuOpener>
       <PrintPage title={config.name} range={words.range(day)} mark={mark} orientation={orientation}>
         <PrintedReport
           config={config}
@@ -82,7 +85,7 @@ export function ReportFiles({ config, data, day, words, checks, unsaved }: Repor
   )
 }
 
-interface FileButtonProps extends Omit<ReportFilesProps, 'unsaved'> {
+interface SaveProps extends Omit<ReportFilesProps, 'unsaved' | 'asked' | 'onAsk'> {
   readonly limits: readonly (ColumnLimit | null)[]
   readonly samples: ReportSamples['samples']
   readonly mark: string
@@ -97,11 +100,12 @@ const ROW_UNITS: { readonly [period in ReportPeriod]: TimeUnit } = {
   special: 'day',
 }
 
-function FileButton({ config, data, day, words, checks, limits, samples, mark }: FileButtonProps) {
+/** Returns what writes the report into a file. */
+function useSave({ config, data, day, words, checks, limits, samples, mark }: SaveProps): SheetSaving['onSave'] {
   const { t } = useTranslation('reports')
   const fileHead = useFileHead()
   const { format } = words
-  const save = (kind: SheetKind) => {
+  return (kind) => {
     const now = plantNow()
     const { state, doubts } = checks
     const rows = sheetRows(config, data, { now, zone: format.timeZone, doubts })
@@ -143,7 +147,6 @@ function FileButton({ config, data, day, words, checks, limits, samples, mark }:
     })
     return saveSheet(sheet, { name: `${config.name} ${data.date}`, kind, format, words: fileHead.words })
   }
-  return <SheetButton blocked={null} onSave={save} />
 }
 
 /** A share in percent; the rest of a division is none of the reader's business. */

@@ -83,6 +83,7 @@ export function useJournalColumns(): readonly Column<JournalRow>[] {
         plain: ({ allValues }) => allValues,
         filter: { kind: 'text', read: ({ allValues }) => allValues },
       },
+      { ...text('reason', t('column.reason'), 'minmax(90px, 0.8fr)', ({ entry }) => entry.reason), from: 1100 },
       {
         id: 'result',
         title: t('column.result'),

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderItems } from '../../../../domain/commands/order-items.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useCopyText } from '../../../../ui/files/use-copy-text.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
+import { useOrderWords } from '../../../values/orders/use-order-words.ts'
+import { PutBackButton } from '../../../values/put-back/put-back-button.tsx'
 import { journalProgress } from '../../rules/journal-result.ts'
-import { orderItems } from '../../rules/order-items.ts'
 import styles from './journal.module.css'
 import { type JournalRow, ResultSign } from './journal-columns.tsx'
 import type { OrderLine } from './use-journal-rows.ts'
-import { useOrderWords } from './use-order-words.ts'
 
 interface JournalDetailsProps {
   /** Null if the journal does not have it. */
@@ -57,6 +58,7 @@ function Order({ row, lines }: OrderProps) {
       `${t('column.result')}: ${t(`result.${result}`)} – ${explained}`,
       ...(answer === '' ? [] : [`${t('answer')}: ${answer}`]),
       `${t('settled')}: ${settled} (${duration})`,
+      ...(entry.reason === '' ? [] : [`${t('column.reason')}: ${entry.reason}`]),
       ...items.map(({ line, words: stage, why }) =>
         [line.name, line.detail, line.value, stage, why].filter((part) => part !== '').join(' · '),
       ),
@@ -74,6 +76,7 @@ function Order({ row, lines }: OrderProps) {
         <Fact name={t('settled')}>{settled}</Fact>
         <Fact name={t('column.duration')}>{duration}</Fact>
         <Fact name={t('answer')}>{answer}</Fact>
+        <Fact name={t('column.reason')}>{entry.reason}</Fact>
       </dl>
       {items.length > 0 && (
         <section className={styles.items} aria-label={t('items')}>
@@ -94,7 +97,10 @@ function Order({ row, lines }: OrderProps) {
           {rest > 0 && <p className={controls.muted}>{t('overlay:more', { count: rest })}</p>}
         </section>
       )}
-      <CopyOrder text={text} />
+      <div className={styles.copy}>
+        <PutBackButton entry={entry} />
+        <CopyOrder text={text} />
+      </div>
     </>
   )
 }
@@ -103,11 +109,11 @@ function CopyOrder({ text }: { readonly text: () => string }) {
   const { t } = useTranslation('overlay')
   const { outcome, refused, copy } = useCopyText()
   return (
-    <div className={styles.copy}>
+    <>
       <Button onClick={() => void copy(text())}>{t('copy.verb')}</Button>
       <span role="status">{outcome === null ? '' : t(`copy.${outcome}`)}</span>
       {refused !== null && <textarea readOnly className={controls.input} aria-label={t('copy.text')} value={refused} />}
-    </div>
+    </>
   )
 }
 

@@ -10,13 +10,15 @@ import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
-import { JOURNAL_KEPT, type Journal, type JournalEntry } from '../../../../wire/tabs/journal.ts'
+import { type HornTest, JOURNAL_KEPT, type Journal, type JournalEntry } from '../../../../wire/tabs/journal.ts'
+import { ReminderList } from '../../../values/reminders/reminder-list.tsx'
 import styles from './journal.module.css'
 import { type JournalRow, ResultSign, useJournalColumns } from './journal-columns.tsx'
 import { JournalDetails } from './journal-details.tsx'
 import { useJournalRows } from './use-journal-rows.ts'
 
 const NOTHING: readonly JournalEntry[] = []
+const NO_TESTS: readonly HornTest[] = []
 const NARROW_BELOW_PX = 560
 
 /** What this user has sent from this workstation, when, and what became of it. Domain 6.12. */
@@ -67,11 +69,24 @@ export function JournalPage() {
           onClose={() => open(null)}
         />
       </div>
+      <HornTests tests={journal?.hornTests ?? NO_TESTS} />
+      <ReminderList />
     </Page>
   )
 }
 
 const rowId = ({ id }: JournalRow) => id
+
+/** When somebody has tested the horn of this workstation, and what they have answered. */
+function HornTests({ tests }: { readonly tests: readonly HornTest[] }) {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  if (tests.length === 0) return null
+  const texts = tests.map(({ at, wasHeard }) =>
+    t(wasHeard ? 'hornHeard' : 'hornUnheard', { time: format.dateTime(at) }),
+  )
+  return <p className={controls.muted} data-horn-tests={tests.length}>{`${t('hornTests')} ${texts.join(', ')}`}</p>
+}
 
 /** Since when the journal is complete, and whose it is: one that forgets silently would be taken for a proof. */
 function Since({ journal }: { readonly journal: Journal | null }) {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { orderItems, orderName } from '../../../../domain/commands/order-items.ts'
 import type { JournalEntry } from '../../../../wire/tabs/journal.ts'
+import { useOrderWords } from '../../../values/orders/use-order-words.ts'
+import { type Ordered, type TargetName, useTargetNames } from '../../../values/orders/use-target-names.ts'
 import { journalDuration, journalResult } from '../../rules/journal-result.ts'
-import { orderItems, orderName } from '../../rules/order-items.ts'
 import type { JournalRow } from './journal-columns.tsx'
-import { useOrderWords } from './use-order-words.ts'
-import { type Ordered, type TargetName, useTargetNames } from './use-target-names.ts'
 
 /** An item of an order in words. */
 export interface OrderLine extends TargetName {

@@ -6,7 +6,13 @@ import { useSession } from '../../../../live/views/hooks.ts'
 import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { Page } from '../../../../ui/page/page.tsx'
-import { DensitySelect, LanguageSelect, ThemeSelect } from '../../../../ui/preferences/preference-select.tsx'
+import {
+  DensitySelect,
+  LanguageSelect,
+  TextSizeSelect,
+  ThemeSelect,
+} from '../../../../ui/preferences/preference-select.tsx'
+import { RotorSelect } from '../../../../ui/preferences/rotor-select.tsx'
 import { UnfocusedPaceSelect } from '../../../../ui/preferences/unfocused-pace-select.tsx'
 import { WrapperSection } from '../../../../ui/wrapper/wrapper-section.tsx'
 import { SoundPanel } from '../../../alerts/sound/sound-panel.tsx'
@@ -26,7 +32,9 @@ export function SettingsPage() {
         <Group title={t('display')} scope={t('forAll')}>
           <LanguageSelect hint={t('languageHint')} />
           <ThemeSelect hint={t('themeHint')} />
+          <TextSizeSelect hint={t('textSizeHint')} />
           <DensitySelect hint={t('densityHint')} />
+          <RotorSelect hint={t('rotorsHint')} />
           <UnfocusedPaceSelect hint={t('paceHint')} />
         </Group>
         <Group title={t('sound')} scope={t('forAll')}>

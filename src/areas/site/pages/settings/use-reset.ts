@@ -3,7 +3,10 @@ import { type Preferences, parsePreferences, preferences } from '../../../../ui/
 import { startPage } from '../../../../ui/preferences/start-page.ts'
 
 /** What the settings page shows of the preferences. The navigation is opened and the sound muted elsewhere. */
-type Shown = Pick<Preferences, 'language' | 'theme' | 'density' | 'horn' | 'volume' | 'slowUnfocused'>
+type Shown = Pick<
+  Preferences,
+  'language' | 'theme' | 'density' | 'textSize' | 'horn' | 'volume' | 'slowUnfocused' | 'rotors'
+>
 
 interface Settings {
   readonly preferences: Shown
@@ -53,6 +56,6 @@ export function useReset(): Reset {
   }
 }
 
-function shownOf({ language, theme, density, horn, volume, slowUnfocused }: Preferences): Shown {
-  return { language, theme, density, horn, volume, slowUnfocused }
+function shownOf({ language, theme, density, textSize, horn, volume, slowUnfocused, rotors }: Preferences): Shown {
+  return { language, theme, density, textSize, horn, volume, slowUnfocused, rotors }
 }

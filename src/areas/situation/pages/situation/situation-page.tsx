@@ -59,6 +59,8 @@ export function SituationPage() {
   const { load } = list
   const isLoaded = load.state === 'ready' || load.state === 'updating' || places.length > 0
   const isOld = list.stale || load.state === 'error'
+  // Of what nobody knows there is no last known state.
+  const isLastKnown = (isLoaded && isOld) || facts.some((fact) => fact.isOld && fact.state !== 'unknown')
   const columns = usePlaceColumns({ load, stale: list.stale })
   const narrow = useMemo(
     () => ({
@@ -69,7 +71,7 @@ export function SituationPage() {
     [load, list.stale],
   )
   return (
-    <Page title={t('title')} chips={<PageLastKnown isOld={isOld || facts.some(({ isOld: own }) => own)} />}>
+    <Page title={t('title')} chips={<PageLastKnown isOld={isLastKnown} />}>
       {isLoaded ? (
         <section
           className={`${controls.tablePanel} ${styles.places}`}

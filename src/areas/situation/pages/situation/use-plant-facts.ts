@@ -13,11 +13,12 @@ import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import type { Station } from '../../../../wire/server/station.ts'
 import type { CallKnowledge } from '../../../remote-alarm/calls/use-duty.ts'
 import { useLines } from '../../../remote-alarm/calls/use-lines.ts'
+import { useReminders } from '../../../values/reminders/use-reminders.ts'
 import { stationsDown } from '../../rules/stations-down.ts'
 
 /** One thing of the plant besides its alerts. */
 export interface PlantFact {
-  readonly id: 'rate' | 'stations' | 'calls' | 'lines' | 'service'
+  readonly id: 'rate' | 'stations' | 'calls' | 'lines' | 'service' | 'temporary'
   /** `unknown`: not told, or not yet. */
   readonly state: 'fine' | 'needs' | 'unknown'
   readonly text: string
@@ -31,7 +32,7 @@ const MOST_NAMES = 3
 
 /** Returns what is to be said of the plant besides its alerts, always the same things in the same order. */
 export function usePlantFacts(calls: CallKnowledge, callOuts: readonly CallOut[] | null): readonly PlantFact[] {
-  return [useRate(), useStations(), useCalls(calls, callOuts), useLineFact(), useService()]
+  return [useRate(), useStations(), useCalls(calls, callOuts), useLineFact(), useService(), useTemporary()]
 }
 
 function useRate(): PlantFact {
@@ -47,6 +48,19 @@ function useRate(): PlantFact {
     state: 'needs',
     text: t('rate.flood', { count: recent, time: format.stamp(flood.since, serverNow()) }),
   }
+}
+
+/** What was set for a while at this workstation. */
+function useTemporary(): PlantFact {
+  const { t } = useTranslation('situation')
+  const format = useFormat()
+  const { list, due } = useReminders()
+  const [first] = list
+  const fact = { id: 'temporary', to: PATHS.journal, isOld: false } as const
+  if (first === undefined) return { ...fact, state: 'fine', text: t('temporary.none') }
+  const time = format.stamp(first.until, serverNow())
+  if (due > 0) return { ...fact, state: 'needs', text: t('temporary.due', { count: due, time }) }
+  return { ...fact, state: 'fine', text: t('temporary.until', { count: list.length, time }) }
 }
 
 function useStations(): PlantFact {

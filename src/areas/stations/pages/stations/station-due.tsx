@@ -13,8 +13,9 @@ import { useDueWords } from '../../../maintenance/messages/use-due-words.ts'
 import styles from './stations.module.css'
 
 /** Widths of the list from which it has the kind of a runtime, and the date for which it is due. */
-const TYPE_FROM_PX = 440
-const DATE_FROM_PX = 560
+const NOW_FROM_PX = 450
+const TYPE_FROM_PX = 560
+const DATE_FROM_PX = 700
 
 /** The runtimes of the machines of a station, and what is due next: the least remaining runtime first. */
 export function StationDue({ number }: { readonly number: number }) {
@@ -38,14 +39,15 @@ export function StationDue({ number }: { readonly number: number }) {
       {
         id: 'now',
         title: t('maintenance:column.now'),
-        track: '84px',
+        track: '118px',
         align: 'end',
+        from: NOW_FROM_PX,
         text: ({ currentRuntime, runtimeDimension }) => words.runtime(currentRuntime, runtimeDimension),
       },
       {
         id: 'left',
         title: t('maintenance:column.left'),
-        track: '132px',
+        track: 'minmax(164px, 232px)',
         align: 'end',
         text: words.left,
       },

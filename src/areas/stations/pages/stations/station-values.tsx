@@ -1,19 +1,21 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALL_PVS, PV_SORTS } from '../../../../domain/values/pv-view.ts'
+import { ALL_PVS } from '../../../../domain/values/pv-view.ts'
 import { retryNow } from '../../../../live/live.ts'
 import { ChipLink } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
-import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
-import { nextSort, type Sort } from '../../../../ui/table/rows/column.ts'
+import { useSeenPresses } from '../../../../ui/table/stillness/use-seen-presses.ts'
 import type { PvType } from '../../../../wire/server/pv.ts'
 import { PvInfoArea } from '../../../values/info/pv-info-area.tsx'
 import { useInputSelection } from '../../../values/inputs/use-input-selection.tsx'
 import { PvProgress } from '../../../values/list/pv-progress.tsx'
-import { pvSource, useHeldValues, usePvList } from '../../../values/list/use-pv-list.ts'
+import { useHeldValues } from '../../../values/list/use-pv-list.ts'
+import { useValueOrder } from '../../../values/list/use-value-order.ts'
+import { ValueOrderNote } from '../../../values/list/value-order-note.tsx'
 import { PvTable } from '../../../values/table/pv-table.tsx'
+import { useValueColumns } from '../../../values/table/value-columns.ts'
 import styles from './stations.module.css'
 
 /** The types of each group of values; null = all. */
@@ -27,38 +29,38 @@ const GROUPS: { readonly [group in ValueGroup]: readonly PvType[] | null } = {
 const GROUP_NAMES = ['all', 'measured', 'messages', 'outputs', 'counters'] as const
 type ValueGroup = (typeof GROUP_NAMES)[number]
 
-/** The values of one station by group: numbers first, then states. The group is in the address. */
+/** The values of one station by group: numbers first, then states, until a column is sorted. Both are in the address. */
 export function StationValues({ number }: { readonly number: number }) {
-  const { t } = useTranslation(['stations', 'values', 'common'])
-  const { language } = useFormat()
+  const { t } = useTranslation(['stations', 'values', 'table', 'common'])
   const [query] = useAddress()
   const group = GROUP_NAMES.find((name) => name === query.get('group')) ?? 'all'
-  const [sort, setSort] = useState<Sort | null>(null)
-  const source = useMemo(() => ({ ...ALL_PVS, station: number }), [number])
-  const field = PV_SORTS.find((known) => known === sort?.column) ?? 'kind'
-  const view = { ...source, types: GROUPS[group], sort: field, descending: sort?.descending ?? false, language }
-  const list = usePvList(view)
-  useHeldValues(list, source)
-  const rows = useMemo(() => pvSource(list), [list])
+  const all = useMemo(() => ({ ...ALL_PVS, station: number }), [number])
+  const view = { ...all, types: GROUPS[group] }
+  const { list, source, sort, onSort, order, hasMoved } = useValueOrder(view, { plain: 'kind' })
+  useHeldValues(list, all)
+  const columns = useValueColumns(false)
+  const { isRefused, handlers } = useSeenPresses(hasMoved)
   const inputs = useInputSelection()
   return (
-    <section className={`${controls.panel} ${styles.values}`} aria-label={t('station.values')}>
+    <section className={`${controls.panel} ${styles.values}`} aria-label={t('station.values')} {...handlers}>
       <PvInfoArea>
-        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? rows : null} onRetry={retryNow}>
+        <LoadGate what={t('values:config')} load={list.load} body={list.isThere ? source : null} onRetry={retryNow}>
           {(body) =>
             body.count === 0 && group === 'all' ? (
               <p className={controls.notice}>{t('station.noPvs')}</p>
             ) : (
               <>
                 <h2 className={controls.panelTitle}>
-                  {t('station.values')} <small>{body.count}</small> <PvProgress list={list} />
+                  {t('station.values')} <small>{body.count}</small> <ValueOrderNote order={order} />{' '}
+                  <PvProgress list={list} />
+                  {isRefused && <small role="status">{t('table:moved')}</small>}
                   <span className={styles.more}>{inputs.begin}</span>
                 </h2>
                 <nav className={styles.groups} aria-label={t('station.group')}>
                   {GROUP_NAMES.map((name) => (
                     <ChipLink
                       key={name}
-                      to={name === 'all' ? '.' : `?group=${name}`}
+                      to={`?${groupQuery(query, name)}`}
                       replace
                       aria-current={name === group}
                       data-on={name === group || undefined}
@@ -70,11 +72,12 @@ export function StationValues({ number }: { readonly number: number }) {
                 {inputs.bar}
                 <PvTable
                   label={t('station.values')}
+                  columns={columns}
                   source={body}
                   empty={list.isPartial ? t('common:load.loading') : t('station.noneOfGroup')}
                   withStation={false}
                   sort={sort}
-                  onSort={(column) => setSort((before) => nextSort(before, column))}
+                  onSort={onSort}
                   {...inputs.table}
                 />
               </>
@@ -84,4 +87,12 @@ export function StationValues({ number }: { readonly number: number }) {
       </PvInfoArea>
     </section>
   )
+}
+
+/** Returns the address of a group, in the order that was chosen. */
+function groupQuery(before: URLSearchParams, group: ValueGroup): URLSearchParams {
+  const query = new URLSearchParams(before)
+  if (group === 'all') query.delete('group')
+  else query.set('group', group)
+  return query
 }

@@ -7,7 +7,7 @@ import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
 import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
-import { usePvColumns } from '../../table/pv-table.tsx'
+import { useValueColumns } from '../../table/value-columns.ts'
 import { PvReading } from '../../value/pv-reading.tsx'
 import { LimitCell, LimitState } from './limit-cells.tsx'
 import { type LimitFileWords, limitFiles, limitStateFiles } from './limit-files.ts'
@@ -15,14 +15,17 @@ import { type LimitFileWords, limitFiles, limitStateFiles } from './limit-files.
 /** Columns of other lists of process values that this one has too. */
 const SHARED = ['station', 'name', 'eks', 'value', 'unit']
 
+/** What a file says of each value besides. */
+const WORTH = ['quality', 'age']
+
 /** Returns the columns of values with limits, or of digital inputs with a priority. */
 export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
   const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
   const format = useFormat()
-  const shared = usePvColumns(true)
+  const shared = useValueColumns()
   return useMemo(() => {
-    const quality = shared.find(({ id }) => id === 'quality')?.files?.columns ?? []
+    const quality = shared.flatMap(({ id, files }) => (WORTH.includes(id) ? (files?.columns ?? []) : []))
     const first = shared.flatMap(({ groups: _, ...column }): Column<PvRow>[] => {
       if (!SHARED.includes(column.id)) return []
       // Without a column of its own on screen, where a value shows its quality itself.

@@ -7,14 +7,15 @@ import { Page } from '../../../../ui/page/page.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useAddress } from '../../../../ui/page/use-address.ts'
 import { useParameter, useSearchText } from '../../../../ui/page/use-parameter.ts'
+import { useClearRows } from '../../../../ui/table/panel/use-clear-rows.ts'
 import { useFilterQuery } from '../../../../ui/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import type { PvType } from '../../../../wire/server/pv.ts'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
 import { useSetLimits } from '../../limits/use-set-limits.tsx'
-import { pvSource } from '../../list/use-pv-list.ts'
-import { useSortedPvs } from '../../list/use-sorted-pvs.ts'
+import { useOrderNotes } from '../../list/use-order-notes.ts'
+import { useValueOrder } from '../../list/use-value-order.ts'
 import { PvCommandTable } from '../../table/pv-command-table.tsx'
 import { narrowCell, useLimitColumns } from './limit-columns.tsx'
 import { MOST_WATCHED, useViolated } from './use-violated.ts'
@@ -25,6 +26,7 @@ const NARROW_BELOW_PX = 560
 /** Limits of calculated values are set by those who build the plant. */
 const TYPES: { readonly [having in PvHaving]: readonly PvType[] } = { limits: ['AnaIn'], priority: ['DigiIn'] }
 const CHOICE = 'kind'
+const VIOLATED = 'violated'
 const rowId = ({ id }: PvRow) => id
 
 /** Limits of all analogue inputs, and priorities of all digital inputs that raise alerts; changes one or several. */
@@ -54,17 +56,17 @@ export function LimitsPage() {
 
 function LimitList({ having }: { readonly having: PvHaving }) {
   const { t } = useTranslation(['limits', 'common'])
-  const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
-  const [violatedOnly, setViolatedOnly] = useParameter('violated')
+  const [violatedOnly, setViolatedOnly] = useParameter(VIOLATED)
   const onlyViolated = having === 'limits' && violatedOnly !== null
   const columns = useLimitColumns(having)
   const [filter, onFilter] = useFilterQuery(columns)
-  const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, types: TYPES[having], having, text, filter })
+  const view = { ...ALL_PVS, types: TYPES[having], having, text, filter, group: null }
+  const { list, order, sort, ...ordered } = useValueOrder(view)
   const violated = useViolated(list, onlyViolated)
   const source = useMemo(
-    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : pvSource(list)),
-    [onlyViolated, violated.rows, list],
+    () => (onlyViolated ? localRows(violated.rows ?? [], rowId) : ordered.source),
+    [onlyViolated, violated.rows, ordered.source],
   )
   const table = useSourceTable({
     id: having,
@@ -73,12 +75,13 @@ function LimitList({ having }: { readonly having: PvHaving }) {
     source,
     filter,
     onFilter,
-    // The search hides rows as well.
-    onClear: () => setQuery(having === 'limits' ? {} : { [CHOICE]: having }),
+    onClear: useClearRows(VIOLATED),
     sort,
-    onSort,
+    onSort: ordered.onSort,
     shown: onlyViolated ? source.count : list.list.total,
     total: list.list.all,
+    hasMoved: ordered.hasMoved,
+    notes: useOrderNotes(columns, sort, order),
   })
   const { blocked, openLimits, openPriorities } = useSetLimits()
   const command = {
@@ -99,6 +102,7 @@ function LimitList({ having }: { readonly having: PvHaving }) {
       <PvCommandTable
         table={table}
         list={list}
+        order={order}
         command={command}
         text={text}
         onText={search}

@@ -9,7 +9,8 @@ import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import { useErrorText } from '../../../../ui/status/error-texts.ts'
 import type { BodyOf } from '../../../../wire/endpoints/endpoints.ts'
 import type { PriorityOutputGroup, PriorityOutputStation } from '../../../../wire/server/station.ts'
-import { type ActionItem, type ActionReport, runAction } from '../../action-dialog/action.ts'
+import { runAction } from '../../action-dialog/action.ts'
+import type { ActionItem, ActionReport } from '../../action-dialog/action-types.ts'
 import { sendInTurn, type Turn } from '../../action-dialog/send-in-turn.ts'
 
 type GroupTurn = Turn<PriorityOutputGroup, BodyOf<'ackPriorityOutputs'>>

@@ -3,10 +3,13 @@ import { groupId } from '../../../../domain/table/row-groups.ts'
 import { ALL_PVS, PV_GROUPS, type PvGroupField } from '../../../../domain/values/pv-view.ts'
 import type { Grouping, TableState } from '../../../../ui/table/panel/table-state.ts'
 import { type SourceTableOptions, useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
+import type { Sort } from '../../../../ui/table/rows/column.ts'
+import { watchedRows } from '../../../../ui/table/stillness/use-movement.ts'
 import type { PvRow } from '../../../../wire/tabs/pv-list.ts'
 import { groupedPvs } from '../../list/grouped-pvs.ts'
-import { type PvList, pvSource, useHeldValues } from '../../list/use-pv-list.ts'
-import { useSortedPvs } from '../../list/use-sorted-pvs.ts'
+import { useOrderNotes } from '../../list/use-order-notes.ts'
+import { type PvList, useHeldValues } from '../../list/use-pv-list.ts'
+import { useValueOrder, type ValueOrder } from '../../list/use-value-order.ts'
 
 interface ValuesTableOptions
   extends Pick<SourceTableOptions<PvRow>, 'label' | 'columns' | 'filter' | 'onFilter' | 'onClear'> {
@@ -20,18 +23,27 @@ const NONE: ReadonlySet<string> = new Set()
 export function useValuesTable({ text, columns, filter, ...given }: ValuesTableOptions): {
   readonly list: PvList
   readonly table: TableState<PvRow>
+  readonly order: ValueOrder | null
+  readonly setSort: (sort: Sort | null) => void
 } {
   const [group, setGroup] = useState<PvGroupField | null>(null)
   const [open, setOpen] = useState(NONE)
-  const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, text, filter, group })
+  const ordered = useValueOrder({ ...ALL_PVS, text, filter, group }, { chosen: [...open].join() })
+  const { list, source, sort, onSort, setSort, order, hasMoved, watch } = ordered
   useHeldValues(list, ALL_PVS)
   const openGroup = useCallback((id: string, isOpen: boolean) => {
     setOpen((before) => (isOpen ? new Set([...before, id]) : new Set([...before].filter((own) => own !== id))))
   }, [])
   const { groups, total, all } = list.list
-  const source = useMemo(
-    () => (groups === null ? pvSource(list) : groupedPvs(list, groups, (id) => open.has(id), openGroup)),
-    [list, groups, open, openGroup],
+  const grouped = useMemo(
+    () =>
+      groups === null
+        ? null
+        : watchedRows(
+            groupedPvs(list, groups, (id) => open.has(id), openGroup),
+            watch,
+          ),
+    [list, groups, open, openGroup, watch],
   )
   const grouping: Grouping = {
     choices: columns.filter((column) => column.groups),
@@ -47,13 +59,15 @@ export function useValuesTable({ text, columns, filter, ...given }: ValuesTableO
     ...given,
     id: 'values',
     columns,
-    source,
+    source: grouped ?? source,
     filter,
     sort,
     onSort,
     shown: total,
     total: all,
     grouping,
+    hasMoved,
+    notes: useOrderNotes(columns, sort, order),
   })
-  return { list, table }
+  return { list, table, order, setSort }
 }

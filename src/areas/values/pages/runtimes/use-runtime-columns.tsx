@@ -29,8 +29,8 @@ export function useRuntimeColumns(): readonly Column<RuntimeRow>[] {
     const step = (name: RuntimeStep): Column<RuntimeRow> => ({
       id: name,
       title: t(`column.${name}`),
-      track: '96px',
-      from: 1100,
+      track: '120px',
+      from: 1200,
       align: 'end',
       files: {
         reads: runtimeReads,

@@ -1,18 +1,17 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_PVS } from '../../../../domain/values/pv-view.ts'
 import { Page } from '../../../../ui/page/page.tsx'
-import { useAddress } from '../../../../ui/page/use-address.ts'
 import { useSearchText } from '../../../../ui/page/use-parameter.ts'
+import { useClearRows } from '../../../../ui/table/panel/use-clear-rows.ts'
 import { useFilterQuery } from '../../../../ui/table/panel/use-filter-query.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
 import type { PvType } from '../../../../wire/server/pv.ts'
-import { pvSource } from '../../list/use-pv-list.ts'
-import { useSortedPvs } from '../../list/use-sorted-pvs.ts'
+import { useOrderNotes } from '../../list/use-order-notes.ts'
+import { useValueOrder } from '../../list/use-value-order.ts'
 import { useSetValues } from '../../outputs/use-set-values.tsx'
 import { pvNarrowCell } from '../../table/pv-columns.tsx'
 import { PvCommandTable } from '../../table/pv-command-table.tsx'
-import { usePvColumns } from '../../table/pv-table.tsx'
+import { useValueColumns } from '../../table/value-columns.ts'
 
 /** Only these are sent. Specification 5, "Value entry". */
 const OUTPUTS: readonly PvType[] = ['AnaOut', 'DigiOut']
@@ -32,24 +31,24 @@ export function SetValuesPage() {
 
 function Outputs() {
   const { t } = useTranslation(['setting', 'common'])
-  const [, setQuery] = useAddress()
   const [text, search] = useSearchText()
-  const columns = usePvColumns(true)
+  const columns = useValueColumns()
   const [filter, onFilter] = useFilterQuery(columns)
-  const { list, sort, onSort } = useSortedPvs({ ...ALL_PVS, types: OUTPUTS, text, filter })
+  const { list, order, sort, ...ordered } = useValueOrder({ ...ALL_PVS, types: OUTPUTS, text, filter, group: null })
   const table = useSourceTable({
     id: 'outputs',
     label: t('page'),
     columns,
-    source: useMemo(() => pvSource(list), [list]),
+    source: ordered.source,
     filter,
     onFilter,
-    // The search hides rows as well.
-    onClear: () => setQuery({}),
+    onClear: useClearRows(),
     sort,
-    onSort,
+    onSort: ordered.onSort,
     shown: list.list.total,
     total: list.list.all,
+    hasMoved: ordered.hasMoved,
+    notes: useOrderNotes(columns, sort, order),
   })
   const command = {
     ...useSetValues(),
@@ -62,6 +61,7 @@ function Outputs() {
     <PvCommandTable
       table={table}
       list={list}
+      order={order}
       command={command}
       text={text}
       onText={search}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PendingPage } from '../../../../../src/areas/alerts/pages/alerts/pending-page.tsx'
 import { actionState } from '../../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { ActionDialogHost } from '../../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { isOpen } from '../../../../../src/domain/alerts/alert-state.ts'
 import { must } from '../../../../../src/domain/base/must.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
@@ -41,13 +41,14 @@ const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
 const ALL_ROWS = Array.from({ length: ROWS }, (_, number) => alertOf(number))
 
-async function show(given: readonly Alert[] = ALL_ROWS) {
+async function show(given: readonly Alert[] = ALL_ROWS, address = '/here') {
   clearQueries()
   const { worker, screen, router } = await renderInPlant(
     <div style={{ display: 'flex', flexDirection: 'column', width: 1100, height: 560 }}>
       <PendingPage />
       <ActionDialogHost />
     </div>,
+    address,
   )
   const alerts = new PageAlerts(worker, given)
   worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value: SUMMARY, ...READY }] })
@@ -93,6 +94,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<'filter'>('filter') },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 3000 }).map((scroll) => ({ scroll })) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 10 }).map((select) => ({ select })) },
+)
+
+test.each([1, 2, 5])(
+  'the button counts the rows on screen of a list of %i, which nobody has touched',
+  async (count) => {
+    await show(
+      ALL_ROWS.slice(1, 1 + count).map((alert) => ({ ...alert, priority: 3 })),
+      '/here?priority=3',
+    )
+    await expect.poll(() => buttonOf(/quittieren$/)?.textContent).toMatch(new RegExp(`^${count} Zeilen? quittieren$`))
+  },
 )
 
 test('a key pressed right after the selection acknowledges all of it, before the worker has counted it', async () => {
@@ -370,6 +382,9 @@ test('an acknowledgement names only alerts that were on screen or selected when 
         // The button means a selection while there is one, which another filter ends.
         const means = () => buttonOf(/^(Auswahl|\d+ Störmeldung(en)?) quittieren$/)
         if (kind === 'visible' && means() !== undefined) await run('filter')
+        const onScreen = () => buttonOf(/^(\d+ Zeilen?(, \d+ Meldung(en)?)?|Sichtbare) quittieren$/)
+        // A selection ends when the list of the other filter has arrived.
+        if (kind === 'visible') await expect.poll(onScreen).toBeDefined()
         await frames(4)
         // What has gone at the plant has to be marked in the list, or the rows would be counted too early; and while a list is
         // sorted anew a row may be in the document twice, once as it was.
@@ -399,7 +414,7 @@ test('an acknowledgement names only alerts that were on screen or selected when 
           expect(ids).toHaveLength(said - lost().length)
           expect(ids.filter((each) => !may.has(each))).toEqual([])
         } else if (kind === 'visible') {
-          const button = buttonOf(/^(\d+ Zeilen?(, \d+ Meldung(en)?)?|Sichtbare) quittieren$/)
+          const button = onScreen()
           const seen = table()?.parentElement
           if (button === undefined || seen === null || seen === undefined) throw new Error('no list')
           const shown = new Set(visibleRowIds(seen))

@@ -1,12 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProcessImage } from '../../../../../src/areas/images/pages/process-images/process-image.tsx'
-import {
-  type ActionReport,
-  actionState,
-  closeAction,
-  runAction,
-} from '../../../../../src/areas/values/action-dialog/action.ts'
+import { actionState, closeAction, runAction } from '../../../../../src/areas/values/action-dialog/action.ts'
+import type { ActionReport } from '../../../../../src/areas/values/action-dialog/action-types.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
 import { ALL_RIGHTS } from '../../../../support/page/all-rights.ts'
 import { allDrawn, imageRoot } from '../../../../support/page/drawn-image.ts'
@@ -144,6 +140,7 @@ async function pressSlow([type, parameters, call]: Order = ['SetPvs', 'pv=AnaOut
   const before = shown.worker.callsOf(call).length
   shown.click()
   await expect.poll(() => shown.worker.callsOf(call).length).toBeGreaterThan(before)
+  // Each part of the dialog asks on its own, some of them later than others: answered is what has been asked for so far.
   const answerRights = () => {
     for (const { respond } of shown.worker.callsOf('rights')) respond({ ok: true, body: ALL_RIGHTS })
   }
@@ -190,16 +187,22 @@ test.each(ORDERS)(
 test('an action whose data come late opens its dialog then (F90)', async () => {
   const { answer } = await pressSlow()
   await expect.poll(saidOf).toContain('Nicht geladen: ')
-  answer()
-  await expect.poll(() => [actionState.step, waiting.query()]).toEqual(['asking', null])
+  const openedThen = () => {
+    answer()
+    return [actionState.step, waiting.query()]
+  }
+  await expect.poll(openedThen).toEqual(['asking', null])
 })
 
 test('an action that is not sent because another one is under way says so, and opens nothing later', async () => {
   const { answer } = await pressSlow()
   const other = Promise.withResolvers<ActionReport>()
   runAction({ title: 'Quittieren', verb: 'Quittieren', confirm: null, run: () => other.promise })
-  answer()
-  await expect.poll(() => waiting.query()?.textContent ?? '').toContain('Nicht gesendet: „Quittieren“')
+  const saidThen = () => {
+    answer()
+    return saidOf()
+  }
+  await expect.poll(saidThen).toContain('Nicht gesendet: „Quittieren“')
   other.resolve({ state: 'accepted', text: 'Quittiert.' })
   await expect.poll(() => actionState.step).toBe('idle')
   await userEvent.keyboard('{Escape}')

@@ -5,7 +5,7 @@ import { openPage } from '../../../../support/writing/open-page.tsx'
 import { RECORD_ROWS } from '../../../writing/record-rows.ts'
 
 const row = RECORD_ROWS.find(({ call }) => call === 'createLifecycleEntry')
-const entry = page.getByRole('dialog', { name: 'Neuer Eintrag' })
+const entry = page.getByRole('dialog', { name: 'Eintrag ändern' })
 const what = entry.getByRole('textbox', { name: 'Was' })
 const question = page.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
 const TOO_EARLY = 'Das Datum liegt zu weit in der Vergangenheit.'
@@ -15,7 +15,8 @@ async function open(timeZone = 'Europe/Berlin') {
   if (row === undefined) throw new Error('No row creates an entry')
   const systemSettings = { plantName: 'Musterstadt', timeZone, weatherService: null }
   await openPage(row.path, { ...row.plant, reads: { ...row.plant.reads, systemSettings } })
-  await press(button('Eintrag …'))
+  await press(page.getByRole('row').filter({ hasText: 'Dichtung geprüft' }).getByRole('gridcell').first())
+  await press(button('Ändern …'))
   await soon(() => what.query()).not.toBeNull()
 }
 const pressBeside = () => userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })

@@ -52,7 +52,7 @@ test.each([
   [
     '12 days left',
     { ...YEARS, remainingRuntime: 0.033, forecastDate: DATE },
-    '97\u00a0% | <\u00a00,1\u00a0Jahre | 10.06.2026',
+    '97\u00a0% | fällig, noch <\u00a00,1\u00a0Jahre | 10.06.2026',
   ],
   [
     '14,500 of 15,000 h with an interval of 2,000 h',
@@ -63,10 +63,18 @@ test.each([
       intervalRuntime: 2_000,
       forecastDate: DATE,
     },
-    '75\u00a0% | 500\u00a0h | 10.06.2026',
+    '75\u00a0% | bald fällig, noch 500\u00a0h | 10.06.2026',
   ],
-  ['a whole year left', { ...YEARS, intervalRuntime: 5, remainingRuntime: 1 }, '80\u00a0% | 1\u00a0Jahr | –'],
-  ['nearly a year left', { ...YEARS, intervalRuntime: 5, remainingRuntime: 0.98 }, '80\u00a0% | 1\u00a0Jahr | –'],
+  [
+    'a whole year left',
+    { ...YEARS, intervalRuntime: 5, remainingRuntime: 1 },
+    '80\u00a0% | bald fällig, noch 1\u00a0Jahr | –',
+  ],
+  [
+    'nearly a year left',
+    { ...YEARS, intervalRuntime: 5, remainingRuntime: 0.98 },
+    '80\u00a0% | bald fällig, noch 1\u00a0Jahr | –',
+  ],
   ['an interval that nobody knows', { remainingRuntime: 500, intervalRuntime: null }, '– | 500\u00a0h | –'],
 ])('%s: used, left and when are said as they are (F117)', async (_, part, said) => {
   const { screen } = await renderInPlant(<Said row={row('', null, part)} ids={['used', 'left', 'when']} />)

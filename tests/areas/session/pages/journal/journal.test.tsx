@@ -17,6 +17,8 @@ const entryOf = (state: CommandState, refused: JournalEntry['refused'] = []): Jo
   count: 1,
   alerts: [],
   timesOfDay: [],
+  shown: [],
+  reason: '',
   sentAt: AT,
   changedAt: AT + 1500,
   state,
@@ -40,7 +42,7 @@ test.each<readonly [JournalEntry, string, string]>([
   async (entry, result, says) => {
     await openPage(
       '/journal',
-      { pvs: [OUTPUT], cells: { journal: { '': { since: AT, dropped: 0, entries: [entry] } } } },
+      { pvs: [OUTPUT], cells: { journal: { '': { since: AT, dropped: 0, entries: [entry], hornTests: [] } } } },
       { width: 360, height: 740 },
     )
     const row = page.getByRole('row').filter({ hasText: OUTPUT.name })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeAction } from '../../../../../src/areas/values/action-dialog/action.ts'
-import { ActionDialogHost } from '../../../../../src/areas/values/action-dialog/action-dialog-host.tsx'
+import { ActionDialogHost } from '../../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { useAckOutputs } from '../../../../../src/areas/values/pages/outputs/use-ack-outputs.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
 import type { CallError, Result } from '../../../../../src/wire/server/result.ts'

@@ -6,7 +6,7 @@ import type { ColumnLimit } from '../../../rules/report-limits.ts'
 import type { SheetCell } from '../../../rules/report-sheet.ts'
 import type { CellActions } from '../state/use-cell-actions.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
-import { InputCell, ValueCell } from './report-cells.tsx'
+import { InputCell, type OpenLinks, ValueCell } from './report-cells.tsx'
 
 /** What all cells of a table share. */
 export interface BodyCells {
@@ -21,6 +21,7 @@ export interface BodyCells {
   readonly limits: readonly (ColumnLimit | null)[]
   /** Ids of cells that somebody else has changed since they were edited. */
   readonly moved: ReadonlySet<string>
+  readonly onLinks: OpenLinks
 }
 
 interface BodyCellProps extends BodyCells {
@@ -30,11 +31,11 @@ interface BodyCellProps extends BodyCells {
 
 /** A value, or a field for one that this user may enter. */
 export function BodyCell(props: BodyCellProps) {
-  const { cell, rowName, config, edits, words, mayEdit, actions, ranges, limits, moved } = props
+  const { cell, rowName, config, edits, words, mayEdit, actions, ranges, limits, moved, onLinks } = props
   const column = config.columns[cell.column]
   if (column === undefined) return null
   const limit = limits[cell.column] ?? null
-  if (!cell.isEditable || !mayEdit) return <ValueCell cell={cell} column={column} limit={limit} words={words} />
+  if (!cell.isEditable || !mayEdit) return <ValueCell {...{ cell, column, limit, words, onLinks }} />
   return (
     <InputCell
       cell={cell}

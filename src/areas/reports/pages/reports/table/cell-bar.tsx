@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { domainProblem, rangeSentence } from '../../../../../domain/forms/value-rules.ts'
 import { pvParam } from '../../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../../live/views/hooks.ts'
+import { Button } from '../../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../../ui/controls/command-button.tsx'
 import { useProblemText } from '../../../../../ui/status/problem-text.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
 import { isWrong, type ReportEdits } from '../../../rules/report-edits.ts'
 import type { ColumnLimit } from '../../../rules/report-limits.ts'
-import type { SheetCell } from '../../../rules/report-sheet.ts'
+import { cellStart, type SheetCell } from '../../../rules/report-sheet.ts'
 import type { CellActions, PasteNote } from '../state/use-cell-actions.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
-import { CELL_HINT } from './report-cells.tsx'
+import { CELL_HINT, type OpenLinks } from './report-cells.tsx'
 import styles from './table.module.css'
 
 interface CellBarProps {
@@ -22,10 +23,11 @@ interface CellBarProps {
   readonly limits: readonly (ColumnLimit | null)[]
   readonly words: ReportWords
   readonly actions: CellActions & { readonly pasted: PasteNote | null }
+  readonly onLinks: OpenLinks
 }
 
 /** What must be known of the cell that is typed in. It stands below the table, so it covers none of it. */
-export function CellBar({ config, cell, edits, limits, words, actions }: CellBarProps) {
+export function CellBar({ config, cell, edits, limits, words, actions, onLinks }: CellBarProps) {
   const { t } = useTranslation('reports')
   const { pasted } = actions
   const column = cell === null ? undefined : config.columns[cell.column]
@@ -39,7 +41,7 @@ export function CellBar({ config, cell, edits, limits, words, actions }: CellBar
       {cell === null || column === undefined ? (
         <p className={styles.keys}>{t('keys')}</p>
       ) : (
-        <CellHint cell={cell} column={column} edits={edits} limits={limits} words={words} actions={actions} />
+        <CellHint {...{ cell, column, edits, limits, words, actions, onLinks }} />
       )}
     </div>
   )
@@ -50,7 +52,7 @@ interface CellHintProps extends Omit<CellBarProps, 'config' | 'cell'> {
   readonly column: ReportConfig['columns'][number]
 }
 
-function CellHint({ cell, column, edits, limits, words, actions }: CellHintProps) {
+function CellHint({ cell, column, edits, limits, words, actions, onLinks }: CellHintProps) {
   const { t } = useTranslation('reports')
   const problemText = useProblemText()
   const { body } = useQuery('pvConfigs', { pvs: [column.pv] })
@@ -59,7 +61,7 @@ function CellHint({ cell, column, edits, limits, words, actions }: CellHintProps
   const value = edit === undefined ? cell.value : edit.entry.value
   const range = config === undefined ? null : rangeSentence(config)
   const odd = value === null || config === undefined ? null : domainProblem(value, config)
-  const start = Number(cell.id.split('@')[1])
+  const start = cellStart(cell)
   const saved = `${words.number(cell.value, column.decimalPlaces)} ${column.dimension}`
   return (
     <>
@@ -87,6 +89,9 @@ function CellHint({ cell, column, edits, limits, words, actions }: CellHintProps
         <CommandButton blocked={cell.state === 'Manual' ? null : t('isMeasured')} onRun={() => actions.reset(cell)}>
           {t('toMeasured')}
         </CommandButton>
+        <Button aria-haspopup="dialog" onClick={({ currentTarget }) => onLinks(cell, currentTarget)}>
+          {t('links.open')} …
+        </Button>
       </div>
     </>
   )

@@ -12,7 +12,10 @@ import type { ReportWords } from '../words/use-report-words.ts'
 import { ExcessSign, ICON_PX, Marks } from './marks.tsx'
 import styles from './table.module.css'
 
-interface ValueCellProps {
+/** Opens where a value is looked into. */
+export type OpenLinks = (cell: SheetCell, anchor: HTMLElement) => void
+
+interface CellProps {
   readonly cell: SheetCell
   readonly column: ReportColumn
   /** What the permit allows. */
@@ -20,8 +23,15 @@ interface ValueCellProps {
   readonly words: ReportWords
 }
 
-/** A value with its marks. Blank: nothing can be there yet. A dash: there is no value. */
-export const ValueCell = memo(function ValueCell({ cell, column, limit, words }: ValueCellProps) {
+interface ValueCellProps extends CellProps {
+  readonly onLinks: OpenLinks
+}
+
+/**
+ * A value with its marks, which leads to its day. Blank: nothing can be there yet. A dash: there is no value. One of the values has
+ * the focus of all: `ReportTable` moves it by the arrow keys.
+ */
+export const ValueCell = memo(function ValueCell({ cell, column, limit, words, onLinks }: ValueCellProps) {
   const { value, time, quality, isPartial, live, state } = cell
   if (time === 'future') return <td />
   const marks = words.marks(cell, column, limit)
@@ -36,13 +46,22 @@ export const ValueCell = memo(function ValueCell({ cell, column, limit, words }:
     >
       <Marks cell={cell} limit={limit} />
       {state === 'Locked' && <Lock className={styles.icon} size={ICON_PX} aria-hidden="true" />}
-      <span>{words.number(value, column.decimalPlaces)}</span>
+      <button
+        type="button"
+        className={styles.value}
+        tabIndex={-1}
+        data-value
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onLinks(cell, currentTarget)}
+      >
+        {words.number(value, column.decimalPlaces)}
+      </button>
       {marks.length > 0 && <span className="visually-hidden">{` ${marks.join(', ')}`}</span>}
     </td>
   )
 })
 
-interface InputCellProps extends ValueCellProps {
+interface InputCellProps extends CellProps {
   readonly edit: CellEdit | undefined
   readonly rowName: string
   readonly range: ValidRange | null

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a table that is wider than its place is scrolled by keys
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FIGURES } from '../../../../../domain/evaluations/row-figures.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
@@ -15,7 +15,9 @@ import { BodyCell } from './body-cell.tsx'
 import { ColumnButton } from './column-button.tsx'
 import { CoverageCell, columnKey, ExcessCell, FigureCell, type FigureCells } from './figures.tsx'
 import { RowState } from './marks.tsx'
+import type { OpenLinks } from './report-cells.tsx'
 import styles from './table.module.css'
+import { useValueFocus } from './use-value-focus.ts'
 import { WeekTable } from './week-table.tsx'
 
 interface ReportTableProps {
@@ -29,19 +31,23 @@ interface ReportTableProps {
   readonly mayEdit: boolean
   readonly actions: CellActions
   readonly onChart: (column: number) => void
+  readonly onLinks: OpenLinks
+  /** What stands below the table and scrolls with it. */
+  readonly children?: ReactNode
 }
 
 /** The table of a report. Its first column and its head stay in view; it has at most 31 rows, so all of it is there. */
 export function ReportTable(props: ReportTableProps) {
-  const { config, pvs, samples, rows, edits, open, words, mayEdit, actions, onChart } = props
+  const { config, pvs, samples, rows, edits, open, words, mayEdit, actions, onChart, onLinks, children } = props
   const { t } = useTranslation('reports')
   const { ranges, limits } = pvs
   const moved = useMemo(() => new Set(open.moved.map(({ id }) => id)), [open.moved])
   const edited = useMemo(() => new Set(open.changed.map(({ column }) => column)), [open.changed])
   const below: FigureCells = { figures: reportFigures({ config, rows, limits, samples, edits }), edited, words }
-  const cells = { config, edits, words, mayEdit, actions, ranges, limits, moved }
+  const cells = { config, edits, words, mayEdit, actions, ranges, limits, moved, onLinks }
+  const focus = useValueFocus()
   return (
-    <section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
+    <section {...focus} className={styles.scroll} aria-label={t('table')} tabIndex={0}>
       {config.period === 'week' ? (
         <WeekTable rows={rows} below={below} cells={cells} onChart={onChart} />
       ) : (
@@ -63,6 +69,7 @@ export function ReportTable(props: ReportTableProps) {
           <Foot config={config} below={below} limits={limits} />
         </table>
       )}
+      {children}
     </section>
   )
 }
