@@ -3,7 +3,7 @@ import { KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { SoundPanel } from '../../../areas/alerts/sound/sound-panel.tsx'
+import { SoundSwitch } from '../../../areas/alerts/sound/sound-panel.tsx'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DeferredDialog } from '../../../ui/overlay/deferred-dialog.tsx'
@@ -28,7 +28,7 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: preferences, sound, password, QR code of the page, the native app around it, logout. */
+/** The content of the user menu: preferences, sound, whose choices are among the settings, password, QR code of the page, the native app around it, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation(['shell', 'workstation', 'files', 'wall'])
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               <TextSizeSelect />
               <DensitySelect />
               <UnfocusedPaceSelect />
-              <SoundPanel />
+              <SoundSwitch />
               <Button aria-haspopup="dialog" onClick={() => openDialog('wall')}>
                 <Monitor size={16} aria-hidden="true" />
                 {t('workstation:wall')}

@@ -17,19 +17,13 @@ import { useSilenceWords } from './use-silence-words.ts'
 
 const CLASSES: readonly SoundClass[] = [0, 1, 2]
 
-/** The horn: on or off, silent for a while, how often each class of priorities sounds, its reminder, volume and test. */
-export function SoundPanel() {
+/** The horn: on or off, why it is not heard, and silent for a while. */
+export function SoundSwitch() {
   const { t, ready } = useTranslation('sound')
-  const { horn, volume, hornModes, hornReminder, silenceMin } = useSnapshot(preferences)
+  const { horn } = useSnapshot(preferences)
   const { isLocked, heardAt, isUnheard } = useSnapshot(audioState)
-  const { priorities, rankOf } = usePlantSettings()
   const { isOffered, text, toggle } = useSilenceWords()
-  const id = useId()
   if (!ready) return null
-  const percent = Math.round(volume * 100)
-  const minutes = (count: number) => t('minutes', { minutes: count })
-  const modeText = (mode: HornMode) =>
-    typeof mode === 'number' ? t('mode.every', { seconds: mode }) : t(`mode.${mode}`)
   return (
     <div className={styles.panel}>
       <HornButton />
@@ -40,6 +34,24 @@ export function SoundPanel() {
         <BellOff size={16} aria-hidden="true" />
         {text}
       </Button>
+    </div>
+  )
+}
+
+/** `SoundSwitch`, and how often each class of priorities sounds, how long a silence lasts, reminder, volume and test. */
+export function SoundPanel() {
+  const { t, ready } = useTranslation('sound')
+  const { volume, hornModes, hornReminder, silenceMin } = useSnapshot(preferences)
+  const { priorities, rankOf } = usePlantSettings()
+  const id = useId()
+  if (!ready) return null
+  const percent = Math.round(volume * 100)
+  const minutes = (count: number) => t('minutes', { minutes: count })
+  const modeText = (mode: HornMode) =>
+    typeof mode === 'number' ? t('mode.every', { seconds: mode }) : t(`mode.${mode}`)
+  return (
+    <div className={styles.panel}>
+      <SoundSwitch />
       <PreferenceChoice
         label={t('silenceFor')}
         value={String(silenceMin)}
