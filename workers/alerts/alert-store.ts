@@ -1,20 +1,21 @@
-import { isOpen, urgency } from '../../src/domain/alerts/alert-state.ts'
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import { type FeedTopic, leaseId, type ValueTopic } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
-import { Backoff, Loop } from '../platform/jobs.ts'
 import { TimeSlicer } from '../platform/time-slicer.ts'
 import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { AlertViews } from './alert-views.ts'
+import { FigureCells } from './figure-cells.ts'
 import { Horn } from './horn.ts'
 import { LateAlerts } from './late-alerts.ts'
 import { NewsKeeper } from './news-keeper.ts'
 import { PendingAlerts } from './pending-alerts.ts'
+import { PriorityOrder } from './priority-order.ts'
 
 /** The cells that are counted from pending alerts. */
 const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
@@ -30,28 +31,42 @@ export class AlertStore {
   readonly views: AlertViews
   readonly news: NewsKeeper
   readonly horn: Horn
+  readonly figures: FigureCells
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
   readonly #values: ValueStore
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives: AlertArchives
-  /** Asks for the order of priorities until it is known. */
-  readonly #order: Loop
-  readonly #orderFailures = new Backoff()
-  #hasOrder = false
-  /** Counts cleared sessions: an answer of an older one says nothing. */
-  #session = 0
+  readonly #order: PriorityOrder
   #isPublishDue = false
-  #rankOf: (priority: number) => number = (priority) => priority
 
   constructor(context: AlertContext, values: ValueStore) {
     this.#context = context
     this.#values = values
     this.#slices = new TimeSlicer(context)
-    this.#order = new Loop(context, 'the order of priorities', () => this.#readOrder())
+    this.#order = new PriorityOrder(context, (rankOf) => {
+      this.#tally.rank(rankOf)
+      this.views.rank(rankOf)
+      context.onChange()
+    })
+    const rankOf = (priority: number) => this.#order.rankOf(priority)
     this.pending = new PendingAlerts(context)
-    this.#archives = new AlertArchives(context, this.#slices)
+    this.#archives = new AlertArchives(
+      {
+        ...context,
+        onChange: () => {
+          this.figures.check()
+          context.onChange()
+        },
+      },
+      this.#slices,
+    )
+    this.figures = new FigureCells(context, values, this.#slices, {
+      open: (source, holder) => this.#archives.open(source, holder),
+      close: (source, holder) => this.#archives.close(source, holder),
+      rankOf,
+    })
     const { set } = this.pending
     // A list that is not complete would look like a quiet plant.
     const isPartial = () => !set.wasComplete
@@ -77,7 +92,7 @@ export class AlertStore {
     })
     const late = new LateAlerts(set)
     this.horn = new Horn(context.clock, {
-      rankOf: (priority) => this.#rankOf(priority),
+      rankOf,
       lateAfter: (minutes) => late.after(minutes, context.now(), values.get('alertSummary', '')?.version ?? Number.NaN),
       heard: (count) => this.news.heard(count),
     })
@@ -140,7 +155,7 @@ export class AlertStore {
 
   /** Call when a feed was subscribed: from now on the hub sends all changes. */
   begin(topic: FeedTopic): void {
-    if (!this.#hasOrder) this.#order.in(0)
+    this.#order.want()
     if (topic !== 'pendingAlerts') {
       this.#archives.subscribed(topic, false)
       return
@@ -200,15 +215,14 @@ export class AlertStore {
     this.horn.clear()
     this.#clearPending()
     this.#archives.clear()
-    this.#session += 1
-    this.#hasOrder = false
-    this.#orderFailures.succeeded()
-    this.#order.cancel()
+    this.figures.clear()
+    this.#order.clear()
   }
 
   /** Call once a second: rate and flood change by time alone. */
   tick(): void {
     this.news.tick()
+    this.figures.check()
     if (this.#tally.tick()) this.#context.onChange()
   }
 
@@ -230,7 +244,7 @@ export class AlertStore {
 
   stop(): void {
     this.#slices.stop()
-    this.#order.cancel()
+    this.#order.stop()
     this.news.stop()
     this.#archives.stop()
   }
@@ -274,22 +288,5 @@ export class AlertStore {
       if (this.pending.set.load.state !== 'empty') this.#tally.publish()
       this.#context.onChange()
     })
-  }
-
-  async #readOrder(): Promise<void> {
-    const session = this.#session
-    const result = await this.#context.call('priorities', {})
-    if (session !== this.#session) return
-    if (!result.ok) {
-      this.#order.in(this.#orderFailures.failed(result.error))
-      return
-    }
-    this.#orderFailures.succeeded()
-    this.#hasOrder = true
-    const rankOf = urgency(result.body)
-    this.#rankOf = rankOf
-    this.#tally.rank(rankOf)
-    this.views.rank(rankOf)
-    this.#context.onChange()
   }
 }

@@ -59,6 +59,7 @@ export class ValueStore {
     alertSummary: new Map(),
     stationAlerts: new Map(),
     pvAlert: new Map(),
+    alertFigures: new Map(),
     connection: new Map(),
     session: new Map(),
     commands: new Map(),

@@ -78,6 +78,7 @@ export const ALERT_TOPICS: Rows<
   | 'alertSummary'
   | 'stationAlerts'
   | 'pvAlert'
+  | 'alertFigures'
   | 'deviceAlertState'
   | 'stationConnectionAlertState'
   | 'stationLineConnectionAlertState'
@@ -130,6 +131,7 @@ export const ALERT_TOPICS: Rows<
   alertSummary: { cell: 'value', topic: 'alertSummary', source: null, on: {} },
   stationAlerts: { cell: 'value', topic: 'stationAlerts', source: null, on: {} },
   pvAlert: { cell: 'value', topic: 'pvAlert', source: null, on: {} },
+  alertFigures: { cell: 'value', topic: 'alertFigures', source: null, on: {} },
   deviceAlertState: stateRow('deviceAlertState', 'Device'),
   stationConnectionAlertState: stateRow('stationConnectionAlertState', 'StationConnection'),
   stationLineConnectionAlertState: stateRow('stationLineConnectionAlertState', 'StationLineConnection'),

@@ -198,6 +198,7 @@ export class Store {
       pvAlert: alerts,
       alertSummary: alerts,
       stationAlerts: alerts,
+      alertFigures: alerts.figures,
       pvRuntimes: runtimes,
       webcamPicture: webcams,
     }

@@ -75,6 +75,11 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'Archive' },
   },
+  alertFigures: {
+    path: PATHS.alertFigures,
+    load: async () => (await import('../../areas/alerts/pages/figures/figures-page.tsx')).FiguresPage,
+    navigation: { group: 'alerts', icon: 'ChartColumn' },
+  },
   events: {
     path: PATHS.events,
     load: async () => (await import('../../areas/stations/pages/events/events-page.tsx')).EventsPage,

@@ -1,6 +1,6 @@
 import type { Alert } from '../../wire/server/alert.ts'
 import { type FilterFields, normalised, SharedText } from '../base/filter.ts'
-import { alertState } from './alert-state.ts'
+import { alertState, lengthOf } from './alert-state.ts'
 
 /** What a search of alerts reads, in this order. */
 export const SEARCHED_FIELDS = ['stationName', 'pvName', 'eksNr', 'description', 'message'] as const
@@ -26,12 +26,13 @@ const number = (read: (alert: Alert) => number | null) => ({
 })
 const NOTHING = new SharedText('')
 
-/** Fields of an alert that filters can name. Times are ms since 1970; `state` is an `AlertState`. */
+/** Fields of an alert that filters can name. Times are ms since 1970; `state` is an `AlertState`, `lasted` one of `LENGTHS`. */
 export const ALERT_FIELDS: FilterFields<SearchableAlert> = {
   /** One alert, for a view of its details. */
   id: text((alert) => alert.id),
   text: { kind: 'anyShared', read: ({ texts }) => texts },
   state: { kind: 'text', read: ({ alert }) => alertState(alert) },
+  lasted: text(lengthOf),
   stationNumber: number((alert) => alert.stationNumber),
   priority: number((alert) => alert.priority),
   came: number((alert) => alert.timestamp),

@@ -1,11 +1,11 @@
 import { must } from '../base/must.ts'
 
 /** Alerts are counted over this time. Domain 3.4. */
-const FLOOD_WINDOW_MS = 600_000
+export const FLOOD_WINDOW_MS = 600_000
 /** A flood begins when more alerts than this came within the window. */
-const FLOOD_ABOVE = 10
+export const FLOOD_ABOVE = 10
 /** A flood ends when fewer alerts than this came within the window. */
-const FLOOD_BELOW = 5
+export const FLOOD_BELOW = 5
 
 interface Arrival {
   readonly id: string
@@ -76,24 +76,14 @@ export class AlertFlood {
     this.#since = null
   }
 
-  /**
-   * Judges all time from the last call until `now`. `timeOf` returns the time of an arrival by its index, ascending; those
-   * before `come` are known. Returns how many have left the window.
-   */
+  /** Judges all time from the last call until `now`; arrivals before `come` are known. Returns how many have left the window. */
   #walk(length: number, timeOf: (index: number) => number | undefined, come: number, now: number): number {
-    let gone = 0
-    for (;;) {
-      const nextCome = timeOf(come) ?? Number.POSITIVE_INFINITY
-      const nextGone = (timeOf(gone) ?? Number.POSITIVE_INFINITY) + FLOOD_WINDOW_MS
-      const at = Math.min(nextCome, nextGone)
-      if (at > now) break
-      while (come < length && (timeOf(come) ?? at) <= at) come += 1
-      while (gone < come && (timeOf(gone) ?? at) + FLOOD_WINDOW_MS <= at) gone += 1
+    const edge = walkWindow({ length, timeOf, come }, now, ({ at, come, gone }) => {
       // What came late, with a time before the last call, was not known then and counts from now on.
       if (at > this.#until) this.#judge(come - gone, at)
-    }
-    this.#judge(come - gone, now)
-    return gone
+    })
+    this.#judge(edge.come - edge.gone, now)
+    return edge.gone
   }
 
   /** Judges a whole list, which may have a hundred thousand alerts, by its times. Keeps only those of the window. */
@@ -160,6 +150,40 @@ export class AlertFlood {
       else from = middle + 1
     }
     return from
+  }
+}
+
+/** The window at one moment: arrivals before `come` have come, and those before `gone` have left it again. */
+interface WindowEdge {
+  readonly at: number
+  readonly come: number
+  readonly gone: number
+}
+
+/**
+ * Goes through every moment until `now` at which the number of arrivals within the window changes, ascending, and calls `changed` with
+ * each. `timeOf` returns the time of an arrival by its index, ascending, in ms; the first `come` have come before. Returns the last edge.
+ */
+export function walkWindow(
+  arrivals: {
+    readonly length: number
+    readonly timeOf: (index: number) => number | undefined
+    readonly come: number
+  },
+  now: number,
+  changed: (edge: WindowEdge) => void,
+): WindowEdge {
+  const { length, timeOf } = arrivals
+  let { come } = arrivals
+  let gone = 0
+  for (;;) {
+    const nextCome = timeOf(come) ?? Number.POSITIVE_INFINITY
+    const nextGone = (timeOf(gone) ?? Number.POSITIVE_INFINITY) + FLOOD_WINDOW_MS
+    const at = Math.min(nextCome, nextGone)
+    if (at > now) return { at: now, come, gone }
+    while (come < length && (timeOf(come) ?? at) <= at) come += 1
+    while (gone < come && (timeOf(gone) ?? at) + FLOOD_WINDOW_MS <= at) gone += 1
+    changed({ at, come, gone })
   }
 }
 

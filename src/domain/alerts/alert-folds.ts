@@ -3,8 +3,8 @@ import type { PvRef } from '../../wire/server/pv.ts'
 import { byNewest, isOpen } from './alert-state.ts'
 
 /** An alert chatters if this many of its kind come within `CHATTER_WINDOW_MS`: three in a minute. Domain 3.4. */
-const CHATTER_COUNT = 3
-const CHATTER_WINDOW_MS = 60_000
+export const CHATTER_COUNT = 3
+export const CHATTER_WINDOW_MS = 60_000
 
 /** Alerts handled before a cooperative task yields. */
 const STEP = 1024

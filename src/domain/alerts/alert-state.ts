@@ -20,6 +20,23 @@ export function durationOf({ timestamp, goneTimestamp }: Alert): number | null {
   return goneTimestamp === null ? null : Math.max(0, goneTimestamp - timestamp)
 }
 
+/** How long an alert was there, in steps that a list can be filtered by. `there`: it still is. */
+export const LENGTHS = ['minute', 'hour', 'day', 'longer', 'there'] as const
+type Length = (typeof LENGTHS)[number]
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Returns the first step that is longer than an alert was there: `minute` for less than a minute; `longer` for a day or more. */
+export function lengthOf(alert: Alert): Length {
+  const ms = durationOf(alert)
+  if (ms === null) return 'there'
+  if (ms < MINUTE_MS) return 'minute'
+  if (ms < HOUR_MS) return 'hour'
+  return ms < DAY_MS ? 'day' : 'longer'
+}
+
 /** Suffix codes of the limit types. Specification 3. */
 export const LIMIT_CODES: { readonly [type in LimitType]: 'ugw' | 'mugw' | 'mogw' | 'ogw' } = {
   Bottom: 'ugw',

@@ -2,7 +2,7 @@ import { type Filter, NO_CONDITIONS } from '../base/filter.ts'
 import { sortOf, sortText } from '../base/list-order.ts'
 import { conditionsOf } from '../table/filter-conditions.ts'
 import { filterOfQuery } from '../table/filter-query.ts'
-import { choiceOf, endsNow, type RangeChoice } from '../time/presets.ts'
+import { choiceOf, endsNow, type Preset, type RangeChoice } from '../time/presets.ts'
 import { rangeOfQuery, rangeQuery } from '../time/range-query.ts'
 
 /** What a list of a range of the archive shows, as its address carries it. The filter is the parameter `filter` of every table. */
@@ -27,6 +27,8 @@ export interface ListAddress<Sort extends string> {
   /** The time of its rows: they come newest first if the address says nothing else. */
   readonly newest: Sort
   readonly limit: number
+  /** The range that the address needs not name; 7 days until now if there is none. Specification 9, "Alert default range". */
+  readonly range?: Preset
 }
 
 /** A part of an address that means nothing; its default is shown. */
@@ -39,7 +41,6 @@ const MAX_ID_LENGTH = 200
 /** No id is empty. */
 const NO_ID = ''
 
-/** 7 days until now. Specification 9, "Alert default range". */
 const DEFAULT_RANGE = 'last7Days'
 
 /** Writes a query as parameters of an address; null for those that have their default. */
@@ -48,7 +49,7 @@ export function listParams<Sort extends string>(
   of: ListAddress<Sort>,
 ): { readonly [parameter: string]: string | null } {
   return {
-    range: range.preset === DEFAULT_RANGE ? null : rangeQuery(range),
+    range: range.preset === (of.range ?? DEFAULT_RANGE) ? null : rangeQuery(range),
     sort: sort === of.newest && descending ? null : sortText(sort, descending),
     limit: limit === of.limit ? null : String(limit),
     [of.opened]: opened,
@@ -56,12 +57,12 @@ export function listParams<Sort extends string>(
 }
 
 /**
- * Reads what `listParams` wrote, or somebody by hand, at `now` (ms since 1970): 7 days until now, newest first, if the address
- * says nothing else. Parameters that mean nothing are problems and count as missing.
+ * Reads what `listParams` wrote, or somebody by hand, at `now` (ms since 1970): the usual range, newest first, if the address says
+ * nothing else. Parameters that mean nothing are problems and count as missing.
  */
 export function listQueryOf<Sort extends string>(
   params: URLSearchParams,
-  { sorts, fields, opened, newest, limit }: ListAddress<Sort>,
+  { sorts, fields, opened, newest, limit, range: usual = DEFAULT_RANGE }: ListAddress<Sort>,
   now: number,
   zone: string,
 ): { readonly query: ListQuery<Sort>; readonly problems: readonly ListProblem[] } {
@@ -73,7 +74,7 @@ export function listQueryOf<Sort extends string>(
     return value ?? fallback
   }
   const query = {
-    range: read('range', 'range', (text) => rangeOfQuery(text, now, zone), choiceOf(DEFAULT_RANGE, now, zone)),
+    range: read('range', 'range', (text) => rangeOfQuery(text, now, zone), choiceOf(usual, now, zone)),
     ...read('sort', 'sort', (text) => sortOf(text, sorts), { sort: newest, descending: true }),
     limit: read('limit', 'limit', limitOf, limit),
     opened: read('opened', opened, idOf, NO_ID) || null,

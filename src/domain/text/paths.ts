@@ -25,6 +25,7 @@ export const PATHS = {
   values: '/values',
   pendingAlerts: '/alerts/pending',
   alertArchive: '/alerts/archive',
+  alertFigures: '/alerts/figures',
   events: '/alerts/events',
   liveCharts: '/charts/live',
   archiveCharts: '/charts/archive',

@@ -9,13 +9,15 @@ export interface HeatGrid {
   readonly values: Float64Array
   /** Index of the first cell that lies in the future and is left empty; `values.length` if none does. */
   readonly known: number
+  /** Index of the first cell that there is; those before it are left empty. 0 if missing. */
+  readonly first?: number
 }
 
 /** Number of shades from the lowest to the highest value. */
 export const HEAT_STEPS = 24
 
-/** Kind of a cell: a step of the scale (0 to `HEAT_STEPS - 1`), a gap, or not yet known. */
-export type HeatCell = number | 'gap' | 'future'
+/** Kind of a cell: a step of the scale (0 to `HEAT_STEPS - 1`), a gap, not yet known, or before what there is. */
+export type HeatCell = number | 'gap' | 'future' | 'before'
 
 /** Returns the lowest and highest known value; null without one. */
 export function heatRange({ values, known }: HeatGrid): readonly [min: number, max: number] | null {
@@ -33,6 +35,7 @@ export function heatRange({ values, known }: HeatGrid): readonly [min: number, m
 /** Returns how a cell is drawn. Equal values throughout are drawn as the lowest step. */
 export function heatCell(grid: HeatGrid, index: number, [min, max]: readonly [number, number]): HeatCell {
   if (index >= grid.known) return 'future'
+  if (index < (grid.first ?? 0)) return 'before'
   const value = must(grid.values[index])
   if (Number.isNaN(value)) return 'gap'
   if (max <= min) return 0

@@ -15,7 +15,7 @@ export function drawHeat(element: Element, { context, width, height }: DrawnArea
   const [w, h] = [width / grid.columns, height / grid.rows]
   for (let index = 0; index < grid.rows * grid.columns; index += 1) {
     const cell = heatCell(grid, index, range ?? [0, 0])
-    if (cell === 'future') continue
+    if (cell === 'future' || cell === 'before') continue
     const fill = cell === 'gap' ? hatching : shades[cell]
     if (fill === null || fill === undefined) continue
     context.fillStyle = fill

@@ -18,6 +18,8 @@ interface HeatMapProps {
   readonly columns: HeatLabels
   readonly decimals: number
   readonly unit: string
+  /** Called with the index of a cell that is pressed, or on which Enter is pressed. */
+  readonly onOpen?: (cell: number) => void
 }
 
 interface HeatLabels {
@@ -36,7 +38,7 @@ const LEGEND_PARTS = [1, 0.5, 0] as const
  * Values of two categories, for example day and hour, as one hue from pale to strong; gaps are hatched, cells of the
  * future empty. The cell under the pointer or the keyboard's cursor is read out below; screen readers get a table.
  */
-export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapProps) {
+export function HeatMap({ label, grid, rows, columns, decimals, unit, onOpen }: HeatMapProps) {
   const { t } = useTranslation('tiles')
   const format = useFormat()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -55,6 +57,7 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
 
   const valueText = (index: number): string => {
     if (index >= grid.known) return t('heat.future')
+    if (index < (grid.first ?? 0)) return ''
     const value = must(grid.values[index])
     return Number.isNaN(value) ? t('heat.gap') : `${format.number(value, decimals)} ${unit}`
   }
@@ -67,6 +70,7 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') setCursor(null)
+    if (event.key === 'Enter' && at !== null) onOpen?.(at)
     const next = heatCellByKey(grid, at ?? grid.known - 1, event.key)
     if (next === null) return
     event.preventDefault()
@@ -105,6 +109,7 @@ export function HeatMap({ label, grid, rows, columns, decimals, unit }: HeatMapP
         onPointerMove={onPointer}
         onPointerDown={onPointer}
         onPointerLeave={() => setCursor(null)}
+        onClick={() => at !== null && onOpen?.(at)}
         onBlur={() => setCursor(null)}
       >
         <canvas ref={canvas} />

@@ -10,6 +10,7 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus } from '../server/system.ts'
+import type { AlertFigures } from './alert-figures.ts'
 import type { AlertListState, AlertRow, AlertSummary, PendingCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
 import type { DialAction } from './dial-action.ts'
@@ -21,7 +22,7 @@ import type { WebcamPicture } from './webcam-picture.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
-export const LIVE_PROTOCOL = 4
+export const LIVE_PROTOCOL = 5
 
 /** Names of the Web Locks by which each side notices the other's death. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`
@@ -85,6 +86,8 @@ export interface ValueTopics {
   textMessage: TextMessage
   /** The pending alerts of a PV by priority, most urgent first; the key is `pvParam(...)` of `src/domain/values/pv-ref.ts`. */
   pvAlert: readonly PendingCount[]
+  /** `figuresKey(...)` of `src/domain/alerts/figures-key.ts`: counted while leased. */
+  alertFigures: AlertFigures
   /** `webcamKey(...)` of `src/domain/values/webcam-key.ts`: the newest picture of a camera, asked for while leased. */
   webcamPicture: WebcamPicture
   /** One value each, under the empty key. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { alertMessage, alertState, byNewest, durationOf, urgency } from '../../../src/domain/alerts/alert-state.ts'
+import {
+  alertMessage,
+  alertState,
+  byNewest,
+  durationOf,
+  lengthOf,
+  urgency,
+} from '../../../src/domain/alerts/alert-state.ts'
 import { sampleAlert } from './alert-samples.ts'
 
 describe('the state of an alert', () => {
@@ -40,4 +47,17 @@ test.each([
   [400, 0],
 ])('an alert that came at 1000 and went at %j was there for %j ms', (goneTimestamp, ms) => {
   expect(durationOf(sampleAlert({ timestamp: 1000, goneTimestamp }))).toBe(ms)
+})
+
+test.each([
+  [0, 'minute'],
+  [59_999, 'minute'],
+  [60_000, 'hour'],
+  [3_599_999, 'hour'],
+  [3_600_000, 'day'],
+  [86_399_999, 'day'],
+  [86_400_000, 'longer'],
+  [null, 'there'],
+] as const)('an alert that was there for %j ms is found among those of `%s`', (ms, length) => {
+  expect(lengthOf(sampleAlert({ goneTimestamp: ms === null ? null : sampleAlert().timestamp + ms }))).toBe(length)
 })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { durationOf } from '../../../../domain/alerts/alert-state.ts'
+import { durationOf, LENGTHS } from '../../../../domain/alerts/alert-state.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { durationText } from '../../../../ui/time/range/range-texts.ts'
 import type { Alert } from '../../../../wire/server/alert.ts'
@@ -22,6 +22,11 @@ export function useArchiveColumns(options: AlertColumnOptions): readonly Column<
         return ms === null ? '–' : durationText(ms, timeText)
       },
       sortable: true,
+      filter: {
+        field: 'lasted',
+        kind: 'choice',
+        options: LENGTHS.map((value) => ({ value, text: t(`lasted.${value}`) })),
+      },
     }
     return alertColumns(options).flatMap((column) => {
       if (column.id === 'gone') return [column, duration]

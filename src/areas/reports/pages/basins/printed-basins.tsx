@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plainCell } from '../../../../domain/table/file-cell.ts'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { PrintedTable } from '../../../../ui/table/export/printed-table.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { numberText } from '../../../../ui/table/rows/usual-columns.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
@@ -58,7 +57,7 @@ export function PrintedBasins(props: PrintedBasinsProps) {
       mark={isPreliminary ? t('preliminary') : undefined}
       orientation="landscape"
     >
-      <PlainTable columns={columns} rows={rows} id={({ config }) => String(config.id)} />
+      <PrintedTable columns={columns} rows={rows} id={({ config }) => String(config.id)} />
       <p className={styles.printedTotals} data-totals>
         {t('totals.text', {
           count: totals.events,
@@ -81,7 +80,7 @@ export function PrintedBasins(props: PrintedBasinsProps) {
       {overflows.length > 0 && (
         <>
           <h2>{t('event.overflows')}</h2>
-          <PlainTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd rules={rules} />} />
+          <PrintedTable columns={eventColumns} rows={overflows} id={eventId} end={<SignedEnd rules={rules} />} />
         </>
       )}
       {overflows.length === 0 && <SignedEnd rules={rules} />}
@@ -101,53 +100,5 @@ export function SignedEnd({ rules }: { readonly rules: readonly string[] }) {
       ))}
       <p className={styles.signature}>{t('signature')}</p>
     </>
-  )
-}
-
-interface PlainTableProps<Row> {
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  readonly id: (row: Row) => string
-  /** What stands below the table, and never without its last row at the top of a page. */
-  readonly end?: ReactNode
-}
-
-/** A table of paper: every column, with the texts of the screen. */
-export function PlainTable<Row>({ columns, rows, id, end }: PlainTableProps<Row>) {
-  const textOf = (column: Column<Row>, row: Row) => column.text?.(row) ?? plainCell(column.plain?.(row) ?? null)
-  const line = (row: Row) => (
-    <tr key={id(row)}>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          data-number={column.align === 'end' || undefined}
-          data-short={column.track.endsWith('px') || undefined}
-        >
-          {textOf(column, row)}
-        </td>
-      ))}
-    </tr>
-  )
-  return (
-    <table className={styles.plain}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" data-number={column.align === 'end' || undefined}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{rows.slice(0, -1).map(line)}</tbody>
-      <tbody className={styles.last}>
-        {rows.slice(-1).map(line)}
-        {end !== undefined && (
-          <tr>
-            <td colSpan={columns.length}>{end}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   )
 }

@@ -4,13 +4,14 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { FileButton } from '../../../../ui/table/export/file-button.tsx'
+import { PrintedTable } from '../../../../ui/table/export/printed-table.tsx'
 import { nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import type { RuebConfig } from '../../../../wire/server/report.ts'
 import type { FigureParts } from '../../rules/basin-figures.ts'
 import styles from './basins.module.css'
-import { PlainTable, SignedEnd } from './printed-basins.tsx'
+import { SignedEnd } from './printed-basins.tsx'
 import { useRules } from './use-rules.ts'
 import { ComparedChoice, useCompared, useYearColumns, useYears, type YearsRow } from './years-table.tsx'
 
@@ -58,7 +59,7 @@ export function YearsReport({ configs, parts, title, range, begins }: YearsRepor
         empty={t('none')}
       />
       <PrintPage title={title} range={`${range} · ${label} · ${timeZone}`} orientation="landscape">
-        <PlainTable columns={columns} rows={rows} id={idOf} end={<SignedEnd rules={rules} />} />
+        <PrintedTable columns={columns} rows={rows} id={idOf} end={<SignedEnd rules={rules} />} />
       </PrintPage>
     </section>
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { PlainTable, SignedEnd } from '../../../../../src/areas/reports/pages/basins/printed-basins.tsx'
+import { SignedEnd } from '../../../../../src/areas/reports/pages/basins/printed-basins.tsx'
+import { PrintedTable } from '../../../../../src/ui/table/export/printed-table.tsx'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
 test('the line to sign stays with the last row of the report, on whatever page of paper that is (F106)', async () => {
   const columns = [{ id: 'name', title: 'Becken', track: '90px', text: (row: string) => row }]
   const { screen } = await renderInPlant(
-    <PlainTable
+    <PrintedTable
       columns={columns}
       rows={['RÜB 1', 'RÜB 2']}
       id={(row) => row}

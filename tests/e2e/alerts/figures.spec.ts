@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { countedByHand } from '../../workers/alerts/figures/figures-oracle.ts'
+import { expect, test } from '../fixtures.ts'
+
+const DAY_MS = 86_400_000
+const ZONE = 'Europe/Berlin'
+const table = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
+const figure = (page: Page, id: string) => table(page, 'Kennzahlen und Ziele').locator(`[data-id="${id}"]`)
+/** The number with which a text begins: `175 (33 %)`. */
+const numberOf = (text: string | null) => Number(/^\d+/.exec(text ?? '')?.[0] ?? Number.NaN)
+
+/** A link and how many alerts it says there are. */
+async function linkIn(row: Locator) {
+  const link = row.getByRole('link')
+  const [text, href] = await Promise.all([link.textContent(), link.getAttribute('href')])
+  return { count: numberOf(text), href: href ?? '' }
+}
+
+/** Opens an archive and returns how many alerts it has. */
+async function countAt(page: Page, href: string): Promise<number> {
+  await page.goto(href)
+  const grid = page.getByRole('grid', { name: 'Archiv der Störmeldungen' })
+  await expect(grid.locator('[data-alert-state]').first()).toBeVisible()
+  return Number(await grid.getAttribute('aria-rowcount')) - 1
+}
+
+test.describe('figures', () => {
+  test.use({ sharesPlant: true })
+  test.beforeEach(async ({ page, signIn }) => {
+    // All columns, and all rows of the first table.
+    await page.setViewportSize({ width: 1920, height: 1400 })
+    await signIn()
+  })
+
+  test('are those of a count by hand of what the plant has, and each leads to exactly the alerts that it counts (A1 to A5)', async ({
+    page,
+    plant,
+  }) => {
+    const until = Math.floor(plant.now() / DAY_MS) * DAY_MS
+    const from = until - 30 * DAY_MS
+    const { alerts } = plant.model.archive(from, until - 1, 100_000)
+    const hand = countedByHand(alerts, from, until, ZONE)
+    await page.goto(`/alerts/figures?range=${from}-${until}`)
+    await expect(figure(page, 'count').getByRole('link')).toHaveText(String(hand.count))
+    const shown = async (id: string) => numberOf(await figure(page, id).getByRole('gridcell').nth(1).textContent())
+    expect(hand.count).toBeGreaterThan(100)
+    expect(hand.floods.length).toBeGreaterThan(0)
+    for (const [id, counted] of [
+      ['worst', hand.worst],
+      ['periods', hand.periods],
+      ['hours', hand.hours],
+      ['flood', hand.floods.length],
+      ['chattering', hand.chatteringKinds],
+      ['fleeting', hand.fleeting],
+      ['standing', hand.standingWorst],
+      ['open', hand.open],
+    ] as const)
+      expect([id, await shown(id)]).toEqual([id, counted])
+    await expect(figure(page, 'worst')).toContainText(
+      hand.worst !== null && hand.worst > 10 ? 'verfehlt' : 'eingehalten',
+    )
+
+    const links = await Promise.all([
+      ...['count', 'worst', 'fleeting', 'open'].map((id) => linkIn(figure(page, id))),
+      ...[0, 1, 2, 3].map((i) => linkIn(table(page, 'Häufigste Störmeldungen').locator('[data-id]').nth(i))),
+      linkIn(table(page, 'Nach Station').locator('[data-id]').first()),
+      ...hand.floods.map((_, i) =>
+        linkIn(table(page, 'Meldeschwälle (über 10 in 10 min)').locator('[data-id]').nth(i)),
+      ),
+    ])
+    for (const { href, count } of links) expect([href, await countAt(page, href)]).toEqual([href, count])
+  })
+
+  test('name what is too short for a verdict, the time before, and the days as a calendar that leads to a day', async ({
+    page,
+    plant,
+  }) => {
+    const until = Math.floor(plant.now() / DAY_MS) * DAY_MS
+    const from = until - 7 * DAY_MS
+    await page.goto(`/alerts/figures?range=${from}-${until}`)
+    await expect(figure(page, 'worst')).toContainText('kein Urteil')
+    await expect(page.getByText('Kennzahlen brauchen 30 Tage')).toBeVisible()
+    const before = plant.model.archive(from - 7 * DAY_MS, from - 1, 100_000).alerts.length
+    await expect(figure(page, 'count').getByRole('gridcell').nth(2)).toHaveText(String(before))
+
+    const calendar = page.getByRole('figure', { name: 'Störmeldungen je Tag' }).getByRole('img')
+    await calendar.focus()
+    await page.keyboard.press('ArrowLeft')
+    const reading = page.getByRole('figure', { name: 'Störmeldungen je Tag' }).getByRole('status')
+    const counted = Number(/: (\d+)/.exec((await reading.textContent()) ?? '')?.[1])
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/alerts\/archive\?range=/)
+    const shown: readonly Alert[] = plant.model.archive(...dayIn(page.url()), 100_000).alerts
+    expect(shown).toHaveLength(counted)
+  })
+})
+
+/** Both ends of the range of an address, inclusive. */
+function dayIn(url: string): readonly [from: number, to: number] {
+  const [, from, to] = /range=(\d+)-(\d+)/.exec(url) ?? []
+  return [Number(from), Number(to) - 1]
+}

@@ -1,0 +1,173 @@
+import { type FiguresOf, figuresOfKey } from '../../src/domain/alerts/figures-key.ts'
+import type { AlertFigures } from '../../src/wire/tabs/alert-figures.ts'
+import { leaseId } from '../../src/wire/tabs/live.ts'
+import type { ValueStore } from '../cells/value-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { failedError } from '../platform/jobs.ts'
+import type { TimeSlicer } from '../platform/time-slicer.ts'
+import type { AlertSet } from './alert-set.ts'
+import type { ArchiveSource } from './archive-alerts.ts'
+import { countFigures } from './figures/count-figures.ts'
+
+/** The most that the call of a range can be asked for. */
+const LIMIT = 100_000
+/** How often figures are counted again while alerts come, and while none comes but time goes on. */
+const CHANGED_EVERY_MS = 30_000
+const UNCHANGED_EVERY_MS = 600_000
+
+const TOPIC = 'alertFigures'
+
+interface FigureSources {
+  readonly open: (source: ArchiveSource, holder: string) => AlertSet
+  readonly close: (source: ArchiveSource, holder: string) => void
+  /** Returns how urgent a priority is; 0 is the most urgent. */
+  readonly rankOf: (priority: number) => number
+}
+
+interface Running {
+  readonly of: FiguresOf
+  readonly source: ArchiveSource
+  readonly set: AlertSet
+  /** `AlertSet.version` of what was read of it last. */
+  version: number
+  isChanged: boolean
+  figures: AlertFigures | null
+  /** When they were counted last, ms of the monotonic clock. */
+  countedAt: number
+  /** Cancels what is being counted; null if nothing is. */
+  cancel: (() => void) | null
+  readonly unsubscribe: () => void
+}
+
+/** Counts the leased figures of alerts, in slices, from archives that it holds like a list. */
+export class FigureCells {
+  readonly #context: Pick<CoreContext, 'clock' | 'now' | 'onChange'>
+  readonly #values: ValueStore
+  readonly #slices: TimeSlicer
+  readonly #sources: FigureSources
+  readonly #running = new Map<string, Running>()
+
+  constructor(
+    context: Pick<CoreContext, 'clock' | 'now' | 'onChange'>,
+    values: ValueStore,
+    slices: TimeSlicer,
+    sources: FigureSources,
+  ) {
+    this.#context = context
+    this.#values = values
+    this.#slices = slices
+    this.#sources = sources
+  }
+
+  /** Call when a key becomes wanted or unwanted. One that means nothing stays empty. */
+  leased(key: string, wanted: boolean): void {
+    const running = this.#running.get(key)
+    if (wanted && running === undefined) this.#begin(key)
+    else if (!wanted && running !== undefined) this.#end(key, running)
+  }
+
+  /** Call once a second, and after each change of an archive. */
+  check(): void {
+    for (const [key, running] of this.#running) this.#look(key, running)
+  }
+
+  /** Call when the session ends. The leases stay. */
+  clear(): void {
+    for (const running of this.#running.values()) forget(running)
+  }
+
+  #begin(key: string): void {
+    const of = figuresOfKey(key)
+    if (of === null) return
+    const source: ArchiveSource = { of: 'archive', start: of.start, end: of.end, limit: LIMIT }
+    const set = this.#sources.open(source, leaseId(TOPIC, key))
+    const running: Running = {
+      of,
+      source,
+      set,
+      version: Number.NaN,
+      isChanged: true,
+      figures: null,
+      countedAt: Number.NEGATIVE_INFINITY,
+      cancel: null,
+      unsubscribe: set.subscribe({
+        changed: () => {
+          running.isChanged = true
+        },
+        cleared: () => forget(running),
+      }),
+    }
+    this.#running.set(key, running)
+    this.#look(key, running)
+  }
+
+  #end(key: string, running: Running): void {
+    this.#running.delete(key)
+    running.cancel?.()
+    running.unsubscribe()
+    this.#sources.close(running.source, leaseId(TOPIC, key))
+  }
+
+  #look(key: string, running: Running): void {
+    const { set, figures } = running
+    if (this.#isDue(running)) this.#count(key, running)
+    if (set.version === running.version) return
+    running.version = set.version
+    if (set.load.state === 'error') this.#values.fail(TOPIC, key, set.load.error)
+    else if (figures !== null) this.#values.set(TOPIC, key, figures, set.isOld)
+    else return
+    this.#context.onChange()
+  }
+
+  #isDue({ set, cancel, isChanged, countedAt, of }: Running): boolean {
+    if (cancel !== null || set.load.state !== 'ready') return false
+    const passed = this.#context.clock.elapsed() - countedAt
+    return isChanged ? passed >= CHANGED_EVERY_MS : of.end === null && passed >= UNCHANGED_EVERY_MS
+  }
+
+  #count(key: string, running: Running): void {
+    const { set } = running
+    running.isChanged = false
+    const counting = this.#counting(running)
+    const take = (figures: AlertFigures) => {
+      running.cancel = null
+      running.countedAt = this.#context.clock.elapsed()
+      running.figures = figures
+      this.#values.set(TOPIC, key, figures, set.isOld)
+      this.#context.onChange()
+    }
+    let isDone = false
+    const cancel = this.#slices.run(
+      (function* () {
+        const figures = yield* counting
+        isDone = true
+        take(figures)
+      })(),
+      (error) => {
+        isDone = true
+        running.cancel = null
+        this.#values.fail(TOPIC, key, failedError(error))
+        this.#context.onChange()
+      },
+    )
+    if (!isDone) running.cancel = cancel
+  }
+
+  #counting({ of, set }: Running) {
+    const now = Math.ceil(this.#context.now()) + 1
+    const alerts = [...set.entries()].map(({ alert }) => alert)
+    const until = of.end === null ? now : Math.min(now, of.end + 1)
+    // What the limit cut off is older than all that is there.
+    const oldest = alerts.reduce((first, { timestamp }) => Math.min(first, timestamp), until)
+    const from = set.more > 0 ? Math.max(of.start, oldest) : Math.min(of.start, until)
+    return countFigures(alerts, { from, until, zone: of.zone }, set, this.#sources.rankOf)
+  }
+}
+
+function forget(running: Running): void {
+  running.cancel?.()
+  running.cancel = null
+  running.figures = null
+  running.isChanged = true
+  running.countedAt = Number.NEGATIVE_INFINITY
+}

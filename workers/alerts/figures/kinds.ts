@@ -1,0 +1,111 @@
+import { CHATTER_COUNT, CHATTER_WINDOW_MS } from '../../../src/domain/alerts/alert-folds.ts'
+import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
+import { must } from '../../../src/domain/base/must.ts'
+import type { Alert } from '../../../src/wire/server/alert.ts'
+import { type AlertFigures, type AlertKind, MOST_ROWS } from '../../../src/wire/tabs/alert-figures.ts'
+
+const TEN = 10
+const HUNDRED = 100
+
+interface Counted {
+  readonly id: string
+  newest: Alert
+  count: number
+  chattering: number
+  fleeting: number
+  activeMs: number
+  /** Times of the last ones, the newest last, and whether each is counted as chattering. */
+  readonly recent: { readonly at: number; chatters: boolean }[]
+}
+
+/** Counts alerts, in ascending order, by what they say: a kind is what a list folds into one row if it chatters. */
+export class Kinds {
+  readonly #kinds: Counted[] = []
+  /** By type and number of the PV, or by its name where there is none: a PV has few kinds, and texts are long. */
+  readonly #byPv = new Map<string, Map<number | string, Counted[]>>()
+  #chattering = 0
+  #chatteringKinds = 0
+
+  add(alert: Alert, isFleeting: boolean, activeMs: number): void {
+    const kind = this.#kindOf(alert)
+    kind.newest = alert
+    kind.count += 1
+    kind.activeMs += activeMs
+    if (isFleeting) kind.fleeting += 1
+    this.#chatter(kind, alert.timestamp)
+  }
+
+  figures(): Pick<AlertFigures, 'kinds' | 'kindCount' | 'ofTen' | 'ofHundred' | 'chattering' | 'chatteringKinds'> {
+    const sorted = this.#kinds.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+    const others = sorted.slice(MOST_ROWS).filter(({ chattering }) => chattering > 0)
+    const sum = (kinds: readonly Counted[]) => kinds.reduce((all, { count }) => all + count, 0)
+    return {
+      kinds: [...sorted.slice(0, MOST_ROWS), ...others.slice(0, MOST_ROWS)].map(kindRow),
+      kindCount: sorted.length,
+      ofTen: sum(sorted.slice(0, TEN)),
+      ofHundred: sum(sorted.slice(0, HUNDRED)),
+      chattering: this.#chattering,
+      chatteringKinds: this.#chatteringKinds,
+    }
+  }
+
+  #kindOf(alert: Alert): Counted {
+    const { pvRef, pvName } = alert
+    const type = pvRef?.type ?? ''
+    const number = pvRef?.nr ?? pvName
+    const ofType = this.#byPv.get(type) ?? new Map<number | string, Counted[]>()
+    this.#byPv.set(type, ofType)
+    const ofPv = ofType.get(number) ?? []
+    ofType.set(number, ofPv)
+    const known = ofPv.find((kind) => isSameKind(kind.newest, alert))
+    if (known !== undefined) return known
+    const id = `${type}${number}/${ofPv.length}`
+    const kind = { id, newest: alert, count: 0, chattering: 0, fleeting: 0, activeMs: 0, recent: [] }
+    this.#kinds.push(kind)
+    ofPv.push(kind)
+    return kind
+  }
+
+  #chatter(kind: Counted, at: number): void {
+    const { recent } = kind
+    recent.push({ at, chatters: false })
+    if (recent.length > CHATTER_COUNT) recent.shift()
+    if (recent.length < CHATTER_COUNT || at - must(recent[0]).at > CHATTER_WINDOW_MS) return
+    if (kind.chattering === 0) this.#chatteringKinds += 1
+    for (const one of recent) {
+      if (one.chatters) continue
+      one.chatters = true
+      kind.chattering += 1
+      this.#chattering += 1
+    }
+  }
+}
+
+/** Whether alerts of one PV say the same. What to do may differ: it can name the value of that moment. */
+function isSameKind(a: Alert, b: Alert): boolean {
+  return (
+    a.priority === b.priority &&
+    a.limitType === b.limitType &&
+    a.stationNumber === b.stationNumber &&
+    a.description === b.description
+  )
+}
+
+function kindRow({ id, newest, count, chattering, fleeting, activeMs }: Counted): AlertKind {
+  const { pvRef, stationNumber, stationName, pvName, description, priority, timestamp } = newest
+  return {
+    id,
+    pv: pvRef,
+    stationNumber,
+    stationName,
+    pvName,
+    description,
+    message: alertMessage(newest),
+    priority,
+    count,
+    chattering,
+    fleeting,
+    activeMs,
+    last: timestamp,
+  }
+}
