@@ -78,6 +78,7 @@ export const PAGES = {
   alertFigures: {
     path: PATHS.alertFigures,
     load: async () => (await import('../../areas/alerts/pages/figures/figures-page.tsx')).FiguresPage,
+    hasCommands: true,
     navigation: { group: 'alerts', icon: 'ChartColumn' },
   },
   events: {

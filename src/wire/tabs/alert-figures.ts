@@ -1,3 +1,4 @@
+import type { LimitType } from '../server/alert.ts'
 import type { PvRef } from '../server/pv.ts'
 
 /**
@@ -66,6 +67,9 @@ export interface AlertFigures {
 /** So many rows of each list are sent. */
 export const MOST_ROWS = 100
 
+/** Delays of up to so many seconds can be judged. */
+export const LONGEST_DELAY_S = 120
+
 export interface AlertPeak {
   readonly at: number
   readonly count: number
@@ -114,6 +118,8 @@ export interface AlertKind {
   readonly stationNumber: number
   readonly stationName: string
   readonly pvName: string
+  readonly eksNr: string
+  readonly limitType: LimitType | null
   readonly description: string
   readonly message: string
   readonly priority: number
@@ -125,6 +131,11 @@ export interface AlertKind {
   readonly activeMs: number
   /** When the newest of them came. */
   readonly last: number
+  /**
+   * How many were there for at most so many seconds, by the seconds from 0 to `LONGEST_DELAY_S`: a delay that is longer by these would
+   * have kept them away. Empty if none was there for so short a time.
+   */
+  readonly atMost: readonly number[]
 }
 
 export interface StandingAlert {

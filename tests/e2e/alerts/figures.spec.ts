@@ -72,6 +72,41 @@ test.describe('figures', () => {
     for (const { href, count } of links) expect([href, await countAt(page, href)]).toEqual([href, count])
   })
 
+  test('say what another delay would have spared, open the limits with it entered, and of a contact what to ask for', async ({
+    page,
+    plant,
+  }) => {
+    const until = Math.floor(plant.now() / DAY_MS) * DAY_MS
+    const from = until - 30 * DAY_MS
+    await page.goto(`/alerts/figures?range=${from}-${until}`)
+    const rows = table(page, 'Häufigste Störmeldungen').locator('[data-id]')
+    const whatIf = page.locator('[data-what-if]')
+
+    // The loose contact: each of its alerts lasts six seconds.
+    await rows.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(whatIf.getByRole('heading')).toBeFocused()
+    const count = numberOf(await rows.first().getByRole('link').textContent())
+    await expect(whatIf.locator('[data-delay="5"]')).toContainText('0 (0 %)')
+    await expect(whatIf.locator('[data-delay="30"]')).toContainText(`${count} (100 %)`)
+    await expect(whatIf).toContainText('erst melden, wenn der Zustand 30 s ansteht')
+    await expect(whatIf.getByRole('button', { name: 'einstellen' })).toHaveCount(0)
+
+    await rows.filter({ hasText: 'Zulauf KA hoch' }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(whatIf.getByRole('heading')).toContainText('Zulauf KA hoch')
+    await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 300 s.')
+    const longer = whatIf.locator('[data-delay]').last()
+    await longer.getByRole('button').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Grenzwerte ändern: Zulauf KA' })
+    await expect(dialog.getByText('MOGW: Verzögerung 300 → 420 s')).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(sent.filter((url) => url.includes('imit'))).toEqual([])
+  })
+
   test('name what is too short for a verdict, the time before, and the days as a calendar that leads to a day', async ({
     page,
     plant,

@@ -1,11 +1,12 @@
 import { CHATTER_COUNT, CHATTER_WINDOW_MS } from '../../../src/domain/alerts/alert-folds.ts'
-import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
+import { alertMessage, durationOf } from '../../../src/domain/alerts/alert-state.ts'
 import { must } from '../../../src/domain/base/must.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
-import { type AlertFigures, type AlertKind, MOST_ROWS } from '../../../src/wire/tabs/alert-figures.ts'
+import { type AlertFigures, type AlertKind, LONGEST_DELAY_S, MOST_ROWS } from '../../../src/wire/tabs/alert-figures.ts'
 
 const TEN = 10
 const HUNDRED = 100
+const SECOND_MS = 1000
 
 interface Counted {
   readonly id: string
@@ -14,6 +15,8 @@ interface Counted {
   chattering: number
   fleeting: number
   activeMs: number
+  /** How many went after so many seconds, or within the second before; null while none went so soon. */
+  lasted: number[] | null
   /** Times of the last ones, the newest last, and whether each is counted as chattering. */
   readonly recent: { readonly at: number; chatters: boolean }[]
 }
@@ -26,12 +29,15 @@ export class Kinds {
   #chattering = 0
   #chatteringKinds = 0
 
+  /** `activeMs`: how long it was there, up to the end of the judged time. */
   add(alert: Alert, isFleeting: boolean, activeMs: number): void {
     const kind = this.#kindOf(alert)
     kind.newest = alert
     kind.count += 1
     kind.activeMs += activeMs
     if (isFleeting) kind.fleeting += 1
+    const ms = durationOf(alert)
+    if (ms !== null) countLength(kind, ms)
     this.#chatter(kind, alert.timestamp)
   }
 
@@ -60,7 +66,7 @@ export class Kinds {
     const known = ofPv.find((kind) => isSameKind(kind.newest, alert))
     if (known !== undefined) return known
     const id = `${type}${number}/${ofPv.length}`
-    const kind = { id, newest: alert, count: 0, chattering: 0, fleeting: 0, activeMs: 0, recent: [] }
+    const kind = { id, newest: alert, count: 0, chattering: 0, fleeting: 0, activeMs: 0, lasted: null, recent: [] }
     this.#kinds.push(kind)
     ofPv.push(kind)
     return kind
@@ -91,14 +97,31 @@ function isSameKind(a: Alert, b: Alert): boolean {
   )
 }
 
-function kindRow({ id, newest, count, chattering, fleeting, activeMs }: Counted): AlertKind {
-  const { pvRef, stationNumber, stationName, pvName, description, priority, timestamp } = newest
+function countLength(kind: Counted, ms: number): void {
+  const seconds = Math.ceil(ms / SECOND_MS)
+  if (seconds > LONGEST_DELAY_S) return
+  kind.lasted ??= new Array<number>(LONGEST_DELAY_S + 1).fill(0)
+  kind.lasted[seconds] = must(kind.lasted[seconds]) + 1
+}
+
+function sums(counts: readonly number[]): readonly number[] {
+  let sum = 0
+  return counts.map((count) => {
+    sum += count
+    return sum
+  })
+}
+
+function kindRow({ id, newest, count, chattering, fleeting, activeMs, lasted }: Counted): AlertKind {
+  const { pvRef, stationNumber, stationName, pvName, eksNr, limitType, description, priority, timestamp } = newest
   return {
     id,
     pv: pvRef,
     stationNumber,
     stationName,
     pvName,
+    eksNr,
+    limitType,
     description,
     message: alertMessage(newest),
     priority,
@@ -107,5 +130,6 @@ function kindRow({ id, newest, count, chattering, fleeting, activeMs }: Counted)
     fleeting,
     activeMs,
     last: timestamp,
+    atMost: sums(lasted ?? []),
   }
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { targetId } from '../../../domain/commands/item-result.ts'
+import { enteredNumber } from '../../../domain/forms/entered-number.ts'
 import { MAX_DELAY_TIME } from '../../../domain/forms/limit-rules.ts'
 import { isValid } from '../../../domain/forms/problem.ts'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
@@ -38,20 +39,29 @@ export interface LimitsInput extends LimitChanges {
   readonly targets: readonly ActionTarget[]
 }
 
+/** What a limit could be, as figures of its alarms suggest it. */
+export interface SuggestedLimit {
+  readonly type: LimitType
+  readonly delayTime: number
+}
+
 interface LimitsFormProps {
   readonly config: PvConfig
+  readonly suggested?: SuggestedLimit | undefined
   readonly send: (input: LimitsInput) => void
 }
 
 /** The limits of one analogue value, once all of them have loaded. Specification 5, "Limits and priorities". */
-export function LimitsForm({ config, send }: LimitsFormProps) {
+export function LimitsForm({ config, suggested, send }: LimitsFormProps) {
   const { t } = useTranslation('limits')
   const pvs = useMemo(() => [config.pvRef], [config])
   const { load, body, isStale } = useLimitConfigs(pvs)
   const limits = useMemo(() => (body === null ? null : editableLimits(body)), [body])
   return (
     <LoadGate what={t('what')} load={load} body={limits} hub="pv">
-      {(present) => <LimitFields config={config} present={present} isStale={isStale} send={send} />}
+      {(present) => (
+        <LimitFields config={config} suggested={suggested} present={present} isStale={isStale} send={send} />
+      )}
     </LoadGate>
   )
 }
@@ -62,11 +72,13 @@ interface LimitFieldsProps extends LimitsFormProps {
   readonly isStale: boolean
 }
 
-function LimitFields({ config, present, isStale, send }: LimitFieldsProps) {
+function LimitFields({ config, suggested, present, isStale, send }: LimitFieldsProps) {
   const { t } = useTranslation('limits')
   const { language } = useFormat()
   const differenceText = useDifferenceText()
-  const [edits, setEdits] = useState<LimitEdits>({})
+  const [edits, setEdits] = useState<LimitEdits>(() =>
+    suggested === undefined ? {} : { [suggested.type]: { delayTime: enteredNumber(suggested.delayTime, 0, language) } },
+  )
   const { seen, hasMoved, look } = useMoved(limitsByType(present), { isSame: isSameLimit })
   const { wasTried, onSubmit } = useAttempts()
   const key = liveKey(config.pvRef)

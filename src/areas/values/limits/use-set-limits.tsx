@@ -5,7 +5,7 @@ import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import { useRunForm } from '../action-dialog/use-run-command.ts'
-import type { LimitsInput } from './limits-form.tsx'
+import type { LimitsInput, SuggestedLimit } from './limits-form.tsx'
 import type { PrioritiesInput } from './priorities-form.tsx'
 
 /** One file: who needs one of them often needs the others. */
@@ -14,8 +14,11 @@ const importForms = () => import('./alarm-forms.ts')
 interface SetAlarms {
   /** Why the user cannot set limits and priorities now; null if nothing prevents it. */
   readonly blocked: string | null
-  /** Opens the dialog with the limits of one value, or with what several have in common. `onDone` runs when it was accepted. */
-  readonly openLimits: (values: readonly PvConfig[], onDone?: () => void) => boolean
+  /**
+   * Opens the dialog with the limits of one value, or with what several have in common. `onDone` runs when it was accepted. `suggested`
+   * is what one limit of one value could be: it is entered, and nothing is sent before somebody says so.
+   */
+  readonly openLimits: (values: readonly PvConfig[], onDone?: () => void, suggested?: SuggestedLimit) => boolean
   /** Opens the dialog with the priority of digital inputs that raise alerts. `onDone` runs when it was accepted. */
   readonly openPriorities: (inputs: readonly PvConfig[], onDone?: () => void) => boolean
 }
@@ -32,7 +35,7 @@ export function useSetLimits(): SetAlarms {
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('pv', 'setValues', unauthorized)
   const openLimits = useCallback<SetAlarms['openLimits']>(
-    (values, onDone) => {
+    (values, onDone, suggested) => {
       const [first, ...others] = values
       if (first === undefined) return false
       const isOne = others.length === 0
@@ -46,7 +49,11 @@ export function useSetLimits(): SetAlarms {
         fields: (send) => (
           <DeferredPart load={importForms} what={t('form')}>
             {({ LimitsForm, SharedLimitsForm }) =>
-              isOne ? <LimitsForm config={first} send={send} /> : <SharedLimitsForm configs={values} send={send} />
+              isOne ? (
+                <LimitsForm config={first} suggested={suggested} send={send} />
+              ) : (
+                <SharedLimitsForm configs={values} send={send} />
+              )
             }
           </DeferredPart>
         ),

@@ -20,13 +20,28 @@ interface FigureTableProps<Row> {
   readonly narrow: NarrowRow<Row>
   /** What the file says of itself: which time it is about. */
   readonly about: FileSubject
+  /** Called when a row is pressed, or on Enter; `opened` is the id of the row that is open now. */
+  readonly onOpen?: (row: Row) => void
+  readonly opened?: string | null
   /** All rows are shown, instead of some that scroll. */
   readonly isWhole?: boolean
 }
 
 /** One table of the page with its file. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
-  const { title, columns, rows, total = rows.length, rowId, empty, narrow, about, isWhole = false } = props
+  const {
+    title,
+    columns,
+    rows,
+    total = rows.length,
+    rowId,
+    empty,
+    narrow,
+    about,
+    onOpen,
+    opened,
+    isWhole = false,
+  } = props
   const { t } = useTranslation('figures')
   const [sort, setSort] = useState<Sort | null>(null)
   const source = useMemo(() => localRows(sortRows(rows, columns, sort), rowId), [rows, columns, sort, rowId])
@@ -46,6 +61,8 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         onSort={(column) => setSort((before) => nextSort(before, column))}
         empty={empty}
         narrow={narrow}
+        {...(onOpen && { onOpen })}
+        rowState={(row) => (opened != null && rowId(row) === opened ? 'opened' : undefined)}
       />
     </section>
   )

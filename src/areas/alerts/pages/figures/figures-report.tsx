@@ -5,6 +5,7 @@ import type { FileSubject } from '../../../../ui/files/head/file-head.ts'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { PrintedTable } from '../../../../ui/table/export/printed-table.tsx'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type {
@@ -30,6 +31,7 @@ import {
   useStationColumns,
 } from './list-columns.tsx'
 import { SummaryTable, useSummaryColumns } from './summary-table.tsx'
+import { WhatIf } from './what-if.tsx'
 
 const NARROW_BELOW_PX = 520
 const ROWS_ON_PAPER = 20
@@ -89,6 +91,8 @@ function Lists({ figures, about }: ListsProps) {
   const { format } = usePlantSettings()
   const texts = useFigureTexts()
   const { kinds, floods, standing, stations, hours } = figures
+  const [opened, setOpened] = useParameter('kind')
+  const kind = kinds.find(({ id }) => id === opened)
   const kindColumns = useKindColumns(figures)
   const floodColumns = useFloodColumns()
   const standingColumns = useStandingColumns()
@@ -137,6 +141,8 @@ function Lists({ figures, about }: ListsProps) {
         rowId={byId}
         empty={t('kinds.none')}
         about={about}
+        onOpen={({ id }) => setOpened(id)}
+        opened={opened}
         narrow={{
           below: NARROW_BELOW_PX,
           lines: 2,
@@ -150,6 +156,7 @@ function Lists({ figures, about }: ListsProps) {
           ),
         }}
       />
+      {kind !== undefined && <WhatIf key={kind.id} kind={kind} onClose={() => setOpened(null)} />}
       <FigureTable
         title={t('floods.title')}
         columns={floodColumns}

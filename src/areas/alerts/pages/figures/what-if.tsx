@@ -1,0 +1,161 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { delayEffect, judgedDelays } from '../../../../domain/alerts/delay-effect.ts'
+import { limitKey } from '../../../../domain/values/topic-keys.ts'
+import { useLiveValue } from '../../../../live/views/hooks.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import controls from '../../../../ui/controls/controls.module.css'
+import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
+import type { LimitType } from '../../../../wire/server/alert.ts'
+import type { PvRef } from '../../../../wire/server/pv.ts'
+import type { AlertKind } from '../../../../wire/tabs/alert-figures.ts'
+import { useActBlock } from '../../../values/actions/use-act-block.ts'
+import { useConfig } from '../../../values/config/use-config.ts'
+import { useSetLimits } from '../../../values/limits/use-set-limits.tsx'
+import { useFigureTexts } from './figure-texts.ts'
+import styles from './figures.module.css'
+
+const SECOND_MS = 1000
+
+interface WhatIfProps {
+  readonly kind: AlertKind
+  readonly onClose: () => void
+}
+
+/** What another delay would have made of the alarms of one kind, and the way to set it. */
+export function WhatIf({ kind, onClose }: WhatIfProps) {
+  const { t } = useTranslation(['figures', 'common'])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = t('whatIf.title', { name: `${kind.stationName}: ${kind.message}` })
+  // It stands below the table in which it was asked for.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <section className={`${controls.panel} ${styles.whatIf}`} aria-label={title} data-what-if={kind.id}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={controls.panelTitle}>
+          {title}
+        </h2>
+        <Button quiet aria-label={t('common:action.close')} title={t('common:action.close')} onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {kind.pv !== null && kind.limitType !== null ? (
+        <OfLimit kind={kind} pv={kind.pv} type={kind.limitType} />
+      ) : (
+        <OfContact kind={kind} />
+      )}
+    </section>
+  )
+}
+
+/** A limit has its delay on the server, where it can be set. */
+function OfLimit({ kind, pv, type }: Pick<WhatIfProps, 'kind'> & { readonly pv: PvRef; readonly type: LimitType }) {
+  const { t } = useTranslation(['figures', 'limits', 'overlay', 'form', 'validation'])
+  const limit = useLiveValue('pvLimitConfig', limitKey({ pv, limitType: type }))
+  const { config, isThere } = useConfig(pv)
+  const { openLimits } = useSetLimits()
+  const blocked = useActBlock({ pv, config, isThere }, 'setValues', t('limits:unauthorized'))
+  return (
+    <LoadGate what={t('whatIf.limit')} load={limit.load} body={limit.value} hub="pv">
+      {({ delayTime, notSet }) =>
+        notSet ? (
+          <p className={controls.notice}>{t('whatIf.notSet')}</p>
+        ) : (
+          <Delays
+            kind={kind}
+            presentS={delayTime}
+            note={t('whatIf.now', { seconds: delayTime })}
+            onSet={(seconds) => {
+              if (config !== null) openLimits([config], undefined, { type, delayTime: seconds })
+            }}
+            blocked={blocked}
+          />
+        )
+      }
+    </LoadGate>
+  )
+}
+
+/** The delay of a contact is in the program of its station: somebody has to be asked for it. */
+function OfContact({ kind }: Pick<WhatIfProps, 'kind'>) {
+  const { t } = useTranslation('figures')
+  const best = judgedDelays(0)
+    .map((seconds) => delayEffect(kind, seconds, 0))
+    .find((effect) => effect !== null && effect.spared > 0)
+  const name = [kind.pvName, kind.eksNr].filter((text) => text !== '').join(', ')
+  return (
+    <>
+      <Delays kind={kind} presentS={0} note={t('whatIf.inStation')} />
+      {best !== undefined && best !== null && (
+        <p className={styles.ask}>{t('whatIf.ask', { station: kind.stationName, name, seconds: best.seconds })}</p>
+      )}
+    </>
+  )
+}
+
+interface DelaysProps {
+  readonly kind: AlertKind
+  readonly presentS: number
+  readonly note: string
+  readonly onSet?: (seconds: number) => void
+  /** Why nobody can set it now; null if nothing prevents it. */
+  readonly blocked?: string | null
+}
+
+function Delays({ kind, presentS, note, onSet, blocked = null }: DelaysProps) {
+  const { t } = useTranslation('figures')
+  const texts = useFigureTexts()
+  const seconds = (value: number) => texts.length(value * SECOND_MS)
+  return (
+    <>
+      <p className={styles.note}>{note}</p>
+      <div className={styles.delays}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('whatIf.delay')}</th>
+              <th scope="col">{t('whatIf.spared')}</th>
+              <th scope="col">{t('whatIf.left')}</th>
+              <th scope="col">{t('whatIf.later')}</th>
+              {onSet !== undefined && (
+                <th scope="col">
+                  <span className="visually-hidden">{t('whatIf.set')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {judgedDelays(presentS).map((delay) => {
+              const effect = delayEffect(kind, delay, presentS)
+              return (
+                effect !== null && (
+                  <tr key={delay} data-delay={delay}>
+                    <th scope="row">{seconds(delay)}</th>
+                    <td>
+                      <b>{t('of', { count: effect.spared, share: texts.share(effect.spared / kind.count) })}</b>
+                    </td>
+                    <td>{texts.number(kind.count - effect.spared)}</td>
+                    <td>{effect.spared === kind.count ? '' : seconds(effect.laterS)}</td>
+                    {onSet !== undefined && (
+                      <td>
+                        <CommandButton blocked={blocked} onRun={() => onSet(delay)}>
+                          {t('whatIf.setTo', { length: seconds(delay) })}
+                        </CommandButton>
+                      </td>
+                    )}
+                  </tr>
+                )
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.note}>{t('whatIf.how')}</p>
+    </>
+  )
+}
