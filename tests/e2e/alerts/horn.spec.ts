@@ -81,6 +81,11 @@ function raise(plant: SimulatorHandle, priorities: readonly number[], cameAt = (
   sendMessage(plant, 'alert', 'newPendingAlerts', { pvGroupId: GROUP, alerts })
 }
 
+/** Somebody acknowledges what was raised: it is over. */
+function ackRaised(plant: SimulatorHandle): void {
+  sendMessage(plant, 'alert', 'newPendingAlerts', { pvGroupId: GROUP, alerts: [] })
+}
+
 /** Lets hours pass until new alerts are open, without a flood, which is announced by another sentence. Returns how many. */
 function untilNews(plant: SimulatorHandle): number {
   const known = new Set(openAlerts(plant).map(({ id }) => id))
@@ -108,8 +113,9 @@ test.describe('the sound', () => {
     loggedIn = false,
     modes: readonly HornMode[] = ONCE,
     remindMin = 0,
+    workstation = browser,
   ): Promise<RawTab> {
-    const tab = await browser.newTab('about:blank')
+    const tab = await workstation.newTab('about:blank')
     await tab.onNewDocument(probeOf(modes, remindMin))
     if (!loggedIn) await loginInTab(tab, plant.url)
     await tab.goto(`${plant.url}/alerts/pending`)
@@ -294,6 +300,40 @@ test.describe('the sound', () => {
     const [time = Number.NaN] = await first.evaluate<number[]>('times')
     // The next of its intervals, and no later than 5 s after it.
     expect(time - crashedAt).toBeLessThan(16_000)
+  })
+
+  test('at two workstations each has its own silence, and what one acknowledges sounds at neither (A13)', async ({
+    plant,
+  }) => {
+    await quiet(plant)
+    const elsewhere = await RawChromium.start()
+    try {
+      const mine = await open(plant, false, [10, 'once', 'once'])
+      const theirs = await open(plant, false, [10, 'once', 'once'], 0, elsewhere)
+      for (const tab of [mine, theirs]) {
+        await tab.evaluate(`document.querySelector('h1').focus()`)
+        await press(tab, 'Enter')
+        await tab.waitFor(counted(plant, 0))
+      }
+      raise(plant, [1])
+      for (const tab of [mine, theirs]) await tab.waitFor('tones.length >= 3')
+      await press(mine, 's')
+      await mine.waitFor(`${MUTE}.getAttribute('aria-pressed') === 'true'`)
+      const heardHere = await mine.evaluate<number>('tones.length')
+      const heardThere = await theirs.evaluate<number>('tones.length')
+      await theirs.waitFor(`tones.length > ${heardThere}`, 60_000)
+      expect(await theirs.evaluate(`${MUTE}.getAttribute('aria-pressed')`)).toBe('false')
+      expect(await mine.evaluate('tones.length')).toBe(heardHere)
+
+      // Somebody acknowledges it at the first one.
+      ackRaised(plant)
+      for (const tab of [mine, theirs]) await tab.waitFor(counted(plant, 0))
+      const last = await theirs.evaluate<number>('tones.length')
+      await theirs.waitFor('performance.now() - times.at(-1) > 15000', 60_000)
+      expect(await theirs.evaluate('tones.length')).toBe(last)
+    } finally {
+      await elsewhere.close()
+    }
   })
 
   test('a chain that is broken for more than a minute sounds as nothing else does, and no more once it is whole; of no tab that may sound every title says so (F29)', async ({
