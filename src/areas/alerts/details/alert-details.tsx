@@ -16,6 +16,8 @@ import type { PvRef } from '../../../wire/server/pv.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../values/info/pv-info-area.tsx'
 import { stateTag, useAlertColumnOptions, valueAgainstLimit } from '../columns/alert-columns.tsx'
 import styles from './alert-details.module.css'
+import { InForce } from './in-force.tsx'
+import { LastTime } from './last-time.tsx'
 import { NearAlerts } from './near-alerts.tsx'
 
 /** Charts are a large part of the client, and most alerts are read without one. */
@@ -53,6 +55,9 @@ export function AlertDetails({ alert, part = 'all', isPassing = false, onOther }
         <div className={styles.chart} data-passing={isPassing || undefined}>
           {!isPassing && <AlertCourse alert={alert} pv={alert.pvRef} inView={part === 'chart'} />}
         </div>
+      )}
+      {!isPassing && alert.pvRef !== null && (
+        <LastTime key={`last ${alert.id}`} alert={alert} pv={alert.pvRef} onOther={onOther} />
       )}
       {!isPassing && <NearAlerts key={`near ${alert.id}`} alert={alert} onOther={onOther} />}
     </div>
@@ -96,6 +101,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
       <Cameras station={alert.stationNumber} at={timestamp} />
       <Fact name={t('common:field.eks')}>{alert.eksNr}</Fact>
       <Fact name={t('value')}>{value}</Fact>
+      <InForce alert={alert} />
       <dt>{t('common:alert.came')}</dt>
       <dd>{format.dateTime(timestamp)}</dd>
       <dt>{t('common:alert.gone')}</dt>

@@ -1,0 +1,153 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Operated } from '../../../domain/alerts/last-time.ts'
+import { machinePath } from '../../../domain/text/paths.ts'
+import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { useQuery, useSession } from '../../../live/views/hooks.ts'
+import { CommandButton } from '../../../ui/controls/command-button.tsx'
+import controls from '../../../ui/controls/controls.module.css'
+import { LeaveGuard } from '../../../ui/form/state/leave-guard.tsx'
+import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
+import { durationText } from '../../../ui/time/range/range-texts.ts'
+import type { Alert } from '../../../wire/server/alert.ts'
+import type { PvRef } from '../../../wire/server/pv.ts'
+import { discardAnnotations } from '../../charts/annotations/annotation-store.ts'
+import { useAnnotationActions } from '../../charts/annotations/use-annotation-actions.tsx'
+import { useAnnotations } from '../../charts/annotations/use-annotations.ts'
+import { newEntry } from '../../charts/rules/annotation-edits.ts'
+import { useConfig } from '../../values/config/use-config.ts'
+import { machineOf } from '../../values/rules/machine-of.ts'
+import styles from './alert-details.module.css'
+import { CASES_DAYS, useLastCases } from './use-last-cases.ts'
+
+/** Notes of the PV that are shown, the newest ones. */
+const MOST_NOTES = 3
+/** What plants call the sheet that says what to do, in the languages of the interface. */
+const SHEET = /anweisung|instruction|response|pokyn|návod|инструкц/i
+
+interface LastTimeProps {
+  readonly alert: Alert
+  readonly pv: PvRef
+  readonly onOther: (alert: Alert) => void
+}
+
+/** What happened the last times, what was operated then, and what people have noted: what helped may help again. A8. */
+export function LastTime({ alert, pv, onOther }: LastTimeProps) {
+  const { t } = useTranslation('details')
+  const { load, cases, operated, isUnread } = useLastCases(alert, pv)
+  return (
+    <section className={styles.part} aria-label={t('last.title')} data-last-time>
+      <h4>{t('last.title')}</h4>
+      <LoadGate what={t('last.what')} load={load} body={cases}>
+        {(known) =>
+          known.length === 0 ? (
+            <p className={controls.muted}>{t('last.none', { days: CASES_DAYS })}</p>
+          ) : (
+            <>
+              <ul className={styles.near}>
+                {known.map((one) => (
+                  <LastCase key={one.id} alert={one} onOther={onOther} />
+                ))}
+              </ul>
+              <p className={styles.operated} data-operated>
+                {t('last.operated')} <OperatedText operated={operated} isUnread={isUnread} />
+              </p>
+            </>
+          )
+        }
+      </LoadGate>
+      <Sheet pv={pv} />
+      <Notes alert={alert} pv={pv} />
+    </section>
+  )
+}
+
+function LastCase({ alert, onOther }: Pick<LastTimeProps, 'alert' | 'onOther'>) {
+  const { t } = useTranslation('details')
+  const { t: timeText } = useTranslation('time')
+  const format = useFormat()
+  const { timestamp, goneTimestamp, ackTimestamp, ackUser } = alert
+  const length = (to: number) => durationText(Math.max(0, to - timestamp), timeText)
+  const acked =
+    ackTimestamp === null
+      ? t('notAcked')
+      : t('last.acked', { user: ackUser ?? '', length: length(ackTimestamp) }).trim()
+  return (
+    <li>
+      <button type="button" className={styles.case} onClick={() => onOther(alert)}>
+        <span>
+          {format.dateTime(timestamp)} · {goneTimestamp === null ? t('stillThere') : length(goneTimestamp)}
+        </span>
+        <span className={controls.muted}>{acked}</span>
+      </button>
+    </li>
+  )
+}
+
+function OperatedText({
+  operated,
+  isUnread,
+}: {
+  readonly operated: readonly Operated[] | null
+  readonly isUnread: boolean
+}) {
+  const { t } = useTranslation('details')
+  if (operated === null) return isUnread ? t('last.unread') : t('last.reading')
+  if (operated.length === 0) return t('last.nothing')
+  return operated
+    .map(({ pvName, text, newValue, count }) =>
+      t('last.times', { count, what: [pvName === '' ? text : pvName, newValue ?? ''].join(' ').trim() }),
+    )
+    .join(' · ')
+}
+
+/** The document of its machine that says what to do. */
+function Sheet({ pv }: Pick<LastTimeProps, 'pv'>) {
+  const { t } = useTranslation('details')
+  const { config } = useConfig(pv)
+  const machines = useQuery('maintenanceDescriptions').body
+  const machine = machineOf(pv, config, machines)?.pvRef ?? null
+  const documents = useQuery(
+    'datasheetDocuments',
+    machine === null ? null : { pvType: machine.type, pvNr: machine.nr },
+  ).body
+  const sheet = documents?.entries.find(({ description }) => SHEET.test(description))
+  if (machine === null || sheet === undefined) return null
+  return (
+    <p>
+      <Link to={machinePath(machine, 'sheet')}>{sheet.description}</Link> <span>{t('last.sheet')}</span>
+    </p>
+  )
+}
+
+/** Annotations of the PV: what one has noted, everybody reads. */
+function Notes({ alert, pv }: Pick<LastTimeProps, 'alert' | 'pv'>) {
+  const { t } = useTranslation(['details', 'annotations', 'form', 'validation', 'overlay'])
+  const format = useFormat()
+  const session = useSession()
+  const { list, edits } = useAnnotations()
+  const { blocked, create } = useAnnotationActions()
+  const own = (list ?? [])
+    .filter((note) => pvParam(note.pv) === pvParam(pv))
+    .toSorted((a, b) => b.timestamp - a.timestamp)
+  const user = session.state === 'active' ? session.user.displayName || session.user.userName : ''
+  const begin = () => {
+    const entry = newEntry(Math.min(alert.timestamp, plantNow()), pv, 'MeasurementArchive')
+    create({ ...entry, text: user === '' ? '' : `${user}: ` })
+  }
+  return (
+    <div className={styles.notes}>
+      {own.slice(0, MOST_NOTES).map(({ id, timestamp, text }) => (
+        <p key={id} data-note>
+          <span className={controls.muted}>{format.dateTime(timestamp)}</span> {text}
+        </p>
+      ))}
+      <CommandButton quiet blocked={blocked} onRun={begin}>
+        {t('last.note')}
+      </CommandButton>
+      <LeaveGuard isChanged={edits.pending.size > 0} onDiscard={() => discardAnnotations()} staysOnPage />
+    </div>
+  )
+}
