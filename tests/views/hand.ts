@@ -26,6 +26,8 @@ export class Hand {
   /** Types into what has the focus. */
   async type(text: string): Promise<void> {
     this.letters += text.length
+    // Letters that the driver's keyboard does not have come without a key, so only a field can take them.
+    await expect(this.page.locator(':focus')).toBeEditable()
     await this.page.keyboard.type(text)
   }
 

@@ -13,7 +13,7 @@ interface SummaryTableProps {
   readonly about: FileSubject
 }
 
-const NARROW_BELOW_PX = 560
+const NARROW_BELOW_PX = 720
 const idOf = ({ id }: FigureRow) => id
 
 /** Every figure beside that of the time before and the number that standards name. */
@@ -71,6 +71,7 @@ export function useSummaryColumns(): readonly Column<FigureRow>[] {
         id: 'before',
         title: t('column.before'),
         track: 'minmax(150px, 1.2fr)',
+        from: 900,
         align: 'end',
         text: ({ before }) => before,
       },
@@ -78,7 +79,7 @@ export function useSummaryColumns(): readonly Column<FigureRow>[] {
       {
         id: 'verdict',
         title: t('column.verdict'),
-        track: 'minmax(130px, 1fr)',
+        track: 'minmax(160px, 1fr)',
         text: (row) => (row.aim === '' ? '' : t(`verdict.${verdictOf(row)}`)),
         cell: (row) => row.aim !== '' && <Verdict row={row} />,
       },
