@@ -158,8 +158,10 @@ export class FigureCells {
     const alerts = [...set.entries()].map(({ alert }) => alert)
     const until = of.end === null ? now : Math.min(now, of.end + 1)
     // What the limit cut off is older than all that is there.
-    const oldest = alerts.reduce((first, { timestamp }) => Math.min(first, timestamp), until)
-    const from = set.more > 0 ? Math.max(of.start, oldest) : Math.min(of.start, until)
+    const from =
+      set.more > 0
+        ? alerts.reduce((first, { timestamp }) => Math.min(first, Math.max(of.start, timestamp)), until)
+        : Math.min(of.start, until)
     return countFigures(alerts, { from, until, zone: of.zone }, set, this.#sources.rankOf)
   }
 }

@@ -1,3 +1,4 @@
+import { FLOOD_ABOVE, FLOOD_WINDOW_MS } from '../../../src/domain/alerts/alert-flood.ts'
 import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
 import { floodsOf } from '../../../src/domain/alerts/flood-spans.ts'
 import { must } from '../../../src/domain/base/must.ts'
@@ -18,11 +19,9 @@ import { Kinds } from './kinds.ts'
 import { Slots } from './slots.ts'
 import { Lengths } from './spreads.ts'
 
-const PERIOD_MS = 600_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A period of 10 minutes may have so many alerts, and an hour: EEMUA 191. */
-const MOST_A_PERIOD = 10
+/** An hour may have so many alerts: EEMUA 191. */
 const MOST_AN_HOUR = 30
 /** What goes within this time was there for too short a time to act on. ISA-18.2. */
 const FLEETING_MS = 60_000
@@ -128,7 +127,7 @@ class Counts {
     const stretchAt = stretchesOf(time.zone)
     this.#time = time
     this.#offsetAt = (at) => stretchAt(at).offset
-    this.#periods = new Slots(PERIOD_MS, MOST_A_PERIOD, this.#offsetAt)
+    this.#periods = new Slots(FLOOD_WINDOW_MS, FLOOD_ABOVE, this.#offsetAt)
     this.#hours = new Slots(HOUR_MS, MOST_AN_HOUR, this.#offsetAt)
     this.#days = daysOf(time)
     this.#ofDays = this.#days.map(() => 0)

@@ -1,19 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import type { OrderValue } from '../../../domain/commands/order-items.ts'
 import { laneText } from '../../../domain/text/lane-text.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { useErrorText } from '../../../ui/status/error-texts.ts'
-import type { LimitType } from '../../../wire/server/alert.ts'
 import type { PvConfig, RuntimeValue } from '../../../wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../wire/server/pv-command.ts'
 import type { CallErrorKind } from '../../../wire/server/result.ts'
 import type { CommandState } from '../../../wire/tabs/command.ts'
-
-const LIMIT_NAMES = { Bottom: 'ugw', BottomMiddle: 'mugw', TopMiddle: 'mogw', Top: 'ogw' } as const satisfies {
-  readonly [type in LimitType]: string
-}
 
 /** Why a call was certainly not carried out although no server has judged it (`failedOutcome`). */
 const UNJUDGED = ['disconnected', 'changed', 'cancelled', 'unauthorized'] as const satisfies readonly CallErrorKind[]
@@ -54,7 +50,7 @@ export function useOrderWords(): OrderWords {
           case 'bool':
             return laneText('BoolValue', Number(value.value), 0, format, config?.digiDisplayConfig ?? null, words)
           case 'limit': {
-            const name = t(`common:limit.${LIMIT_NAMES[value.after.pvLimitRef.limitType]}`)
+            const name = t(`common:limit.${LIMIT_CODES[value.after.pvLimitRef.limitType]}`)
             return `${name} ${changed(value.before && limit(value.before, config), limit(value.after, config))}`
           }
           case 'priority':

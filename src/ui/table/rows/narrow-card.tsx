@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './narrow-card.module.css'
 
-interface NarrowCardProps {
+export interface NarrowCardProps {
   readonly name: ReactNode
   /** At the end of the line of the name. */
   readonly state?: ReactNode

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { FLOOD_WINDOW_MS } from '../../../../domain/alerts/alert-flood.ts'
 import { soundClass } from '../../../../domain/alerts/alert-sound.ts'
-import { AIMED, type AimedFigure, aimedFigure, isAimKept } from '../../../../domain/alerts/figure-aims.ts'
+import { AIMED, AIMS, aimedFigure, isAimKept } from '../../../../domain/alerts/figure-aims.ts'
 import { alertsOfTimePath } from '../../../../domain/archive/archive-path.ts'
 import type { Filter } from '../../../../domain/base/filter.ts'
 import { unreachable } from '../../../../domain/base/unreachable.ts'
@@ -31,7 +31,7 @@ const ROWS = [
 type FigureId = (typeof ROWS)[number]
 
 const HOUR_MS = 3_600_000
-const PERIOD_MS = FLOOD_WINDOW_MS
+const PERCENT = 100
 const CLASSES = [0, 1, 2] as const
 
 /** A line of the table of figures. */
@@ -124,18 +124,13 @@ function classShares({ priorities, count }: AlertFigures, { rankOf, texts }: Fig
 
 function aimText(id: FigureId, { t, format }: FigureParts): string {
   const percent = (value: number) => format.amount(value, 0, '%')
-  const AIMS: { readonly [aimed in AimedFigure]: string } = {
-    rate: t('aim.atMost', { value: format.number(1, 0) }),
-    worst: t('aim.atMost', { value: format.number(10, 0) }),
-    periods: t('aim.below', { value: percent(1) }),
-    hours: t('aim.below', { value: percent(1) }),
-    flood: t('aim.below', { value: percent(1) }),
-    ten: t('aim.atMost', { value: percent(5) }),
-    chattering: format.number(0, 0),
-    standing: t('aim.below', { value: format.number(5, 0) }),
-  }
   const aimed = AIMED.find((one) => one === id)
-  if (aimed !== undefined) return AIMS[aimed]
+  if (aimed !== undefined) {
+    const { most, isBelow, isShare } = AIMS[aimed]
+    const value = isShare ? percent(most * PERCENT) : format.number(most, 0)
+    // Nothing is less than none.
+    return most === 0 ? value : t(isBelow ? 'aim.below' : 'aim.atMost', { value })
+  }
   return id === 'priorities' ? t('aim.about', { value: [5, 15, 80].map(percent).join(' / ') }) : ''
 }
 
@@ -150,9 +145,9 @@ function pathOf(id: FigureId, figures: AlertFigures): string | null {
       return all()
     case 'worst':
       // Up to and with the last of them; the first of ten minutes is not among them any more.
-      return worst === null ? null : alertsOfTimePath({ from: worst.at - PERIOD_MS + 1, to: worst.at + 1 })
+      return worst === null ? null : alertsOfTimePath({ from: worst.at - FLOOD_WINDOW_MS + 1, to: worst.at + 1 })
     case 'periods':
-      return slot(periods.busiest[0], PERIOD_MS)
+      return slot(periods.busiest[0], FLOOD_WINDOW_MS)
     case 'hours':
       return slot(hours.busiest[0], HOUR_MS)
     case 'fleeting':

@@ -6,6 +6,7 @@ import type { FileSubject } from '../../../../ui/files/head/file-head.ts'
 import { FileButton } from '../../../../ui/table/export/file-button.tsx'
 import { type Column, type NarrowRow, nextSort, type Sort, sortRows } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { NarrowCard, type NarrowCardProps } from '../../../../ui/table/rows/narrow-card.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import styles from './figures.module.css'
 
@@ -17,7 +18,9 @@ interface FigureTableProps<Row> {
   readonly total?: number
   readonly rowId: (row: Row) => string
   readonly empty: string
-  readonly narrow: NarrowRow<Row>
+  /** A row in a table that is narrower than `narrowBelow` px; missing for one that is narrow enough by itself. */
+  readonly narrowBelow?: number
+  readonly card?: (row: Row, active: boolean) => NarrowCardProps
   /** What the file says of itself: which time it is about. */
   readonly about: FileSubject
   /** Called when a row is pressed, or on Enter; `opened` is the id of the row that is open now. */
@@ -25,6 +28,12 @@ interface FigureTableProps<Row> {
   readonly opened?: string | null
   /** All rows are shown, instead of some that scroll. */
   readonly isWhole?: boolean
+}
+
+const NARROW_BELOW_PX = 520
+
+function narrowRow<Row>(below: number, card: (row: Row, active: boolean) => NarrowCardProps): NarrowRow<Row> {
+  return { below, lines: 2, cell: (row, active) => <NarrowCard {...card(row, active)} /> }
 }
 
 /** One table of the page with its file. */
@@ -36,7 +45,8 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
     total = rows.length,
     rowId,
     empty,
-    narrow,
+    narrowBelow = NARROW_BELOW_PX,
+    card,
     about,
     onOpen,
     opened,
@@ -60,7 +70,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         sort={sort}
         onSort={(column) => setSort((before) => nextSort(before, column))}
         empty={empty}
-        narrow={narrow}
+        {...(card && { narrow: narrowRow(narrowBelow, card) })}
         {...(onOpen && { onOpen })}
         rowState={(row) => (opened != null && rowId(row) === opened ? 'opened' : undefined)}
       />

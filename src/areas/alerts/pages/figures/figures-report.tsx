@@ -7,7 +7,6 @@ import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { PrintedTable } from '../../../../ui/table/export/printed-table.tsx'
-import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type {
   AlertFigures,
   AlertKind,
@@ -33,7 +32,6 @@ import {
 import { SummaryTable, useSummaryColumns } from './summary-table.tsx'
 import { WhatIf } from './what-if.tsx'
 
-const NARROW_BELOW_PX = 520
 const ROWS_ON_PAPER = 20
 
 interface FiguresReportProps {
@@ -119,18 +117,12 @@ function Lists({ figures, about }: ListsProps) {
       ),
     [figures],
   )
-  const acked = {
-    below: 360,
-    lines: 2,
-    cell: ({ name, count, median, p95 }: AckedRow) => (
-      <NarrowCard
-        name={name}
-        state={<b>{texts.number(count)}</b>}
-        detail={t('stations.median')}
-        value={`${texts.length(median)} / ${texts.length(p95)}`}
-      />
-    ),
-  }
+  const acked = ({ name, count, median, p95 }: AckedRow) => ({
+    name,
+    state: <b>{texts.number(count)}</b>,
+    detail: t('stations.median'),
+    value: `${texts.length(median)} / ${texts.length(p95)}`,
+  })
   return (
     <>
       <FigureTable
@@ -143,18 +135,12 @@ function Lists({ figures, about }: ListsProps) {
         about={about}
         onOpen={({ id }) => setOpened(id)}
         opened={opened}
-        narrow={{
-          below: NARROW_BELOW_PX,
-          lines: 2,
-          cell: (kind: AlertKind, active) => (
-            <NarrowCard
-              name={kind.message}
-              state={<ToAlerts to={kindPath(kind, figures)} text={texts.number(kind.count)} active={active} />}
-              detail={kind.stationName}
-              value={texts.share(figures.count === 0 ? null : kind.count / figures.count)}
-            />
-          ),
-        }}
+        card={(kind: AlertKind, active) => ({
+          name: kind.message,
+          state: <ToAlerts to={kindPath(kind, figures)} text={texts.number(kind.count)} active={active} />,
+          detail: kind.stationName,
+          value: texts.share(figures.count === 0 ? null : kind.count / figures.count),
+        })}
       />
       {kind !== undefined && <WhatIf key={kind.id} kind={kind} onClose={() => setOpened(null)} />}
       <FigureTable
@@ -165,18 +151,12 @@ function Lists({ figures, about }: ListsProps) {
         rowId={bySince}
         empty={t('floods.none')}
         about={about}
-        narrow={{
-          below: NARROW_BELOW_PX,
-          lines: 2,
-          cell: ({ since, until, count, first }: FloodSpan) => (
-            <NarrowCard
-              name={`${format.date(since)} ${format.minute(since)}`}
-              state={<b>{texts.number(count)}</b>}
-              detail={`${first.stationName}: ${first.message}`}
-              value={texts.length(until - since)}
-            />
-          ),
-        }}
+        card={({ since, until, count, first }: FloodSpan) => ({
+          name: `${format.date(since)} ${format.minute(since)}`,
+          state: <b>{texts.number(count)}</b>,
+          detail: `${first.stationName}: ${first.message}`,
+          value: texts.length(until - since),
+        })}
       />
       <FigureTable
         title={t('standing.title')}
@@ -186,18 +166,12 @@ function Lists({ figures, about }: ListsProps) {
         rowId={byId}
         empty={t('standing.none')}
         about={about}
-        narrow={{
-          below: NARROW_BELOW_PX,
-          lines: 2,
-          cell: ({ message, stationName, lastedMs, isThere }: StandingAlert) => (
-            <NarrowCard
-              name={message}
-              state={<b>{texts.length(lastedMs)}</b>}
-              detail={stationName}
-              value={isThere && t('standing.there')}
-            />
-          ),
-        }}
+        card={({ message, stationName, lastedMs, isThere }: StandingAlert) => ({
+          name: message,
+          state: <b>{texts.length(lastedMs)}</b>,
+          detail: stationName,
+          value: isThere && t('standing.there'),
+        })}
       />
       <div className={styles.pair}>
         <FigureTable
@@ -208,18 +182,13 @@ function Lists({ figures, about }: ListsProps) {
           rowId={byStation}
           empty={t('kinds.none')}
           about={about}
-          narrow={{
-            below: 380,
-            lines: 2,
-            cell: ({ stationName, count, acked: { median } }) => (
-              <NarrowCard
-                name={stationName}
-                state={<b>{texts.number(count)}</b>}
-                detail={t('stations.median')}
-                value={texts.length(median)}
-              />
-            ),
-          }}
+          narrowBelow={380}
+          card={({ stationName, count, acked: { median } }) => ({
+            name: stationName,
+            state: <b>{texts.number(count)}</b>,
+            detail: t('stations.median'),
+            value: texts.length(median),
+          })}
         />
         <FigureTable
           title={t('users.title')}
@@ -228,7 +197,8 @@ function Lists({ figures, about }: ListsProps) {
           rowId={byId}
           empty={t('users.none')}
           about={about}
-          narrow={acked}
+          narrowBelow={360}
+          card={acked}
         />
       </div>
       <div className={styles.pair}>
@@ -240,7 +210,8 @@ function Lists({ figures, about }: ListsProps) {
           rowId={byId}
           empty=""
           about={about}
-          narrow={acked}
+          narrowBelow={360}
+          card={acked}
         />
       </div>
       {hours.busiest.length > 0 && (
@@ -252,7 +223,6 @@ function Lists({ figures, about }: ListsProps) {
           rowId={byAt}
           empty=""
           about={about}
-          narrow={{ below: 0, lines: 1, cell: () => null }}
         />
       )}
     </>
@@ -268,18 +238,27 @@ interface PrintedFiguresProps {
   readonly figures: AlertFigures
   readonly rows: readonly FigureRow[]
   readonly notes: readonly string[]
-  readonly range: string
 }
 
-function PrintedFigures({ figures, rows, notes, range }: PrintedFiguresProps) {
+function PrintedFigures({ range, ...props }: PrintedFiguresProps & { readonly range: string }) {
   const { t } = useTranslation('figures')
-  const format = usePlantSettings().format
+  const { timeZone } = usePlantSettings().format
+  return (
+    <PrintPage title={t('title')} range={`${range} · ${timeZone}`} orientation="landscape">
+      <PrintedTables {...props} />
+    </PrintPage>
+  )
+}
+
+/** Rendered only while it is printed. */
+function PrintedTables({ figures, rows, notes }: PrintedFiguresProps) {
+  const { t } = useTranslation('figures')
   const summary = useSummaryColumns()
   const kinds = useKindColumns(figures)
   const floods = useFloodColumns()
   const standing = useStandingColumns()
   return (
-    <PrintPage title={t('title')} range={`${range} · ${format.timeZone}`} orientation="landscape">
+    <>
       <PrintedTable columns={summary} rows={rows} id={byId} />
       {[...notes, t('source')].map((text) => (
         <p key={text}>{text}</p>
@@ -298,6 +277,6 @@ function PrintedFigures({ figures, rows, notes, range }: PrintedFiguresProps) {
       ) : (
         <PrintedTable columns={standing} rows={figures.standing.slice(0, ROWS_ON_PAPER)} id={byId} />
       )}
-    </PrintPage>
+    </>
   )
 }

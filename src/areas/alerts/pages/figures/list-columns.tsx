@@ -159,24 +159,24 @@ export function useFloodColumns(): readonly Column<FloodSpan>[] {
 }
 
 export function useStandingColumns(): readonly Column<StandingAlert>[] {
-  const { t, texts, priority, words, length, time } = useParts()
+  const { t, priority, words, length, time } = useParts()
   return useMemo(() => {
     const word = words<StandingAlert>()
-    const lasted = length<StandingAlert>('lasted', t('standing.lasted'), ({ lastedMs }) => lastedMs)
     return [
       priority(),
       word('station', t('common:field.station'), 'minmax(110px, 1fr)', ({ stationName }) => stationName),
       word('message', t('common:alert.message'), 'minmax(160px, 3fr)', ({ message }) => message),
       time('came', t('common:alert.came'), ({ at }) => at, 640),
-      linked({ ...lasted, text: ({ lastedMs }) => texts.length(lastedMs) }, ({ id, at, pv }) =>
-        archivedAlertPath({ id, timestamp: at }, pv),
+      linked(
+        length('lasted', t('standing.lasted'), ({ lastedMs }) => lastedMs),
+        ({ id, at, pv }) => archivedAlertPath({ id, timestamp: at }, pv),
       ),
       {
         ...word('there', t('common:alert.state'), '120px', ({ isThere }) => (isThere ? t('standing.there') : '')),
         from: 760,
       },
     ]
-  }, [t, texts, priority, words, length, time])
+  }, [t, priority, words, length, time])
 }
 
 export function useStationColumns(range: Range): readonly Column<StationCount>[] {

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileSubject } from '../../../../ui/files/head/file-head.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
-import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
 import type { FigureRow } from './figure-rows.ts'
 import { FigureTable, ToAlerts } from './figure-table.tsx'
 import styles from './figures.module.css'
@@ -20,25 +19,6 @@ const idOf = ({ id }: FigureRow) => id
 export function SummaryTable({ rows, about }: SummaryTableProps) {
   const { t } = useTranslation('figures')
   const columns = useSummaryColumns()
-  const narrow = useMemo(
-    () => ({
-      below: NARROW_BELOW_PX,
-      lines: 2,
-      cell: (row: FigureRow, active: boolean) => {
-        const value = row.to === null ? row.value : <ToAlerts to={row.to} text={row.value} active={active} />
-        const hasAim = row.aim !== ''
-        return (
-          <NarrowCard
-            name={row.name}
-            state={hasAim && <b>{value}</b>}
-            detail={hasAim && `${t('column.aim')} ${row.aim}`}
-            value={hasAim ? <Verdict row={row} /> : value}
-          />
-        )
-      },
-    }),
-    [t],
-  )
   return (
     <FigureTable
       title={t('summary')}
@@ -46,7 +26,17 @@ export function SummaryTable({ rows, about }: SummaryTableProps) {
       rows={rows}
       rowId={idOf}
       empty=""
-      narrow={narrow}
+      narrowBelow={NARROW_BELOW_PX}
+      card={(row, active) => {
+        const value = row.to === null ? row.value : <ToAlerts to={row.to} text={row.value} active={active} />
+        const hasAim = row.aim !== ''
+        return {
+          name: row.name,
+          state: hasAim && <b>{value}</b>,
+          detail: hasAim && `${t('column.aim')} ${row.aim}`,
+          value: hasAim ? <Verdict row={row} /> : value,
+        }
+      }}
       about={about}
       isWhole
     />
