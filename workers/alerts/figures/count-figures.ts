@@ -1,5 +1,5 @@
 import { FLOOD_ABOVE, FLOOD_WINDOW_MS } from '../../../src/domain/alerts/alert-flood.ts'
-import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
+import { alertMessage, durationOf } from '../../../src/domain/alerts/alert-state.ts'
 import { floodsOf } from '../../../src/domain/alerts/flood-spans.ts'
 import { must } from '../../../src/domain/base/must.ts'
 import { instantOf, startOfDay, wallTimeOf } from '../../../src/domain/time/wall-time.ts'
@@ -138,14 +138,16 @@ class Counts {
     const { timestamp, goneTimestamp, ackTimestamp, priority } = alert
     const { until } = this.#time
     const gone = Math.max(timestamp, Math.min(until, goneTimestamp ?? until))
-    const isFleeting = goneTimestamp !== null && gone - timestamp < FLEETING_MS
+    // By its own end, also when that is after the judged time: it is what a list says of it.
+    const lasted = durationOf(alert)
+    const isFleeting = lasted !== null && lasted < FLEETING_MS
     this.#periods.add(timestamp)
     this.#hours.add(timestamp)
     this.#kinds.add(alert, isFleeting, gone - timestamp)
     this.#priorities.set(priority, (this.#priorities.get(priority) ?? 0) + 1)
     if (isFleeting) this.#fleeting += 1
     if (gone - timestamp > STANDING_MS) this.#countStanding(alert, gone)
-    if (goneTimestamp !== null) this.#duration.add(gone - timestamp)
+    if (lasted !== null) this.#duration.add(lasted)
     this.#activeMs += Math.max(0, gone - Math.max(timestamp, this.#activeUntil))
     this.#activeUntil = Math.max(this.#activeUntil, gone)
     this.#countDay(timestamp)

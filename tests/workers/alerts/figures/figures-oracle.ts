@@ -96,7 +96,7 @@ export function countedByHand(all: readonly Alert[], from: number, until: number
     )
   }
   const isFleeting = ({ timestamp, goneTimestamp }: Alert) =>
-    goneTimestamp !== null && Math.min(goneTimestamp, until) - timestamp < 60 * SECOND
+    goneTimestamp !== null && goneTimestamp - timestamp < 60 * SECOND
   const chattering = alerts.filter(chatters)
   const counts = [...kinds.values()].map((kind) => kind.length).sort((a, b) => b - a)
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
@@ -149,7 +149,9 @@ export function countedByHand(all: readonly Alert[], from: number, until: number
     standing: standing.map(({ id }) => id).sort(),
     standingWorst: Math.max(0, ...[...standingOfDays.values()].map(({ size }) => size)),
     priorities: Object.fromEntries([...Map.groupBy(alerts, ({ priority }) => priority)].map(([p, a]) => [p, a.length])),
-    duration: spreadOf(alerts.flatMap((alert) => (alert.goneTimestamp === null ? [] : end(alert) - alert.timestamp))),
+    duration: spreadOf(
+      alerts.flatMap(({ timestamp, goneTimestamp }) => (goneTimestamp === null ? [] : goneTimestamp - timestamp)),
+    ),
     activeMs,
     acked: ackOf(alerts),
     open: alerts.length - acked.length,
