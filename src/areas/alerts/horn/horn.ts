@@ -6,7 +6,8 @@ import { subscribeSummary } from '../../../live/connection/summary.ts'
 import { pageTitle, subscribePageTitle } from '../../../ui/page/document-title.ts'
 import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { HornPlan } from '../../../wire/tabs/horn.ts'
-import { audioState, beep } from '../sound/tone.ts'
+import { audioState } from '../sound/audio-state.ts'
+import { beep } from '../sound/tone.ts'
 import { watchWorker } from './worker-watch.ts'
 
 /**

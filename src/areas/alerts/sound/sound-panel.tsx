@@ -9,10 +9,11 @@ import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { PreferenceChoice } from '../../../ui/preferences/preference-choice.tsx'
 import { preferences, REMINDERS_MIN } from '../../../ui/preferences/preferences.ts'
 import { HORN_MODES, type HornMode, type SoundClass } from '../../../wire/tabs/horn.ts'
+import { audioState } from './audio-state.ts'
 import { HornButton } from './horn-button.tsx'
 import { HornCheck } from './horn-check.tsx'
 import styles from './sound-panel.module.css'
-import { audioState, beep } from './tone.ts'
+import { beep } from './tone.ts'
 import { useSilenceWords } from './use-silence-words.ts'
 
 const CLASSES: readonly SoundClass[] = [0, 1, 2]

@@ -1,6 +1,6 @@
-import { proxy } from 'valtio/vanilla'
 import { preferences } from '../../../ui/preferences/preferences.ts'
-import type { HornSound, HornTold } from '../../../wire/tabs/horn.ts'
+import type { HornSound } from '../../../wire/tabs/horn.ts'
+import { audioState } from './audio-state.ts'
 
 const BEEP_S = 0.18
 const PAUSE_S = 0.1
@@ -19,23 +19,6 @@ const TONES: { readonly [sound in HornSound]: readonly number[] } = {
 /** Browsers allow sound only after a user gesture. A beep that waited longer than this is outdated. */
 const KEPT_MS = 3000
 const GESTURES = ['pointerup', 'keydown'] as const
-
-interface AudioState extends Pick<HornTold, 'late' | 'isBroken'> {
-  /** The browser plays no sound yet, because there was no gesture in this tab. */
-  isLocked: boolean
-  /** The title of the page that sounds the alarm in another tab; null where this one does, or no tab can. */
-  heardAt: string | null
-  /** Something is to be heard, and no tab can sound it. */
-  isUnheard: boolean
-}
-
-export const audioState = proxy<AudioState>({
-  isLocked: false,
-  heardAt: null,
-  late: 0,
-  isBroken: false,
-  isUnheard: false,
-})
 
 interface Waiting {
   readonly sound: HornSound

@@ -5,7 +5,7 @@ import { useLiveValue, useStreamState } from '../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { HornSilence } from '../../../wire/tabs/horn.ts'
-import { audioState } from './tone.ts'
+import { audioState } from './audio-state.ts'
 
 const CHECK_MS = 500
 const NO_ALERTS = { counts: [] }

@@ -1,86 +1,22 @@
-import type { ReactNode } from 'react'
-import { proxy, ref } from 'valtio/vanilla'
+import { ref } from 'valtio/vanilla'
 import { newCommandRequest } from '../../../live/calls/command-request.ts'
 import { onSessionEnd, sessionNumber } from '../../../live/connection/data-owner.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import type { CommandRequest, CommandState, ShownValue } from '../../../wire/tabs/command.ts'
-import type {
-  Action,
-  ActionBase,
-  ActionItem,
-  ActionRemark,
-  ActionReport,
-  ActionTarget,
-  FormAction,
-  Run,
-} from './action-types.ts'
+import type { CommandRequest, ShownValue } from '../../../wire/tabs/command.ts'
+import {
+  actionState,
+  type CurrentAction,
+  closeAction,
+  type DroppedAction,
+  dismissDropped,
+  dismissSent,
+  dismissUnnoted,
+  keptReminder,
+  type SentCommand,
+} from './action-state.ts'
+import type { Action, ActionItem, ActionRemark, ActionReport, ActionTarget, FormAction, Run } from './action-types.ts'
 import { endedCommand } from './ended-command.ts'
 import { noteReason, type Unnoted } from './note-reason.ts'
-
-interface CurrentAction extends ActionBase {
-  /** Counts up, so that the fields of the next action start empty. */
-  readonly serial: number
-  readonly confirm: string | null
-  readonly targets: readonly ActionTarget[]
-  readonly fields: (() => ReactNode) | null
-  /** Undefined where that is not known before. */
-  readonly sends?: unknown
-  /** Null where the fields decide what is sent. */
-  readonly run: Run | null
-}
-
-/** An action that was not sent, as `by` was not over. Both in the words of the user. */
-export interface DroppedAction {
-  readonly title: string
-  readonly by: string
-}
-
-interface ActionState {
-  step: 'idle' | 'asking' | 'running' | 'reported'
-  action: CurrentAction | null
-  /** Created when the user decides to act. Only a command that was certainly not carried out is followed by another one. */
-  request: CommandRequest | null
-  report: ActionReport | null
-  /** Server time in ms since 1970 when the response arrived. */
-  answeredAt: number
-  /** What its form has said besides its fields. */
-  remark: ActionRemark | null
-  /** An accepted order that holds for a while, until its reminder is kept. */
-  toRemind: { readonly id: string; readonly until: number } | null
-  /** The last order whose reason did not become an annotation, until it was read or another action has begun. */
-  unnoted: Unnoted | null
-  /** The last command, for the command line. */
-  sent: SentCommand | null
-  /** The last action that was not sent, until it was read or another one has begun. */
-  dropped: DroppedAction | null
-}
-
-/** `text`: what the server has accepted, in words; empty in any other state. */
-export interface SentCommand {
-  readonly id: string
-  readonly title: string
-  /** As far as this tab knows; the worker's `CommandState` says more once it has arrived. */
-  readonly state: Extract<CommandState['state'], 'sent' | 'accepted' | 'unknown'>
-  readonly text: string
-  /** Some of its items were not carried out. */
-  readonly isPartial: boolean
-  readonly canPutBack: boolean
-  /** What the user calls its targets, by their ids. */
-  readonly names: ReadonlyMap<string, string>
-}
-
-export const actionState = proxy<ActionState>({
-  step: 'idle',
-  action: null,
-  request: null,
-  report: null,
-  answeredAt: Number.NaN,
-  remark: null,
-  toRemind: null,
-  unnoted: null,
-  sent: null,
-  dropped: null,
-})
 
 onSessionEnd(() => {
   endedCommand.outcome = unreadOutcome()
@@ -245,38 +181,4 @@ async function runSafely(title: string, run: Run, request: CommandRequest): Prom
     reportError(error)
     return { state: 'unknown', title, lines: [] }
   }
-}
-
-/** Call with what the form says besides its fields, before it is sent. */
-export function addRemark(remark: ActionRemark): void {
-  actionState.remark = ref(remark)
-}
-
-/** Call when the reminder of the last order is kept. */
-export function keptReminder(): void {
-  actionState.toRemind = null
-}
-
-/** Closes the dialog; a running action continues and still reports. */
-export function closeAction(): void {
-  actionState.step = 'idle'
-  actionState.action = null
-  actionState.request = null
-  actionState.report = null
-  actionState.remark = null
-}
-
-/** Removes what was said of an action that was not sent. */
-export function dismissDropped(): void {
-  actionState.dropped = null
-}
-
-/** Removes what was said of a reason that did not become an annotation. */
-export function dismissUnnoted(): void {
-  actionState.unnoted = null
-}
-
-/** Removes the command line. */
-export function dismissSent(): void {
-  actionState.sent = null
 }

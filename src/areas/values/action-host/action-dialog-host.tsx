@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { PartFailed } from '../../../ui/load-gate/part-failed.tsx'
 import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
-import { actionState, keptReminder } from '../action-dialog/action.ts'
+import { actionState, keptReminder } from '../action-dialog/action-state.ts'
 import { CommandLine, CommandLines, DroppedLine, UnnotedLine } from '../action-dialog/command-line.tsx'
 import { PutBackOf } from '../put-back/put-back-of.tsx'
 

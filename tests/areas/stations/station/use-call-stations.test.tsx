@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useCallStations } from '../../../../src/areas/stations/station/use-call-stations.tsx'
-import { closeAction, dismissSent } from '../../../../src/areas/values/action-dialog/action.ts'
+import { closeAction, dismissSent } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import type { Station } from '../../../../src/wire/server/station.ts'

@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  actionState,
-  closeAction,
-  execute,
-  runAction,
-  runFormAction,
-} from '../../../../src/areas/values/action-dialog/action.ts'
+import { execute, runAction, runFormAction } from '../../../../src/areas/values/action-dialog/action.ts'
+import { actionState, closeAction } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import type { ActionReport } from '../../../../src/areas/values/action-dialog/action-types.ts'
 import { endedCommand, forgetEndedCommand } from '../../../../src/areas/values/action-dialog/ended-command.ts'
 import { applySession } from '../../../../src/live/connection/data-owner.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SentCommand } from '../../../../src/areas/values/action-dialog/action.ts'
+import type { SentCommand } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import { CommandLine } from '../../../../src/areas/values/action-dialog/command-line.tsx'
 import type { CommandState } from '../../../../src/wire/tabs/command.ts'
 import { PlayedPlant } from '../../../support/page/played-plant.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { actionState, closeAction } from '../../../../src/areas/values/action-dialog/action.ts'
+import { actionState, closeAction } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import { useRunCommand } from '../../../../src/areas/values/action-dialog/use-run-command.ts'
 import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { targetId } from '../../../../src/domain/commands/item-result.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeAction } from '../../../../src/areas/values/action-dialog/action.ts'
+import { closeAction } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { PvInfoArea } from '../../../../src/areas/values/info/pv-info-area.tsx'
 import { PvTable } from '../../../../src/areas/values/table/pv-table.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closeAction, dismissSent } from '../../../../src/areas/values/action-dialog/action.ts'
+import { closeAction, dismissSent } from '../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { InputSelectionBar } from '../../../../src/areas/values/inputs/input-selection-bar.tsx'
 import { pvParam } from '../../../../src/domain/values/pv-ref.ts'

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import type { LoadState } from '../../../../wire/tabs/frame.ts'
-import { actionState, dismissDropped } from '../../../values/action-dialog/action.ts'
+import { actionState, dismissDropped } from '../../../values/action-dialog/action-state.ts'
 
 /** A dialog that is over at once would only flash. */
 const QUIET_MS = 150

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeAction } from '../../../../../src/areas/values/action-dialog/action.ts'
+import { closeAction } from '../../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { useAckOutputs } from '../../../../../src/areas/values/pages/outputs/use-ack-outputs.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
