@@ -11,14 +11,18 @@ export interface NarrowCardProps {
   readonly value?: ReactNode
 }
 
-/** A row of a table that is too narrow for columns: two lines, whose ends keep their width. */
+/** A row of a table that is too narrow for columns: two lines, whose ends keep their width. What one has at its end takes no room from the other. */
 export function NarrowCard({ name, state, detail, value }: NarrowCardProps) {
   return (
     <div className={styles.card}>
-      <b className={styles.text}>{name}</b>
-      <span className={styles.end}>{state}</span>
-      <span className={styles.text}>{detail}</span>
-      <span className={styles.end}>{value}</span>
+      <div className={styles.line}>
+        <b className={styles.text}>{name}</b>
+        <span className={styles.end}>{state}</span>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.text}>{detail}</span>
+        <span className={styles.end}>{value}</span>
+      </div>
     </div>
   )
 }
