@@ -93,7 +93,7 @@ const APP = /\/src\/(?:app\/app\.tsx|ui\/page\/use-address\.ts)$/
  * table would move some that only others show into the files of the first one.
  */
 const ROWS =
-  /\/src\/(?:ui\/(?:table\/(?:rows|stillness\/(?:shown-rows|use-movement|use-seen-presses))|controls\/command-button|load-gate)|areas\/(?:values\/value\/use-last-known|stations\/(?:station\/station-cells|pages\/stations\/stations\.module))|domain\/values\/dial-state)|\/(?:react-virtual|virtual-core)\//
+  /\/src\/(?:ui\/(?:table\/(?:rows|stillness\/(?:shown-rows|use-movement|use-seen-presses))|controls\/command-button|load-gate|page\/use-parameter)|areas\/(?:values\/value\/use-last-known|stations\/(?:station\/station-cells|pages\/stations\/stations\.module))|domain\/values\/dial-state)|\/(?:react-virtual|virtual-core)\//
 const PANEL =
   /\/src\/ui\/(?:table\/(?:panel\/(?!window-source|filter-sheet|tools-menu)|filter\/(?!filter-editor|filter-group)|layout\/(?!column-list)|export)|overlay\/popover-button|files\/print\/print-now|preferences\/(?:user-storage|use-user-flag))|\/src\/domain\/(?:table\/row-groups|text\/number-entry)/
 

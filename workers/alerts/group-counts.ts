@@ -1,4 +1,4 @@
-import { isOpen } from '../../src/domain/alerts/alert-state.ts'
+import { alertWhat, isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AlertGroup, FirstAlert, PendingCount } from '../../src/wire/tabs/alert-list.ts'
@@ -31,8 +31,23 @@ export function countedRow({ alert, repeats }: AlertEntry): CountedRow {
 }
 
 function firstAlert({ alert, message }: AlertEntry): FirstAlert {
-  const { id, stationNumber, timestamp, goneTimestamp, ackTimestamp, ackUser } = alert
-  return { id, stationNumber, message: message.text, timestamp, goneTimestamp, ackTimestamp, ackUser }
+  const { id, stationNumber, pvGroupId, pvRef, priority, limitType, dimension } = alert
+  const { timestamp, goneTimestamp, ackTimestamp, ackUser } = alert
+  return {
+    id,
+    stationNumber,
+    pvGroupId,
+    pvRef,
+    priority,
+    limitType,
+    dimension,
+    what: alertWhat(alert),
+    message: message.text,
+    timestamp,
+    goneTimestamp,
+    ackTimestamp,
+    ackUser,
+  }
 }
 
 /** Returns how many of these alerts nobody has acknowledged, and how many are still there. */

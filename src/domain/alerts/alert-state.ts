@@ -63,9 +63,14 @@ export function urgency(priorities: readonly Priority[]): (priority: number) => 
  * Text of an alert without its station: what happened, then the consequence or what to do. Servers prefix the
  * description with the station, which has its own column on screen. Domain 3.2.
  */
-export function alertMessage({ stationName, description, message, pvName }: Alert): string {
-  const from = stationName.length + 2
-  const isPrefixed = description.startsWith(stationName) && description.startsWith(': ', stationName.length)
-  const what = (isPrefixed ? description.slice(from) : description) || pvName
+export function alertMessage(alert: Alert): string {
+  const what = alertWhat(alert)
+  const { message } = alert
   return what !== '' && message !== '' ? `${what} – ${message}` : what || message
+}
+
+/** Returns what happened, without the station. */
+export function alertWhat({ stationName, description, pvName }: Alert): string {
+  const isPrefixed = description.startsWith(stationName) && description.startsWith(': ', stationName.length)
+  return (isPrefixed ? description.slice(stationName.length + 2) : description) || pvName
 }

@@ -87,13 +87,16 @@ export interface AlertGroup {
 }
 
 /** What began a burst. */
-export interface FirstAlert extends AckedAlert {
-  readonly stationNumber: number
+export interface FirstAlert
+  extends AckedAlert,
+    Pick<
+      Alert,
+      'stationNumber' | 'pvGroupId' | 'pvRef' | 'priority' | 'limitType' | 'dimension' | 'timestamp' | 'goneTimestamp'
+    > {
+  /** What happened, without the station. */
+  readonly what: string
+  /** What happened and what to do, without the station. */
   readonly message: string
-  /** When it came, ms since 1970. */
-  readonly timestamp: number
-  /** Null while its condition is there. */
-  readonly goneTimestamp: number | null
 }
 
 /** Row of a list. */

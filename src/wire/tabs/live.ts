@@ -22,7 +22,7 @@ import type { WebcamPicture } from './webcam-picture.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
-export const LIVE_PROTOCOL = 5
+export const LIVE_PROTOCOL = 6
 
 /** Names of the Web Locks by which each side notices the other's death. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`

@@ -85,3 +85,66 @@ test('the situation ranks what the plant has pending, live; a row leads to its s
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/stations/14')
 })
+
+test('in a storm the first cause is named with its reason, for places and in the details of an alert; by cause what came of it stands below it', async ({
+  signIn,
+  page,
+  plant,
+}) => {
+  const gauge = { type: 'AnaIn', nr: 3_100_006 } as const
+  const [known] = [...plant.model.pending(plant.now())]
+  if (known === undefined) throw new Error('The plant has no alert')
+  const at = plant.now()
+  const alertOf = (id: string, stationNumber: number, minute: number, part: Partial<Alert>): Alert => ({
+    ...known,
+    id,
+    stationNumber,
+    stationName: `Ort ${stationNumber}`,
+    pvGroupId: 7,
+    pvRef: null,
+    priority: 3,
+    message: '',
+    limitType: 'Top',
+    dimension: 'm',
+    timestamp: at - (60 - minute) * MINUTE,
+    goneTimestamp: null,
+    ackTimestamp: null,
+    ackUser: null,
+    ...part,
+  })
+  const rain = alertOf('rain', 91, 0, {
+    pvRef: gauge,
+    description: 'Niederschlag hoch',
+    dimension: 'mm/h',
+    priority: 6,
+  })
+  const sump = alertOf('sump', 93, 40, { description: 'Hochwasser', priority: 1 })
+  const sumpFlow = alertOf('flow', 93, 41, { description: 'Zulauf hoch' })
+  await signIn()
+  await page.goto('/situation')
+  await expect.poll(() => shown(page)).toEqual(expected(plant))
+  sendMessage(plant, 'alert', 'newPendingAlerts', { pvGroupId: 7, alerts: [rain, sump, sumpFlow] })
+  const row = (id: string) => page.locator('[data-situation] [role=row]', { hasText: id })
+  await expect(row('Ort 93')).toContainText('Regen davor – Ort 91: Niederschlag hoch')
+  await expect(row('Ort 91').first()).toContainText('Niederschlag hoch')
+  const order = async () => (await shown(page)).map(([station]) => station)
+  const before = await order()
+  await page.getByRole('button', { name: 'Nach Ursache ordnen' }).click()
+  await expect
+    .poll(async () => {
+      const now = await order()
+      return now.indexOf('Ort 93') - now.indexOf('Ort 91')
+    })
+    .toBe(1)
+  expect((await order()).toSorted()).toEqual(before.toSorted())
+  await page.goto('/alerts/pending')
+  const details = async (text: string) => {
+    await page.locator('[role=row][data-id]', { hasText: text }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await details('Zulauf hoch')
+  await expect(page.locator('[data-cause=first]')).toHaveText('Zuerst an dieser Station: Hochwasser')
+  await page.keyboard.press('Escape')
+  await details('Ort 93Hochwasser')
+  await expect(page.locator('[data-cause=rain]')).toHaveText('Regen davor – Ort 91: Niederschlag hoch')
+})

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERT_FIELDS } from '../../../src/domain/alerts/alert-fields.ts'
 import { alertConditions } from '../../../src/domain/alerts/alert-filter.ts'
-import { alertMessage, alertState, byNewest, durationOf, isOpen } from '../../../src/domain/alerts/alert-state.ts'
+import {
+  alertMessage,
+  alertState,
+  alertWhat,
+  byNewest,
+  durationOf,
+  isOpen,
+} from '../../../src/domain/alerts/alert-state.ts'
 import { ALERT_GROUPS, ALERT_SORTS, type AlertView, alertViewText } from '../../../src/domain/alerts/alert-view.ts'
 import { compileFilter, type Filter } from '../../../src/domain/base/filter.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -143,6 +150,12 @@ function naiveGroups(sorted: readonly Alert[], { group }: AlertView): readonly A
           ? {
               id: first.id,
               stationNumber: first.stationNumber,
+              pvGroupId: first.pvGroupId,
+              pvRef: first.pvRef,
+              priority: first.priority,
+              limitType: first.limitType,
+              dimension: first.dimension,
+              what: alertWhat(first),
               message: alertMessage(first),
               timestamp: first.timestamp,
               goneTimestamp: first.goneTimestamp,

@@ -12,6 +12,7 @@ import type { GroupRow, RowSource } from '../../../ui/table/rows/row-source.ts'
 import { type Watch, watchedRows } from '../../../ui/table/stillness/use-movement.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { AlertGroup } from '../../../wire/tabs/alert-list.ts'
+import { useCauses } from '../cause/use-causes.ts'
 import columnStyles from './alert-columns.module.css'
 import type { AlertColumnOptions } from './alert-columns.tsx'
 import styles from './alert-groups.module.css'
@@ -112,12 +113,15 @@ function useTitledGroups(
 ): readonly TitledGroup[] | null {
   const { t } = useTranslation('grouping')
   const { texts, priorities } = usePlantSettings()
+  const causes = useCauses(groups)
   return useMemo(() => {
     if (groups === null) return null
-    const titleOf = ({ stationName, priority, first }: AlertGroup) => {
+    const titleOf = ({ id, stationName, priority, first }: AlertGroup) => {
       if (priority !== null)
         return [texts.priority(priority, false), priorities.get(priority)?.name].filter(Boolean).join(' · ')
-      if (first !== null) return `${stationName}: ${first.message}`
+      const cause = causes.get(id)?.stationName
+      // Where it is: why is in the details, and a title that is cut says less than a short one.
+      if (first !== null) return `${stationName}: ${first.message}${cause === undefined ? '' : ` ← ${cause}`}`
       return stationName === '' ? t('rest') : stationName
     }
     return groups.map((group) => ({
@@ -126,7 +130,7 @@ function useTitledGroups(
       count: group.count,
       note: <GroupNote group={group} options={options} />,
     }))
-  }, [groups, options, texts, priorities, t])
+  }, [groups, causes, options, texts, priorities, t])
 }
 
 /** Counts by priority, how many nobody has acknowledged, when the first of a burst came, and when the newest one. */

@@ -14,6 +14,7 @@ import { lengthText } from '../../../ui/time/range/range-texts.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../values/info/pv-info-area.tsx'
+import { AlertCause } from '../cause/alert-cause.tsx'
 import { stateTag, useAlertColumnOptions, valueAgainstLimit } from '../columns/alert-columns.tsx'
 import styles from './alert-details.module.css'
 import { InForce } from './in-force.tsx'
@@ -102,6 +103,7 @@ function Facts({ alert }: { readonly alert: Alert }) {
       <Fact name={t('common:field.eks')}>{alert.eksNr}</Fact>
       <Fact name={t('value')}>{value}</Fact>
       <InForce alert={alert} />
+      <AlertCause alert={alert} />
       <dt>{t('common:alert.came')}</dt>
       <dd>{format.dateTime(timestamp)}</dd>
       <dt>{t('common:alert.gone')}</dt>

@@ -5,6 +5,7 @@ import { type AlertsTold, PendingSign } from '../../../../ui/alert-sign/pending-
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { NarrowCard } from '../../../../ui/table/rows/narrow-card.tsx'
+import { causeText } from '../../../alerts/cause/use-causes.ts'
 import { calledNow, type Place } from '../../rules/places.ts'
 import styles from './situation.module.css'
 
@@ -68,7 +69,7 @@ export function PlaceCard({ place, told }: PlaceProps) {
         </>
       }
       state={words.since(place)}
-      detail={place.first?.message}
+      detail={[place.first?.message, words.began(place)].filter(Boolean).join(' · ')}
       value={call === '' ? words.acked(place) : call}
     />
   )
@@ -98,13 +99,17 @@ interface PlaceWords {
 
 function usePlaceWords(): PlaceWords {
   const { t } = useTranslation('situation')
+  const { t: causeTexts } = useTranslation('cause')
   const format = useFormat()
   return useMemo(() => {
     const stamp = (at: number) => format.stamp(at, serverNow())
     return {
       station: ({ stationName }) => (stationName === '' ? t('rest') : stationName),
       since: ({ first }) => (first === null ? '' : stamp(first.timestamp)),
-      began: ({ began }) => (began === null ? '' : `${began.stationName}: ${began.first.message}`),
+      began: ({ began, followers }) => {
+        if (began !== null) return causeText(causeTexts, began)
+        return followers === 0 ? '' : t('followers', { count: followers })
+      },
       acked: ({ open, first }) => {
         if (open > 0) return t('open', { count: open })
         if (first?.ackTimestamp == null) return t('acked')
@@ -116,5 +121,5 @@ function usePlaceWords(): PlaceWords {
         return recipient === null ? t('waiting') : t('calling', { recipient })
       },
     }
-  }, [t, format])
+  }, [t, causeTexts, format])
 }

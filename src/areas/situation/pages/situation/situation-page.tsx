@@ -2,20 +2,20 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
-import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
 import { pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
-import { useAlertList } from '../../../../live/views/alert-list.ts'
+import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
-import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
+import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import { useMovement, watchedRows } from '../../../../ui/table/stillness/use-movement.ts'
 import { useSeenPresses } from '../../../../ui/table/stillness/use-seen-presses.ts'
+import { useBursts, useCauses } from '../../../alerts/cause/use-causes.ts'
 import { useDuty } from '../../../remote-alarm/calls/use-duty.ts'
-import { type Place, placesOf } from '../../rules/places.ts'
+import { byCause, type Place, placesOf } from '../../rules/places.ts'
 import { PlaceCard, usePlaceColumns } from './place-columns.tsx'
 import { PlantFacts } from './plant-facts.tsx'
 import styles from './situation.module.css'
@@ -29,22 +29,16 @@ const NARROW_BELOW_PX = 760
  */
 export function SituationPage() {
   const { t } = useTranslation(['situation', 'table'])
-  const { language } = useFormat()
-  const list = useAlertList(
-    {
-      source: { of: 'pending' },
-      group: 'firstOut',
-      folds: false,
-      filter: NO_CONDITIONS,
-      sort: 'came',
-      descending: true,
-      language,
-    },
-    false,
-  )
+  const list = useBursts()
   const { callOuts, calls } = useDuty()
   const { groups } = list.list
-  const places = useMemo(() => (groups === null ? [] : placesOf(groups, callOuts ?? [])), [groups, callOuts])
+  const causes = useCauses(groups)
+  const ranked = useMemo(
+    () => (groups === null ? [] : placesOf(groups, callOuts ?? [], causes)),
+    [groups, callOuts, causes],
+  )
+  const order = useOrder(ranked)
+  const { places } = order
   // The most urgent place is always the first: rows move by themselves, and a press must not open one that has just come there.
   const { hasMoved, see } = useMovement()
   const source = useMemo(() => watchedRows(localRows(places, placeId), { what: '', see }), [places, see])
@@ -71,7 +65,15 @@ export function SituationPage() {
     [load, list.stale],
   )
   return (
-    <Page title={t('title')} chips={<PageLastKnown isOld={isLastKnown} />}>
+    <Page
+      title={t('title')}
+      chips={
+        <>
+          <PageLastKnown isOld={isLastKnown} />
+          {order.choice}
+        </>
+      }
+    >
       {isLoaded ? (
         <section
           className={`${controls.tablePanel} ${styles.places}`}
@@ -98,6 +100,23 @@ export function SituationPage() {
       <PlantFacts facts={facts} />
     </Page>
   )
+}
+
+/** Returns the places in the order that the address of the page carries, and its switch where there is more than one order. */
+function useOrder(ranked: readonly Place[]) {
+  const { t } = useTranslation('situation')
+  const [text, set] = useParameter('order')
+  const isByCause = text === 'cause'
+  const places = useMemo(() => (isByCause ? byCause(ranked) : ranked), [isByCause, ranked])
+  const hasOrders = isByCause || ranked.some(({ began }) => began !== null)
+  return {
+    places,
+    choice: hasOrders && (
+      <ChipButton aria-pressed={isByCause} onClick={() => set(isByCause ? null : 'cause')}>
+        {t('byCause')}
+      </ChipButton>
+    ),
+  }
 }
 
 function placeId({ id }: Place): string {

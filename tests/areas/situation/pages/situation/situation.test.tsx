@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Alert } from '../../../../../src/wire/server/alert.ts'
 import { sampleAlert, sampleSummary } from '../../../../domain/alerts/alert-samples.ts'
 import { PageAlerts } from '../../../../support/page/page-alerts.ts'
@@ -49,7 +50,7 @@ const fact = (id: string) => document.querySelector<HTMLElement>(`[data-fact=${i
 test('places stand by worst active priority and beginning; each says since when, with what it began over the plant, and who has acknowledged', async () => {
   const alerts = [
     alertAt('late', 'Pumpwerk', 9, { priority: 4 }),
-    alertAt('rain', 'Becken', 0, { priority: 4, ackTimestamp: START + 5 * MINUTE, ackUser: 'mk' }),
+    alertAt('rain', 'Becken', 0, { priority: 3, ackTimestamp: START + 5 * MINUTE, ackUser: 'mk' }),
     alertAt('door', 'Hochbehälter', -300, { priority: 2, goneTimestamp: START - 299 * MINUTE }),
     alertAt('worst', 'Klärwerk', 40, { priority: 1 }),
   ]
@@ -63,13 +64,35 @@ test('places stand by worst active priority and beginning; each says since when,
     ['Hochbehälter', 'Meldung door'],
   ])
   expect(rows().map((row) => cellsOf(row)[3])).toEqual(['08:40:00', '08:00:00', '08:09:00', '03:00:00'])
-  expect(rows().map((row) => cellsOf(row)[4])).toEqual(['', '', 'Becken: Meldung rain', ''])
+  await soon(() => rows().map((row) => cellsOf(row)[4])).toEqual([
+    '',
+    'danach 1 weiterer Ort',
+    'Kurz davor im Bereich – Becken: Meldung rain',
+    '',
+  ])
   expect(rows().map((row) => cellsOf(row).at(-1))).toEqual([
     '1 unquittiert',
     'mk, 08:05:00',
     '1 unquittiert',
     '1 unquittiert',
   ])
+})
+
+test('by cause what came of something stands below it, for as long as the address says so; nothing is left out', async () => {
+  const alerts = [
+    alertAt('rain', 'Becken', 0, { priority: 3 }),
+    alertAt('late', 'Pumpwerk', 9, { priority: 1 }),
+    alertAt('door', 'Hochbehälter', -300, { priority: 2 }),
+  ]
+  const { router } = await openPage('/situation', { reads, cells, alerts })
+  const order = () => rows().map((row) => cellsOf(row)[1])
+  await soon(order).toEqual(['Pumpwerk', 'Hochbehälter', 'Becken'])
+  const button = page.getByRole('button', { name: 'Nach Ursache ordnen' })
+  await button.click()
+  await soon(order).toEqual(['Becken', 'Pumpwerk', 'Hochbehälter'])
+  expect(router.state.location.search).toBe('?order=cause')
+  await button.click()
+  await soon(order).toEqual(['Pumpwerk', 'Hochbehälter', 'Becken'])
 })
 
 test('a quiet plant is one calm sentence and says what is well; with its links cut it says only what was', async () => {
