@@ -4,7 +4,7 @@ import { type ListAddress, MAX_LIST_LIMIT } from './list-query.ts'
 
 export const ALERT_ARCHIVE: ListAddress<AlertSortField> = {
   sorts: ALERT_SORTS,
-  fields: new Set(['priority', 'came', 'gone', 'acked', 'state', 'station', 'text', 'lasted']),
+  fields: new Set(['priority', 'came', 'gone', 'acked', 'state', 'station', 'text', 'lasted', 'user']),
   opened: 'alert',
   newest: 'came',
   limit: 1000,

@@ -65,6 +65,7 @@ test.describe('figures', () => {
       ...['count', 'worst', 'fleeting', 'open'].map((id) => linkIn(figure(page, id))),
       ...[0, 1, 2, 3].map((i) => linkIn(table(page, 'Häufigste Störmeldungen').locator('[data-id]').nth(i))),
       linkIn(table(page, 'Nach Station').locator('[data-id]').first()),
+      linkIn(table(page, 'Quittierung nach Benutzer').locator('[data-id]').first()),
       ...hand.floods.map((_, i) =>
         linkIn(table(page, 'Meldeschwälle (über 10 in 10 min)').locator('[data-id]').nth(i)),
       ),

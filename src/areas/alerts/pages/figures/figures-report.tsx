@@ -95,8 +95,8 @@ function Lists({ figures, about }: ListsProps) {
   const floodColumns = useFloodColumns()
   const standingColumns = useStandingColumns()
   const stationColumns = useStationColumns(figures)
-  const userColumns = useAckedColumns('users')
-  const hourColumns = useAckedColumns('hours')
+  const userColumns = useAckedColumns('users', figures)
+  const hourColumns = useAckedColumns('hours', figures)
   const busyColumns = useBusyColumns()
   const users = useMemo(
     () =>

@@ -98,10 +98,13 @@ function shareColumn<Row extends { readonly count: number }>(
 }
 
 /** A number that leads to the alerts that it counts. */
-function linked<Row>(column: Column<Row>, pathOf: (row: Row) => string): Column<Row> {
+function linked<Row>(column: Column<Row>, pathOf: (row: Row) => string | null): Column<Row> {
   return {
     ...column,
-    cell: (row, active) => <ToAlerts to={pathOf(row)} text={column.text?.(row) ?? ''} active={active} />,
+    cell: (row, active) => {
+      const [to, text] = [pathOf(row), column.text?.(row) ?? '']
+      return to === null ? text : <ToAlerts to={to} text={text} active={active} />
+    },
   }
 }
 
@@ -209,7 +212,7 @@ export interface AckedRow extends Spread {
   readonly came?: number
 }
 
-export function useAckedColumns(of: 'users' | 'hours'): readonly Column<AckedRow>[] {
+export function useAckedColumns(of: 'users' | 'hours', { from, until }: Range): readonly Column<AckedRow>[] {
   const { t, words, number, length } = useParts()
   return useMemo(() => {
     const [word, count] = [words<AckedRow>(), number<AckedRow>()]
@@ -217,11 +220,15 @@ export function useAckedColumns(of: 'users' | 'hours'): readonly Column<AckedRow
     return [
       word('name', title, 'minmax(90px, 2fr)', ({ name }) => name),
       ...(of === 'hours' ? [count('came', t('kinds.count'), 0, 0, ({ came }) => came ?? null)] : []),
-      count('count', t('users.count'), 0, 0, (row) => row.count),
+      linked(
+        count('count', t('users.count'), 0, 0, (row) => row.count),
+        // Of nobody who is named there is no list, and an hour of every day is no filter.
+        ({ id }) => (of === 'users' && id !== '' ? alertsOfTimePath({ from, to: until }, [['user', 'eq', id]]) : null),
+      ),
       length('median', t('stations.median'), ({ median }) => median),
       length('p95', t('stations.p95'), ({ p95 }) => p95, 460),
     ]
-  }, [t, words, number, length, of])
+  }, [t, words, number, length, of, from, until])
 }
 
 export function useBusyColumns(): readonly Column<AlertPeak>[] {
