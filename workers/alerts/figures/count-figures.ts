@@ -173,7 +173,7 @@ class Counts {
     yield
     const duration = this.#duration.spread()
     yield
-    const kinds = this.#kinds.figures()
+    const kinds = yield* this.#kinds.figures()
     yield
     const users = [...this.#ackedByUser].sort(([, a], [, b]) => b.count - a.count).slice(0, MOST_ROWS)
     const stations = [...this.#stations.values()].sort(byCount).slice(0, MOST_ROWS)

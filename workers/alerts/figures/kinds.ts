@@ -3,6 +3,7 @@ import { alertMessage, durationOf } from '../../../src/domain/alerts/alert-state
 import { must } from '../../../src/domain/base/must.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { type AlertFigures, type AlertKind, LONGEST_DELAY_S, MOST_ROWS } from '../../../src/wire/tabs/alert-figures.ts'
+import { mergeSort, rowNumbers } from '../../platform/merge-sort.ts'
 
 const TEN = 10
 const HUNDRED = 100
@@ -41,15 +42,27 @@ export class Kinds {
     this.#chatter(kind, alert.timestamp)
   }
 
-  figures(): Pick<AlertFigures, 'kinds' | 'kindCount' | 'ofTen' | 'ofHundred' | 'chattering' | 'chatteringKinds'> {
-    const sorted = this.#kinds.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
-    const others = sorted.slice(MOST_ROWS).filter(({ chattering }) => chattering > 0)
-    const sum = (kinds: readonly Counted[]) => kinds.reduce((all, { count }) => all + count, 0)
+  /** A cooperative task: a plant may have as many kinds as alerts. */
+  *figures(): Generator<
+    void,
+    Pick<AlertFigures, 'kinds' | 'kindCount' | 'ofTen' | 'ofHundred' | 'chattering' | 'chatteringKinds'>
+  > {
+    const all = this.#kinds
+    const byCount = (a: Counted, b: Counted) => b.count - a.count || (a.id < b.id ? -1 : 1)
+    const order = yield* mergeSort(rowNumbers(all.length), (a, b) => byCount(must(all[a]), must(all[b])))
+    const frequent = [...order.subarray(0, MOST_ROWS)].map((row) => must(all[row]))
+    const others: Counted[] = []
+    for (let at = MOST_ROWS; at < order.length && others.length < MOST_ROWS; at += 1) {
+      const kind = must(all[must(order[at])])
+      if (kind.chattering > 0) others.push(kind)
+    }
+    yield
+    const sum = (kinds: readonly Counted[]) => kinds.reduce((total, { count }) => total + count, 0)
     return {
-      kinds: [...sorted.slice(0, MOST_ROWS), ...others.slice(0, MOST_ROWS)].map(kindRow),
-      kindCount: sorted.length,
-      ofTen: sum(sorted.slice(0, TEN)),
-      ofHundred: sum(sorted.slice(0, HUNDRED)),
+      kinds: [...frequent, ...others].map(kindRow),
+      kindCount: all.length,
+      ofTen: sum(frequent.slice(0, TEN)),
+      ofHundred: sum(frequent.slice(0, HUNDRED)),
       chattering: this.#chattering,
       chatteringKinds: this.#chatteringKinds,
     }
