@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { ActionDialogHost } from '../../areas/values/action-host/action-dialog-host.tsx'
+import { AlertHelp } from '../../areas/values/info/alert-help.ts'
 import { WithNotes } from '../../ui/page/note-region.tsx'
 import { PageList } from '../../ui/page/page-list.ts'
 import { PageMark } from '../../ui/page/page-mark.ts'
@@ -21,6 +22,7 @@ import styles from './shell.module.css'
 
 const MAIN_ID = 'content'
 const MARK = <FavouriteButton />
+const importAlertHelp = () => import('../../areas/alerts/details/alert-help-part.tsx')
 
 /** The frame of every page: header, notices, navigation, and the one host of action dialogs. */
 export function Shell({ user }: { readonly user: UserInfo }) {
@@ -50,7 +52,9 @@ export function Shell({ user }: { readonly user: UserInfo }) {
         <main id={MAIN_ID} className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
           <PageMark value={MARK}>
             <PageList value={pages}>
-              <Outlet />
+              <AlertHelp value={importAlertHelp}>
+                <Outlet />
+              </AlertHelp>
             </PageList>
           </PageMark>
         </main>

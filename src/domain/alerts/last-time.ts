@@ -2,6 +2,9 @@ import type { Alert, ControlEvent } from '../../wire/server/alert.ts'
 
 /** What was operated so soon after an alert may have been done because of it, in ms. */
 const OPERATED_MS = 900_000
+/** What is longer ago was another machine, or another shift; and a server reads a year of alerts for seconds. */
+export const CASES_DAYS = 90
+export const CASES_MS = CASES_DAYS * 86_400_000
 /** So many of the last cases are looked at. */
 export const LAST_CASES = 5
 

@@ -1,6 +1,8 @@
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
+import { BESIDE, elementOf, FAULT, IMAGE, SET_POINT } from '../images/image-parts.ts'
 
 const DAY_MS = 86_400_000
 const format = createFormat('de', 'Europe/Berlin')
@@ -45,4 +47,50 @@ test('an alert says when it came the last times and who acknowledged it, what wa
   const form = page.getByRole('alertdialog')
   await expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue(/^\S.*: $/)
   await page.keyboard.press('Escape')
+})
+
+test('the popover of a value in a process image and in a table names what is pending, and one press shows what helped the last time', async ({
+  page,
+  plant,
+  signIn,
+}) => {
+  plant.setClock({ speed: 0 })
+  const [first, second] = [plant.now() + 60_000, plant.now() + 1_800_000]
+  plant.model.script(
+    [first, second].map((start) => ({ kind: 'contact', subject: FAULT.nr, start, end: start + 600_000 })),
+  )
+  plant.setClock({ now: first + 120_000 })
+  const [pending] = plant.model.pending(plant.now()).filter(({ pvRef }) => pvRef?.nr === FAULT.nr)
+  if (pending === undefined) throw new Error('the contact has raised nothing')
+  const session = await logIn(plant.url)
+  await session.call('ackAlerts', { ids: [pending.id] })
+  await session.call('setPvs', { values: [{ pvRef: SET_POINT, type: 'DoubleValue', doubleValue: 1.33 }] })
+  plant.setClock({ now: second + 120_000 })
+
+  await signIn()
+  await page.setViewportSize(BESIDE)
+  await page.goto(IMAGE)
+  await elementOf(page, FAULT, 'fault').click()
+  const popup = page.getByRole('dialog', { name: plant.model.config(FAULT)?.name ?? '' })
+  const rows = popup.getByRole('region', { name: 'Letzte Störmeldungen' })
+  const newest = rows.getByRole('button').first()
+  await expect(newest).toContainText('Störung')
+  await newest.click()
+  await expect(newest).toHaveAttribute('aria-expanded', 'true')
+  const part = popup.getByRole('region', { name: 'Die letzten Male' })
+  const cases = part.getByRole('listitem')
+  await expect(cases.first()).toContainText(format.dateTime(pending.timestamp))
+  await expect(cases.first()).toContainText('quittiert von operator nach 1 min')
+  const name = plant.model.config(SET_POINT)?.name ?? ''
+  await expect(part.locator('[data-operated]')).toContainText(`1 × ${name} 1,33`)
+  await newest.press('Enter')
+  await expect(part).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/values?text=${encodeURIComponent(plant.model.config(FAULT)?.name ?? '')}`)
+  await page.locator(`[role=grid] [data-id="${pvParam(FAULT)}"]`).click()
+  await newest.click()
+  await cases.first().getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`/alerts/archive\\?.*alert=${encodeURIComponent(pending.id)}`))
+  await expect(page.getByRole('dialog', { name: 'Störmeldung' })).toContainText(format.dateTime(pending.timestamp))
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Operated } from '../../../domain/alerts/last-time.ts'
+import { CASES_DAYS, type Operated } from '../../../domain/alerts/last-time.ts'
 import { machinePath } from '../../../domain/text/paths.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery, useSession } from '../../../live/views/hooks.ts'
@@ -20,7 +20,7 @@ import { newEntry } from '../../charts/rules/annotation-edits.ts'
 import { useConfig } from '../../values/config/use-config.ts'
 import { machineOf } from '../../values/rules/machine-of.ts'
 import styles from './alert-details.module.css'
-import { CASES_DAYS, useLastCases } from './use-last-cases.ts'
+import { useLastCases } from './use-last-cases.ts'
 
 /** Notes of the PV that are shown, the newest ones. */
 const MOST_NOTES = 3

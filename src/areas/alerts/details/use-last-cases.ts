@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LAST_CASES, type Operated, operatedAfter, timeAfter } from '../../../domain/alerts/last-time.ts'
+import { CASES_MS, LAST_CASES, type Operated, operatedAfter, timeAfter } from '../../../domain/alerts/last-time.ts'
 import type { Filter } from '../../../domain/base/filter.ts'
 import { useAlertList } from '../../../live/views/alert-list.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
@@ -8,9 +8,6 @@ import type { Alert, ControlEvent } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 
-/** What is longer ago was another machine, or another shift; and a server reads a year of alerts for seconds. */
-export const CASES_DAYS = 90
-const DAY_MS = 86_400_000
 /** More is not done at one station within 15 minutes. */
 const MOST_EVENTS = 1000
 
@@ -38,7 +35,7 @@ export function useLastCases(alert: Alert, pv: PvRef): LastCases {
   )
   const { load, list, here } = useAlertList(
     {
-      source: { of: 'pvs', pvs: [pv], start: Math.max(0, at - CASES_DAYS * DAY_MS), end: Math.max(0, at - 1) },
+      source: { of: 'pvs', pvs: [pv], start: Math.max(0, at - CASES_MS), end: Math.max(0, at - 1) },
       filter,
       group: null,
       sort: 'came',

@@ -26,7 +26,7 @@ interface PvInfoProps {
   readonly actions?: ReactNode
 }
 
-/** Everything about one PV at a glance: value, quality, time, range, limits, alerts, and where to read on. */
+/** Everything about one PV at a glance: value, quality, time, alerts, range, limits, and where to read on. */
 export function PvInfo({ config, actions }: PvInfoProps) {
   const key = liveKey(config.pvRef)
   return (
@@ -38,6 +38,8 @@ export function PvInfo({ config, actions }: PvInfoProps) {
         <PvActionButtons config={config} />
         {actions}
       </div>
+      <OpenAlerts pv={pvParam(config.pvRef)} />
+      <PvLastAlerts pv={config.pvRef} />
       {key !== null && !isDigital(config) && <PvRange liveKey={key} config={config} />}
       {/* Pumps switch every few minutes: in an hour each start and stop is seen, in more they are a comb. */}
       {key !== null && config.hasArchiveData && !isDigital(config) && (
@@ -46,8 +48,6 @@ export function PvInfo({ config, actions }: PvInfoProps) {
       <PvLimits config={config} />
       {key !== null && config.pvRef.type === 'ZaehlWert' && <PvCounter liveKey={key} config={config} />}
       {hasRuntimes(config.pvRef) && <PvRuntimes config={config} />}
-      <OpenAlerts pv={pvParam(config.pvRef)} />
-      <PvLastAlerts pv={config.pvRef} />
     </div>
   )
 }
