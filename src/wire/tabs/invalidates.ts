@@ -21,8 +21,8 @@ export const INVALIDATES: { readonly [N in WritingName]: readonly ReadingName[] 
   resetCounters: ['controlEvents'],
   ackFaultInputs: ALERTS,
   setRuntimes: ['runtimes', ...MAINTENANCE],
-  setLimits: ['pvConfigs'],
-  setPriorities: ['pvConfigs'],
+  setLimits: ['pvConfigs', 'controlEvents'],
+  setPriorities: ['pvConfigs', 'controlEvents'],
   ackPriorityOutputs: ['priorityOutputOptions', 'controlEvents'],
   // Whoever is called for an alert is called until it is acknowledged.
   ackAlerts: [...ALERTS, 'callOuts'],

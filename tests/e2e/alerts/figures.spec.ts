@@ -132,6 +132,62 @@ test.describe('figures', () => {
   })
 })
 
+test('after the delay of a limit was changed its alarms a week are shown before and since, as the plant has them; a week of them first (A1)', async ({
+  page,
+  plant,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1400 })
+  plant.setClock({ speed: 0 })
+  const start = plant.now()
+  const from = start - 28 * DAY_MS
+  const whatIf = page.locator('[data-what-if]')
+  const part = (name: string) => whatIf.locator(`[data-stretch="${name}"]`)
+  const open = async (until: number) => {
+    await signIn()
+    await page.goto(`/alerts/figures?range=${from}-${until}`)
+    await table(page, 'Häufigste Störmeldungen')
+      .locator('[data-id]')
+      .filter({ hasText: 'Zulauf KA hoch' })
+      .first()
+      .press('Enter')
+  }
+  await open(start)
+  await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 300 s.')
+  await expect(whatIf.getByRole('table')).toHaveCount(1)
+  await whatIf.locator('[data-delay="420"]').getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 420 s.')
+
+  /** Alarms of this limit from one moment up to another, in the plant's books. */
+  const booked = (since: number, until: number) =>
+    plant.model
+      .archive(since, until - 1, 100_000)
+      .alerts.filter(({ pvName, limitType }) => pvName === 'Zulauf KA' && limitType === 'TopMiddle').length
+  const before = booked(from, start)
+  expect(before).toBeGreaterThan(0)
+  const rate = (count: number, days: number) => ((count / days) * 7).toFixed(1).replace('.', ',')
+
+  plant.setClock({ now: start + 3 * DAY_MS })
+  await open(start + 3 * DAY_MS)
+  await expect(part('before').getByRole('cell')).toHaveText([rate(before, 28), String(before), '28,0'])
+  await expect(part('since').getByRole('cell')).toHaveText([
+    'noch zu früh: unter 7 Tagen',
+    String(booked(start, start + 3 * DAY_MS)),
+    '3,0',
+  ])
+
+  plant.setClock({ now: start + 21 * DAY_MS })
+  await open(start + 21 * DAY_MS)
+  const since = booked(start, start + 21 * DAY_MS)
+  await expect(part('before').getByRole('cell')).toHaveText([rate(before, 28), String(before), '28,0'])
+  await expect(part('since').getByRole('cell')).toHaveText([rate(since, 21), String(since), '21,0'])
+  await expect(part('since').getByRole('link')).toContainText(/operator: .*300 s\) → .*420 s\)/)
+  // All alarms of the limit are in one of the two parts, as the list counts them.
+  const count = await linkIn(page.locator(`[data-id="${await whatIf.getAttribute('data-what-if')}"]`))
+  expect(count.count).toBe(before + since)
+})
+
 /** Both ends of the range of an address, inclusive. */
 function dayIn(url: string): readonly [from: number, to: number] {
   const [, from, to] = /range=(\d+)-(\d+)/.exec(url) ?? []

@@ -1,3 +1,4 @@
+import { LIMIT_CODES } from '../../../domain/alerts/alert-state.ts'
 import { limitOrderProblems, limitValues } from '../../../domain/forms/limit-rules.ts'
 import type { ProblemKey } from '../../../domain/forms/problem.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
@@ -110,7 +111,9 @@ export function createLimitHandlers(model: PlantModel, now: () => number, log: C
       allowed.forEach((item, index) => {
         const old = before[index]
         const oldValue = old === undefined ? null : limitText(old)
-        log.ofPv(session, item.pvLimitRef.pv, { text: 'Grenzwert geändert', oldValue, newValue: limitText(item) })
+        const { pv, limitType } = item.pvLimitRef
+        const text = `Grenzwert geändert: ${LIMIT_CODES[limitType].toUpperCase()}`
+        log.ofPv(session, pv, { text, oldValue, newValue: limitText(item) })
       })
       return setResult(selection)
     }),

@@ -142,7 +142,7 @@ function Lists({ figures, about }: ListsProps) {
           value: texts.share(figures.count === 0 ? null : kind.count / figures.count),
         })}
       />
-      {kind !== undefined && <WhatIf key={kind.id} kind={kind} onClose={() => setOpened(null)} />}
+      {kind !== undefined && <WhatIf key={kind.id} kind={kind} figures={figures} onClose={() => setOpened(null)} />}
       <FigureTable
         title={t('floods.title')}
         columns={floodColumns}

@@ -10,10 +10,11 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import type { LimitType } from '../../../../wire/server/alert.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
-import type { AlertKind } from '../../../../wire/tabs/alert-figures.ts'
+import type { AlertFigures, AlertKind } from '../../../../wire/tabs/alert-figures.ts'
 import { useActBlock } from '../../../values/actions/use-act-block.ts'
 import { useConfig } from '../../../values/config/use-config.ts'
 import { useSetLimits } from '../../../values/limits/use-set-limits.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import { useFigureTexts } from './figure-texts.ts'
 import styles from './figures.module.css'
 
@@ -21,11 +22,12 @@ const SECOND_MS = 1000
 
 interface WhatIfProps {
   readonly kind: AlertKind
+  readonly figures: Pick<AlertFigures, 'from' | 'until'>
   readonly onClose: () => void
 }
 
-/** What another delay would have made of the alarms of one kind, and the way to set it. */
-export function WhatIf({ kind, onClose }: WhatIfProps) {
+/** What another delay would have made of the alarms of one kind, the way to set it, and what became of them since it was. */
+export function WhatIf({ kind, figures, onClose }: WhatIfProps) {
   const { t } = useTranslation(['figures', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)
   const title = t('whatIf.title', { name: `${kind.stationName}: ${kind.message}` })
@@ -49,6 +51,7 @@ export function WhatIf({ kind, onClose }: WhatIfProps) {
       ) : (
         <OfContact kind={kind} />
       )}
+      {kind.pv !== null && <BeforeAfter kind={kind} pv={kind.pv} figures={figures} />}
     </section>
   )
 }
