@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesOf, textOf } from './source-files.ts'
 
 /** It shows what it reads in an effect, which drops what comes after its end; a press saves what is shown. */
-const READER = 'src/areas/maintenance/pages/machine/document-preview.tsx'
+const READER = 'src/areas/maintenance/documents/document-preview.tsx'
 /** Reading calls, and functions that read rows of a list. */
 const READS =
   /(?<![.\w'])(?:call\('|(?:allPvs|CALLS\.items|CALLS\.ids|listCalls\('\w+'\)\.\w+)\((?!\))|openAlertIds\()/g

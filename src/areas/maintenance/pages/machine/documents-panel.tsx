@@ -1,27 +1,20 @@
-import { Download, ExternalLink, Eye } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byteSizeText } from '../../../../domain/files/byte-size.ts'
-import { webUrl } from '../../../../domain/forms/web-url.ts'
 import { dayCell } from '../../../../domain/text/written-cell.ts'
-import { call } from '../../../../live/calls/call.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
-import { saveAnswer } from '../../../../ui/files/save-file.ts'
 import { UploadArea } from '../../../../ui/files/upload-area.tsx'
 import type { UploadQueue } from '../../../../ui/files/upload-queue.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
-import { PartFailed } from '../../../../ui/load-gate/part-failed.tsx'
-import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
-import { useStill } from '../../../../ui/load-gate/use-still.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { useErrorText } from '../../../../ui/status/error-texts.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
 import type { DatasheetDocument, MaintenancePv } from '../../../../wire/server/maintenance.ts'
-import { hasPreview } from '../../rules/preview-type.ts'
+import { DocumentLink } from '../../documents/document-link.tsx'
+import { useOpenDocument } from '../../documents/use-open-document.tsx'
 import { FILE_RULES, useAddDocument } from './document-form.tsx'
 import styles from './machine.module.css'
 
@@ -38,17 +31,8 @@ export function DocumentsPanel({ pv, uploads, blocked }: DocumentsPanelProps) {
   const query = useQuery('datasheetDocuments', pv)
   useRereads(query)
   const add = useAddDocument(pv, uploads)
-  const [failed, setFailed] = useState<string | null>(null)
-  const [looked, setLooked] = useState<DatasheetDocument | null>(null)
-  const [preview, loadPreview, hasNoPreview] = useDeferred(importPreview)
-  const onLook = useCallback(
-    (document: DatasheetDocument) => {
-      loadPreview()
-      setLooked(document)
-    },
-    [loadPreview],
-  )
-  const columns = useDocumentColumns(setFailed, onLook)
+  const { open, failed, preview } = useOpenDocument()
+  const columns = useDocumentColumns(open)
   return (
     <section id="documents" className={`${controls.panel} ${styles.panel}`} aria-label={t('document.title')}>
       <h2 className={controls.panelTitle}>
@@ -76,49 +60,22 @@ export function DocumentsPanel({ pv, uploads, blocked }: DocumentsPanelProps) {
         </p>
       )}
       <UploadArea queue={uploads} rules={FILE_RULES} blocked={blocked} onFiles={add} />
-      {looked !== null && hasNoPreview && <PartFailed />}
-      {looked !== null && preview !== null && (
-        <preview.DocumentPreview
-          document={looked}
-          onClose={() => setLooked(null)}
-          onSaveFailed={() => setFailed(t('document.notLoaded', { name: looked.description }))}
-        />
-      )}
+      {preview}
     </section>
   )
 }
 
-const importPreview = () => import('./document-preview.tsx')
-
-function useDocumentColumns(
-  onFailed: (why: string | null) => void,
-  onLook: (document: DatasheetDocument) => void,
-): readonly Column<DatasheetDocument>[] {
+function useDocumentColumns(onOpen: (document: DatasheetDocument) => void): readonly Column<DatasheetDocument>[] {
   const { t } = useTranslation('machine')
   const format = useFormat()
-  const errorText = useErrorText()
-  const still = useStill()
   return useMemo(() => {
-    const download = async ({ id, fileName, description }: DatasheetDocument) => {
-      const isStill = still()
-      const result = await call('datasheetFile', { id })
-      // Nobody else finds the file on this machine.
-      if (!isStill()) return
-      if (!result.ok) return onFailed(`${t('document.notLoaded', { name: description })} ${errorText(result.error)}`)
-      const isSaved = await saveAnswer(result.body, fileName ?? description)
-      onFailed(isSaved ? null : t('document.notLoaded', { name: description }))
-    }
     return [
       {
         id: 'name',
         title: t('document.name'),
         track: 'minmax(140px, 2fr)',
         cell: (document, active) => (
-          <DocumentLink
-            document={document}
-            active={active}
-            onOpen={() => (hasPreview(document.fileName) ? onLook(document) : void download(document))}
-          />
+          <DocumentLink document={document} active={active} onOpen={() => onOpen(document)} />
         ),
         plain: ({ description }) => description,
       },
@@ -139,39 +96,7 @@ function useDocumentColumns(
         plain: ({ uploadedAt }) => dayCell(uploadedAt, format),
       },
     ]
-  }, [t, format, errorText, onFailed, onLook, still])
-}
-
-interface DocumentLinkProps {
-  readonly document: DatasheetDocument
-  readonly active: boolean
-  readonly onOpen: () => void
-}
-
-/**
- * A file is loaded by the worker, and looked at or saved; an address opens a tab that learns nothing of this one. Any other
- * target is only shown.
- */
-function DocumentLink({ document, active, onOpen }: DocumentLinkProps) {
-  const { description, docType, fileName, target } = document
-  const tabIndex = active ? 0 : -1
-  const url = docType === 'File' ? null : webUrl(target)
-  if (docType === 'File') {
-    const Icon = hasPreview(fileName) ? Eye : Download
-    return (
-      <button type="button" className={styles.link} tabIndex={tabIndex} onClick={onOpen}>
-        <Icon size={16} aria-hidden="true" />
-        {description} <small>{fileName}</small>
-      </button>
-    )
-  }
-  if (url === null) return <span>{`${description} ${target}`}</span>
-  return (
-    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-      <ExternalLink size={16} aria-hidden="true" />
-      {description} <small>{new URL(url).host}</small>
-    </a>
-  )
+  }, [t, format, onOpen])
 }
 
 function documentId({ id }: DatasheetDocument): string {
