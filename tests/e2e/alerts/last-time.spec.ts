@@ -1,10 +1,19 @@
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
+import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
+import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
-import { BESIDE, elementOf, FAULT, IMAGE, SET_POINT } from '../images/image-parts.ts'
+import { BESIDE, elementOf, FAULT, IMAGE, PUMP, SET_POINT } from '../images/image-parts.ts'
 
 const DAY_MS = 86_400_000
+/** A picture of one point. */
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 const format = createFormat('de', 'Europe/Berlin')
 
 test('an alert says when it came the last times and who acknowledged it, what was operated then, and what people have noted', async ({
@@ -66,6 +75,13 @@ test('the popover of a value in a process image and in a table names what is pen
   await session.call('ackAlerts', { ids: [pending.id] })
   await session.call('setPvs', { values: [{ pvRef: SET_POINT, type: 'DoubleValue', doubleValue: 1.33 }] })
   plant.setClock({ now: second + 120_000 })
+  const admin = await logIn(plant.url, 'admin')
+  const add = (of: PvRef, document: Pick<DocumentUpload, 'description' | 'docType' | 'target' | 'file'>) =>
+    admin.call('uploadDocument', { pvType: of.type, pvNr: of.nr, ...document })
+  const picture = { fileName: 'schema.png', contentType: 'image/png', data: PNG.buffer }
+  await add(PUMP, { description: 'Anweisung für Pumpen', docType: 'Url', target: 'https://plant.example/pumps' })
+  await add(PUMP, { description: 'Ersatzteile', docType: 'Url', target: 'https://plant.example/parts' })
+  await add(FAULT, { description: 'Anweisung Pumpe 1 gestört', docType: 'File', file: picture })
 
   await signIn()
   await page.setViewportSize(BESIDE)
@@ -83,6 +99,14 @@ test('the popover of a value in a process image and in a table names what is pen
   await expect(cases.first()).toContainText('quittiert von operator nach 1 min')
   const name = plant.model.config(SET_POINT)?.name ?? ''
   await expect(part.locator('[data-operated]')).toContainText(`1 × ${name} 1,33`)
+  const sheets = part.locator('[data-sheets]').getByRole('link').or(part.locator('[data-sheets]').getByRole('button'))
+  await expect(sheets).toHaveText([/^Anweisung Pumpe 1 gestört/, /^Anweisung für Pumpen/])
+  await expect(sheets.nth(1)).toHaveAttribute('href', 'https://plant.example/pumps')
+  await sheets.first().click()
+  const looked = page.getByRole('dialog', { name: 'Anweisung Pumpe 1 gestört' })
+  await expect(looked.getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(looked).toHaveCount(0)
   await newest.press('Enter')
   await expect(part).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { CASES_DAYS, type Operated } from '../../../domain/alerts/last-time.ts'
-import { machinePath } from '../../../domain/text/paths.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
-import { useQuery, useSession } from '../../../live/views/hooks.ts'
+import { useSession } from '../../../live/views/hooks.ts'
 import { CommandButton } from '../../../ui/controls/command-button.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../ui/form/state/leave-guard.tsx'
@@ -17,16 +15,12 @@ import { discardAnnotations } from '../../charts/annotations/annotation-store.ts
 import { useAnnotationActions } from '../../charts/annotations/use-annotation-actions.tsx'
 import { useAnnotations } from '../../charts/annotations/use-annotations.ts'
 import { newEntry } from '../../charts/rules/annotation-edits.ts'
-import { useConfig } from '../../values/config/use-config.ts'
-import { machineOf } from '../../values/rules/machine-of.ts'
 import styles from './alert-details.module.css'
+import { ResponseSheetsOf } from './response-sheets-of.tsx'
 import { useLastCases } from './use-last-cases.ts'
 
 /** Notes of the PV that are shown, the newest ones. */
 const MOST_NOTES = 3
-/** What plants call the sheet that says what to do, in the languages of the interface. */
-const SHEET = /anweisung|instruction|response|pokyn|návod|инструкц/i
-
 interface LastTimeProps {
   readonly alert: Alert
   readonly pv: PvRef
@@ -58,7 +52,7 @@ export function LastTime({ alert, pv, onOther }: LastTimeProps) {
           )
         }
       </LoadGate>
-      <Sheet pv={pv} />
+      <ResponseSheetsOf alert={alert} pv={pv} />
       <Notes alert={alert} pv={pv} />
     </section>
   )
@@ -101,25 +95,6 @@ function OperatedText({
       t('last.times', { count, what: [pvName === '' ? text : pvName, newValue ?? ''].join(' ').trim() }),
     )
     .join(' · ')
-}
-
-/** The document of its machine that says what to do. */
-function Sheet({ pv }: Pick<LastTimeProps, 'pv'>) {
-  const { t } = useTranslation('details')
-  const { config } = useConfig(pv)
-  const machines = useQuery('maintenanceDescriptions').body
-  const machine = machineOf(pv, config, machines)?.pvRef ?? null
-  const documents = useQuery(
-    'datasheetDocuments',
-    machine === null ? null : { pvType: machine.type, pvNr: machine.nr },
-  ).body
-  const sheet = documents?.entries.find(({ description }) => SHEET.test(description))
-  if (machine === null || sheet === undefined) return null
-  return (
-    <p>
-      <Link to={machinePath(machine, 'sheet')}>{sheet.description}</Link> <span>{t('last.sheet')}</span>
-    </p>
-  )
 }
 
 /** Annotations of the PV: what one has noted, everybody reads. */
