@@ -5,6 +5,7 @@ import type { PvRef } from '../../../src/wire/server/pv.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { BESIDE, elementOf, FAULT, IMAGE, PUMP, SET_POINT } from '../images/image-parts.ts'
+import { violations } from '../screens/screen-checks.ts'
 
 const DAY_MS = 86_400_000
 /** A picture of one point. */
@@ -102,6 +103,7 @@ test('the popover of a value in a process image and in a table names what is pen
   const sheets = part.locator('[data-sheets]').getByRole('link').or(part.locator('[data-sheets]').getByRole('button'))
   await expect(sheets).toHaveText([/^Anweisung Pumpe 1 gestört/, /^Anweisung für Pumpen/])
   await expect(sheets.nth(1)).toHaveAttribute('href', 'https://plant.example/pumps')
+  expect(await violations(page)).toEqual([])
   await sheets.first().click()
   const looked = page.getByRole('dialog', { name: 'Anweisung Pumpe 1 gestört' })
   await expect(looked.getByRole('img')).toBeVisible()

@@ -34,6 +34,7 @@ export function LastTime({ alert, pv, onOther }: LastTimeProps) {
   return (
     <section className={styles.part} aria-label={t('last.title')} data-last-time>
       <h4>{t('last.title')}</h4>
+      <ResponseSheetsOf alert={alert} pv={pv} />
       <LoadGate what={t('last.what')} load={load} body={cases}>
         {(known) =>
           known.length === 0 ? (
@@ -52,7 +53,6 @@ export function LastTime({ alert, pv, onOther }: LastTimeProps) {
           )
         }
       </LoadGate>
-      <ResponseSheetsOf alert={alert} pv={pv} />
       <Notes alert={alert} pv={pv} />
     </section>
   )
