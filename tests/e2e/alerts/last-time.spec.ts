@@ -1,3 +1,4 @@
+import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
@@ -91,7 +92,7 @@ test('the popover of a value in a process image and in a table names what is pen
   const popup = page.getByRole('dialog', { name: plant.model.config(FAULT)?.name ?? '' })
   const rows = popup.getByRole('region', { name: 'Letzte Störmeldungen' })
   const newest = rows.getByRole('button').first()
-  await expect(newest).toContainText('Störung')
+  await expect(newest).toContainText(alertMessage(pending))
   await newest.click()
   await expect(newest).toHaveAttribute('aria-expanded', 'true')
   const part = popup.getByRole('region', { name: 'Die letzten Male' })
