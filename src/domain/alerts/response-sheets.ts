@@ -1,6 +1,6 @@
 import type { Alert } from '../../wire/server/alert.ts'
 import type { DatasheetDocument } from '../../wire/server/maintenance.ts'
-import { alertMessage } from './alert-state.ts'
+import { alertWhat } from './alert-state.ts'
 
 /** What plants call the sheet that says what to do, in the languages of the interface. */
 const SHEET = /anweisung|instruction|response|pokyn|návod|инструкц/i
@@ -16,7 +16,7 @@ export function responseSheets(
   ofPv: readonly DatasheetDocument[],
   ofMachine: readonly DatasheetDocument[],
 ): readonly DatasheetDocument[] {
-  const words = wordsOf(alertMessage({ ...alert, message: '' }))
+  const words = wordsOf(alertWhat(alert))
   const byAge = (list: readonly DatasheetDocument[]) => list.toSorted((a, b) => b.uploadedAt - a.uploadedAt)
   return [...byAge(ofPv), ...byAge(ofMachine)]
     .map((document) => ({ document, named: named(words, document) }))
