@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../domain/base/unreachable.ts'
 import { byteSizeParts, byteSizeText } from '../../domain/files/byte-size.ts'
 import type { FileRules } from '../../domain/files/file-problem.ts'
+import type { Format } from '../../domain/text/format.ts'
 import { Button } from '../controls/button.tsx'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { useErrorText } from '../status/error-texts.ts'
@@ -94,14 +95,14 @@ function FileSize({ item: { file, state } }: { readonly item: UploadItem }) {
   const sizes = byteSizeParts(state.share * file.size, file.size, format)
   return (
     <span className={styles.size}>
-      {t('upload.sizes', sizes)} <b className={styles.percent}>{percentText(state.share, format.number)}</b>
+      {t('upload.sizes', sizes)} <b className={styles.percent}>{percentText(state.share, format)}</b>
     </span>
   )
 }
 
 /** Never 100 before all of it has been sent. */
-function percentText(share: number, number: (value: number, decimals: number) => string): string {
-  return `${number(Math.floor(share * PERCENT), 0)}\u00a0%`
+function percentText(share: number, format: Format): string {
+  return format.amount(Math.floor(share * PERCENT), 0, '%')
 }
 
 function FileProgress({ item: { file, state } }: { readonly item: UploadItem }) {
@@ -114,7 +115,7 @@ function FileProgress({ item: { file, state } }: { readonly item: UploadItem }) 
       className={styles.progress}
       value={isSending ? Math.floor(state.share * PERCENT) : null}
       aria-label={t('upload.progress', { name: file.name })}
-      aria-valuetext={isSending ? percentText(state.share, format.number) : t('upload.checking')}
+      aria-valuetext={isSending ? percentText(state.share, format) : t('upload.checking')}
     >
       <Progress.Track className={styles.track}>
         <Progress.Indicator className={styles.indicator} />

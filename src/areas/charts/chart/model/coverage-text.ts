@@ -4,5 +4,5 @@ import type { Format } from '../../../../domain/text/format.ts'
 export function coverageText(share: number | null, format: Format): string {
   if (share === null) return '–'
   const tenths = Math.floor(share * 1000 + 1e-6)
-  return `${format.number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}\u00a0%`
+  return format.amount(tenths / 10, tenths % 10 === 0 ? 0 : 1, '%')
 }

@@ -5,6 +5,7 @@ import { dayCell } from '../../../../domain/text/written-cell.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { UploadArea } from '../../../../ui/files/upload-area.tsx'
 import type { UploadQueue } from '../../../../ui/files/upload-queue.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -39,7 +40,7 @@ export function DocumentsPanel({ pv, uploads, blocked }: DocumentsPanelProps) {
         {t('document.title')} <small>{query.body?.entries.length}</small>
         <span className={styles.tools}>
           <CommandButton blocked={blocked} onRun={() => add([])}>
-            {t('document.new')} …
+            <Opens text={t('document.new')} />
           </CommandButton>
         </span>
       </h2>

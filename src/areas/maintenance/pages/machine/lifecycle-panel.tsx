@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
@@ -76,10 +77,10 @@ function Entries({ pv, runtime, blocked, saved, lifecycle, onNew }: EntriesProps
         {sum !== null && <small>{t('runtimeSum', { sum: format.number(sum, 0) })}</small>}
         <span className={styles.tools}>
           <CommandButton primary blocked={blocked} onRun={onNew}>
-            {t('entry.open')} …
+            <Opens text={t('entry.open')} />
           </CommandButton>
           <CommandButton blocked={blocked ?? none} onRun={() => setOpened(row)}>
-            {t('entry.edit')} …
+            <Opens text={t('entry.edit')} />
           </CommandButton>
           <CommandButton
             blocked={blocked ?? none}

@@ -4,6 +4,7 @@ import { isOverdue } from '../../../../domain/maintenance/due-machines.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
@@ -80,7 +81,7 @@ export function DuePanel({ pv, blocked, onDone }: DuePanelProps) {
         {first !== undefined && (
           <span className={styles.tools}>
             <CommandButton blocked={blocked} onRun={() => onDone(first)}>
-              {t('due.done')} …
+              <Opens text={t('due.done')} />
             </CommandButton>
           </span>
         )}

@@ -5,6 +5,7 @@ import { isOld, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
 import { Chip } from '../../../../ui/controls/chip.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import panes from '../../../../ui/layout/panes.module.css'
 import { firstMissing } from '../../../../ui/load-gate/first-missing.ts'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
@@ -84,16 +85,16 @@ export function AlarmPlansPage() {
     <Page title={t('page')} chips={<PageLastKnown isOld={rows.some(({ now }) => isOld(now))} />}>
       <TableTools table={table}>
         <CommandButton blocked={why} onRun={() => apply(chosen, 1, true, clear)}>
-          {t('activate.verb')} …
+          <Opens text={t('activate.verb')} />
         </CommandButton>
         <CommandButton blocked={why} onRun={() => apply(chosen, 0, true, clear)}>
-          {t('deactivate.verb')} …
+          <Opens text={t('deactivate.verb')} />
         </CommandButton>
         <CommandButton blocked={why} onRun={() => change(chosen, clear)}>
-          {t('change.open')} …
+          <Opens text={t('change.open')} />
         </CommandButton>
         <CommandButton blocked={whyNoAck} onRun={() => acknowledge(chosen, clear)}>
-          {t('ack.verb')} …
+          <Opens text={t('ack.verb')} />
         </CommandButton>
         <span className={controls.muted} role="status">
           {chosen.length > 0 && (why ?? whyNoAck)}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { PATHS, stationPath } from '../../../../domain/text/paths.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
 import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
@@ -45,10 +46,10 @@ function Acts({ row, actions }: { readonly row: ListedPlan; readonly actions: Pl
   return (
     <div className={styles.acts}>
       <CommandButton blocked={why} onRun={() => actions.apply([row], active ? 0 : 1, true)}>
-        {t(active ? 'deactivate.verb' : 'activate.verb')} …
+        <Opens text={t(active ? 'deactivate.verb' : 'activate.verb')} />
       </CommandButton>
       <CommandButton blocked={actions.whyNotAcked([row])} onRun={() => actions.acknowledge([row])}>
-        {t('ack.verb')} …
+        <Opens text={t('ack.verb')} />
       </CommandButton>
       {why !== null && <small className={controls.muted}>{why}</small>}
     </div>

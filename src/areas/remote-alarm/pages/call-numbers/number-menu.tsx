@@ -17,12 +17,12 @@ export interface NumberMenuGiven {
 
 /** What can be done with one call number. */
 export function NumberMenu({ row, ...given }: RowMenuProps<NumberRow> & NumberMenuGiven) {
-  const { t } = useTranslation('numbers')
+  const { t } = useTranslation(['numbers', 'common'])
   const { whyNot, onSwap, onSwitch, onChange, onDelete, ...place } = given
   const blocked = whyNot([row])
   const entry = (id: string, Icon: LucideIcon, verb: string, run: (row: NumberRow) => void): MenuEntry => ({
     id,
-    label: `${verb} …`,
+    label: t('common:opens', { text: verb }),
     icon: <Icon size={SIZE_PX} />,
     onChoose: () => run(row),
     blocked,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -60,22 +61,22 @@ export function NumbersPage() {
     <Page title={label}>
       <TableTools table={table}>
         <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
-          {t('activate.verb')} …
+          <Opens text={t('activate.verb')} />
         </CommandButton>
         <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, clear)}>
-          {t('deactivate.verb')} …
+          <Opens text={t('deactivate.verb')} />
         </CommandButton>
         <CommandButton
           blocked={why ?? (only === undefined ? t('chooseOne') : null)}
           onRun={() => only !== undefined && change(only)}
         >
-          {t('change.open')} …
+          <Opens text={t('change.open')} />
         </CommandButton>
         <CommandButton blocked={why} onRun={() => remove(chosen, rows, clear)}>
-          {t('delete.verb')} …
+          <Opens text={t('delete.verb')} />
         </CommandButton>
         <CommandButton blocked={blocked} onRun={create}>
-          {t('create.open')} …
+          <Opens text={t('create.open')} />
         </CommandButton>
         <span className={controls.muted} role="status">
           {chosen.length > 0 && why}

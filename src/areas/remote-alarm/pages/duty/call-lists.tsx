@@ -6,6 +6,7 @@ import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
@@ -75,7 +76,7 @@ export function UndeliveredList({ callOuts, blocked, onAcknowledge }: Undelivere
         {callOuts.length > 0 && (
           <span className={styles.end}>
             <CommandButton blocked={blocked} onRun={onAcknowledge}>
-              {t('acknowledge')} …
+              <Opens text={t('acknowledge')} />
             </CommandButton>
           </span>
         )}

@@ -9,6 +9,7 @@ import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import type { CallKnowledge } from '../../calls/use-duty.ts'
@@ -67,11 +68,11 @@ export function DutyCard({ area, calls, numberOf, blocked, onAcknowledge, notSwa
         )}
         <span className={styles.act}>
           <CommandButton blocked={notSwapped} onRun={onSwap}>
-            {t('numbers:swap.title')} …
+            <Opens text={t('numbers:swap.title')} />
           </CommandButton>
           {callOut !== null && (
             <CommandButton primary blocked={blocked} onRun={onAcknowledge}>
-              {t('acknowledge')} …
+              <Opens text={t('acknowledge')} />
             </CommandButton>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import { Opens } from '../../../../ui/controls/opens.tsx'
 import { LeaveGuard } from '../../../../ui/form/state/leave-guard.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
@@ -36,14 +37,14 @@ export function EventRemarks({ event, config, annotations: { load, list, edits, 
                     <li key={remark.id}>
                       {remark.text}{' '}
                       <CommandButton quiet blocked={blocked} onRun={() => change(remark)}>
-                        {t('remark.change')} …
+                        <Opens text={t('remark.change')} />
                       </CommandButton>
                     </li>
                   ))}
                 </ul>
               )}
               <CommandButton blocked={blocked} onRun={() => create(newEntry(event.start, pv, 'MeasurementArchive'))}>
-                {t('remark.write')} …
+                <Opens text={t('remark.write')} />
               </CommandButton>
             </>
           )

@@ -34,7 +34,7 @@ export function useFigureText(): FigureText {
 
 /** `3 (64 %)` */
 export function partText(text: string, share: number, format: Format): string {
-  return `${text} (${format.number(percentOf(share), 0)}\u00a0%)`
+  return `${text} (${format.amount(percentOf(share), 0, '%')})`
 }
 
 /** In per cent, cut and never rounded up: 89.9 % is below 90. */

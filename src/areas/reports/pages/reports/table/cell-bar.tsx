@@ -4,6 +4,7 @@ import { pvParam } from '../../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../../live/views/hooks.ts'
 import { Button } from '../../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../../ui/controls/command-button.tsx'
+import { Opens } from '../../../../../ui/controls/opens.tsx'
 import { useProblemText } from '../../../../../ui/status/problem-text.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
 import { isWrong, type ReportEdits } from '../../../rules/report-edits.ts'
@@ -90,7 +91,7 @@ function CellHint({ cell, column, edits, limits, words, actions, onLinks }: Cell
           {t('toMeasured')}
         </CommandButton>
         <Button aria-haspopup="dialog" onClick={({ currentTarget }) => onLinks(cell, currentTarget)}>
-          {t('links.open')} …
+          <Opens text={t('links.open')} />
         </Button>
       </div>
     </>
