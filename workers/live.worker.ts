@@ -22,6 +22,7 @@ const environment: Environment = {
   upload: uploadByXhr,
   WebSocket,
   kept: indexedValue('known alerts'),
+  keptAsides: indexedValue('set aside'),
   // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,
 }

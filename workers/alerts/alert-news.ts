@@ -8,7 +8,8 @@ const MOST_UNHEARD = 10_000
 export class AlertNews {
   readonly #raised = new Map<number, number>()
   readonly #unheardCounts = new Map<number, number>()
-  #unheard: { readonly id: string; readonly priority: number }[] = []
+  /** `number`: how many came before. */
+  #unheard: { readonly id: string; readonly priority: number; readonly number: number }[] = []
   /** How many there were in all. */
   #count = 0
 
@@ -25,10 +26,10 @@ export class AlertNews {
   }
 
   add({ id, priority }: Alert): void {
-    this.#count += 1
     count(this.#raised, priority, 1)
     count(this.#unheardCounts, priority, 1)
-    this.#unheard.push({ id, priority })
+    this.#unheard.push({ id, priority, number: this.#count })
+    this.#count += 1
     // Seldom, since each time moves all of them.
     if (this.#unheard.length >= 2 * MOST_UNHEARD) this.#forget(MOST_UNHEARD)
   }
@@ -37,9 +38,19 @@ export class AlertNews {
   heard(news: number): boolean {
     // Of an older list, which is gone.
     if (news > this.#count) return false
-    const fresh = this.#unheard.length - (this.#count - news)
+    const later = this.#unheard.findIndex(({ number }) => number >= news)
+    const fresh = later === -1 ? this.#unheard.length : later
     this.#forget(fresh)
     return fresh > 0
+  }
+
+  /** Nothing of these is to sound any more. */
+  drop(isDropped: (id: string) => boolean): void {
+    this.#unheard = this.#unheard.filter(({ id, priority }) => {
+      const isLeft = !isDropped(id)
+      if (!isLeft) count(this.#unheardCounts, priority, -1)
+      return isLeft
+    })
   }
 
   clear(): void {

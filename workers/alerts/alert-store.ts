@@ -9,18 +9,20 @@ import { TimeSlicer } from '../platform/time-slicer.ts'
 import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
-import { AlertViews } from './alert-views.ts'
+import { type AlertSources, AlertViews } from './alert-views.ts'
+import { AsideAlerts } from './aside-alerts.ts'
 import { FigureCells } from './figure-cells.ts'
 import { Horn } from './horn.ts'
 import { LateAlerts } from './late-alerts.ts'
 import { NewsKeeper } from './news-keeper.ts'
 import { PendingAlerts } from './pending-alerts.ts'
+import { PendingCells } from './pending-cells.ts'
 import { PriorityOrder } from './priority-order.ts'
 
-/** The cells that are counted from pending alerts. */
-const OF_PENDING = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
-
-type AlertContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange' | 'kept'>
+type AlertContext = Pick<
+  CoreContext,
+  'clock' | 'failed' | 'version' | 'leases' | 'call' | 'now' | 'onChange' | 'kept' | 'keptAsides'
+>
 
 /**
  * Owns all leased alerts: the pending ones, archives by their range, and the views and counts of them. Leases its hub
@@ -30,11 +32,14 @@ export class AlertStore {
   readonly pending: PendingAlerts
   readonly views: AlertViews
   readonly news: NewsKeeper
+  /** What this workstation has set aside. */
+  readonly asides: AsideAlerts
   readonly horn: Horn
   readonly figures: FigureCells
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
   readonly #values: ValueStore
+  readonly #cells: PendingCells
   readonly #tally: AlertTally
   readonly #slices: TimeSlicer
   readonly #archives: AlertArchives
@@ -46,6 +51,7 @@ export class AlertStore {
     this.#values = values
     this.#slices = new TimeSlicer(context)
     this.#order = new PriorityOrder(context, (rankOf) => {
+      this.asides.rank()
       this.#tally.rank(rankOf)
       this.views.rank(rankOf)
       context.onChange()
@@ -68,41 +74,38 @@ export class AlertStore {
       rankOf,
     })
     const { set } = this.pending
-    // A list that is not complete would look like a quiet plant.
-    const isPartial = () => !set.wasComplete
-    this.#tally = new AlertTally(set, context.now, {
-      summary: (summary) => {
-        if (!isPartial()) values.set('alertSummary', '', summary, set.stale)
-      },
-      stations: (stations) => {
-        const shown = values.get('stationAlerts', '')
-        const isShown = shown?.value === stations && shown.stale === set.stale && shown.load.state === 'ready'
-        if (!isPartial() && !isShown) values.set('stationAlerts', '', stations, set.stale)
-      },
-      pv: (pv, counts) => {
-        if (!isPartial()) values.set('pvAlert', pv, counts, set.stale)
-      },
+    this.#cells = new PendingCells(values, set)
+    this.asides = new AsideAlerts(context, {
+      kept: context.keptAsides,
+      set,
+      rankOf: (priority) => (this.#order.isAsked ? rankOf(priority) : null),
+      onChange: (news) => this.#asideChanged(news),
     })
+    const isAside = (alert: Alert) => this.asides.has(alert)
+    values.set('alertAsides', '', [])
+    this.#tally = new AlertTally(set, context.now, this.#cells.events, this.asides)
     this.news = new NewsKeeper(context, {
       kept: context.kept,
       set,
       news: this.#tally.news,
+      asides: this.asides,
       onNews: () => this.#publish(),
       onBegin: () => this.horn.begin(),
     })
-    const late = new LateAlerts(set)
+    const late = new LateAlerts(set, isAside)
     this.horn = new Horn(context.clock, {
       rankOf,
       lateAfter: (minutes) => late.after(minutes, context.now(), values.get('alertSummary', '')?.version ?? Number.NaN),
       heard: (count) => this.news.heard(count),
     })
-    this.views = new AlertViews(context, this.#slices, {
+    const sources: AlertSources = {
       open: ({ source }, holder) => this.#open(source, holder),
       close: ({ source }, holder) => this.#close(source, holder),
       reload: ({ source }) => {
         if (source.of !== 'pending') this.#archives.reload(source)
       },
-    })
+    }
+    this.views = new AlertViews(context, this.#slices, sources, isAside)
   }
 
   /** How many alerts, texts, archives and views there are. */
@@ -113,9 +116,7 @@ export class AlertStore {
 
   /** Returns whether the summary is that of now, as far as the server is connected. Of one that only loads nothing is said yet. */
   isCurrent(isConnected: boolean): boolean {
-    const cell = this.#values.get('alertSummary', '')
-    if (cell === undefined || cell.value === null) return cell?.load.state !== 'error'
-    return isConnected && cell.load.state !== 'error' && !this.#values.isOld('alertSummary', cell)
+    return this.#cells.isCurrent(isConnected)
   }
 
   /** Call when a key of a topic of counts becomes wanted or unwanted. */
@@ -137,7 +138,7 @@ export class AlertStore {
   /** Call when a hub message had something unreadable; `isRow`: a row of the list of a group. */
   unreadable(isRow: boolean): void {
     this.pending.unreadable(isRow)
-    if (this.pending.set.stale) for (const derived of OF_PENDING) this.#values.markStale(derived)
+    if (this.pending.set.stale) this.#cells.markStale()
     this.#archives.unreadable()
   }
 
@@ -149,6 +150,7 @@ export class AlertStore {
 
   /** Call when a session begins. */
   sessionBegan(user: string): void {
+    this.asides.begin(user)
     this.news.begin(user)
     this.#archives.sessionBegan()
   }
@@ -181,15 +183,14 @@ export class AlertStore {
   failed(topic: FeedTopic, error: CallError): void {
     if (topic !== 'pendingAlerts') return
     this.pending.failed(error)
-    for (const topic of ['stationAlerts', 'alertSummary'] as const) this.#values.fail(topic, '', error)
-    for (const pv of this.#context.leases.wanted('pvAlert').keys()) this.#values.fail('pvAlert', pv, error)
+    this.#cells.fail(error, this.#context.leases.wanted('pvAlert').keys())
   }
 
   /** Call when the link of a feed is broken. */
   markStale(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.markStale()
-      for (const derived of OF_PENDING) this.#values.markStale(derived)
+      this.#cells.markStale()
     } else this.#archives.interrupt(topic)
   }
 
@@ -197,7 +198,7 @@ export class AlertStore {
   doubt(topic: FeedTopic, isDoubted: boolean): void {
     if (topic === 'pendingAlerts') {
       this.pending.set.doubt(isDoubted)
-      for (const derived of OF_PENDING) this.#values.doubt(derived, isDoubted)
+      this.#cells.doubt(isDoubted)
     } else this.#archives.doubt(isDoubted)
   }
 
@@ -211,6 +212,7 @@ export class AlertStore {
 
   /** Drops everything. Call when the session ends. */
   clear(): void {
+    this.asides.end()
     this.news.end()
     this.horn.clear()
     this.#clearPending()
@@ -221,6 +223,7 @@ export class AlertStore {
 
   /** Call once a second: rate and flood change by time alone. */
   tick(): void {
+    this.asides.tick()
     this.news.tick()
     this.figures.check()
     if (this.#tally.tick()) this.#context.onChange()
@@ -245,6 +248,7 @@ export class AlertStore {
   stop(): void {
     this.#slices.stop()
     this.#order.stop()
+    this.asides.stop()
     this.news.stop()
     this.#archives.stop()
   }
@@ -268,9 +272,15 @@ export class AlertStore {
 
   #clearPending(): void {
     this.pending.clear()
-    this.#values.clear('stationAlerts')
-    this.#values.clear('alertSummary')
-    this.#values.clear('pvAlert')
+    this.#cells.clear()
+  }
+
+  /** What is set aside is silent and one row a kind from now on; `news` no longer is. */
+  #asideChanged(news: readonly Alert[]): void {
+    this.#values.set('alertAsides', '', this.asides.list)
+    this.#tally.asideChanged(news)
+    this.views.refold()
+    this.#publish()
   }
 
   /** Publishes the counts of a complete list. */

@@ -5,6 +5,8 @@ import type { AlertSummary, PendingCount, StationAlerts } from '../../src/wire/t
 import { AlertNews } from './alert-news.ts'
 import { AlertRate } from './alert-rate.ts'
 import type { AlertChange, AlertSet, AlertSetListener } from './alert-set.ts'
+import type { AsideAlerts } from './aside-alerts.ts'
+import { AsideTally } from './aside-tally.ts'
 import { MostUrgent } from './most-urgent.ts'
 
 interface StationCount {
@@ -18,6 +20,10 @@ export interface TallyEvents {
   readonly stations: (stations: readonly StationAlerts[]) => void
   readonly pv: (pv: string, counts: readonly PendingCount[]) => void
 }
+
+type Asides = Pick<AsideAlerts, 'size' | 'has' | 'holds'>
+
+const NOTHING_ASIDE: Asides = { size: 0, has: () => false, holds: () => false }
 
 /**
  * Counts the pending alerts of the plant, of each station and of each leased PV, how fast they come, and finds the newest
@@ -42,10 +48,14 @@ export class AlertTally implements AlertSetListener {
   readonly #newest: MostUrgent
   readonly #mostUrgent: MostUrgent
   readonly #now: () => number
+  readonly #asides: Asides
+  readonly #aside: AsideTally
 
   /** `now` returns the server's time in ms since 1970. */
-  constructor(set: AlertSet, now: () => number, events: TallyEvents) {
+  constructor(set: AlertSet, now: () => number, events: TallyEvents, asides = NOTHING_ASIDE) {
     this.#set = set
+    this.#asides = asides
+    this.#aside = new AsideTally(set, asides)
     this.#now = now
     this.#events = events
     this.#rate = new AlertRate(set)
@@ -74,9 +84,22 @@ export class AlertTally implements AlertSetListener {
     const isNews = this.#set.wasComplete
     for (const { before, after } of changes) {
       if (before !== null) this.#remove(before.alert)
-      if (after !== null) this.#add(after.alert, before === null, isNews)
+      if (after === null) continue
+      // Of one that was set aside and is of another kind now, as one that is more urgent, nobody has heard.
+      const isUnheard = before === null || (this.#asides.has(before.alert) && !this.#asides.has(after.alert))
+      this.#add(after.alert, isUnheard, isNews)
     }
     this.publish()
+  }
+
+  /** Call when other kinds are set aside than before. They are not heard from now on; `news` is. */
+  asideChanged(news: readonly Alert[]): void {
+    this.news.drop((id) => {
+      const alert = this.#set.get(id)?.alert
+      return alert !== undefined && this.#asides.has(alert)
+    })
+    for (const alert of news) this.news.add(alert)
+    this.#aside.recount()
   }
 
   cleared(): void {
@@ -88,6 +111,7 @@ export class AlertTally implements AlertSetListener {
     this.news.clear()
     this.#stationNames.clear()
     this.#rate.clear()
+    this.#aside.recount()
     this.#newest.clear()
     this.#mostUrgent.clear()
     for (const pv of this.#pvs.keys()) {
@@ -124,6 +148,7 @@ export class AlertTally implements AlertSetListener {
       recent: this.#rate.recent,
       standing: this.#rate.standing,
       flood: this.#rate.flood((station) => this.#stationNames.get(station) ?? ''),
+      aside: this.#aside.counts,
     })
   }
 
@@ -137,13 +162,17 @@ export class AlertTally implements AlertSetListener {
   /** While the list is incomplete or its link broken or silent, the rate is the last known one, too: not knowing is not calm. */
   #advance(): boolean {
     const { load, isOld } = this.#set
-    return load.state === 'ready' && !isOld && this.#rate.advance(this.#now())
+    if (load.state !== 'ready' || isOld) return false
+    const now = this.#now()
+    const isSoundChanged = this.#aside.advance(now)
+    return this.#rate.advance(now) || isSoundChanged
   }
 
   /** `isNews`: the list is known, so a new alert is news. */
   #add(alert: Alert, isNew: boolean, isNews: boolean): void {
     this.#plant.add(alert)
     this.#rate.add(alert, isNew)
+    this.#aside.add(alert, isNew)
     this.#stationNames.set(alert.stationNumber, alert.stationName)
     const station = this.#stations.get(alert.stationNumber) ?? { counts: new AlertCounts(), stationName: '' }
     this.#stations.set(alert.stationNumber, station)
@@ -155,12 +184,13 @@ export class AlertTally implements AlertSetListener {
     if (!isOpen(alert)) return
     this.#newest.add(alert)
     this.#mostUrgent.add(alert)
-    if (isNew && isNews) this.news.add(alert)
+    if (isNew && isNews && !this.#asides.holds(alert)) this.news.add(alert)
   }
 
   #remove(alert: Alert): void {
     this.#plant.remove(alert)
     this.#rate.remove(alert)
+    this.#aside.remove(alert)
     if (isOpen(alert)) {
       this.#newest.remove(alert)
       this.#mostUrgent.remove(alert)

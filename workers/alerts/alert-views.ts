@@ -45,8 +45,16 @@ export class AlertViews implements PageSource<'alertPage'> {
   /** Leased by the keys of pages, and by the texts of held views based on a live one. */
   readonly #views: ViewLeases<Running>
   #rankOf: (priority: number) => number = (priority) => priority
+  readonly #isAside: (alert: Alert) => boolean
 
-  constructor(context: ViewContext, slices: TimeSlicer, sources: AlertSources) {
+  /** `isAside` returns whether the kind of a pending alert is set aside: then it is one row. */
+  constructor(
+    context: ViewContext,
+    slices: TimeSlicer,
+    sources: AlertSources,
+    isAside: (alert: Alert) => boolean = () => false,
+  ) {
+    this.#isAside = isAside
     this.#context = context
     this.#slices = slices
     this.#sources = sources
@@ -147,6 +155,13 @@ export class AlertViews implements PageSource<'alertPage'> {
     }
   }
 
+  /** Call when other kinds are set aside than before. */
+  refold(): void {
+    for (const { view, rows } of this.#views.views()) {
+      if (rows instanceof LiveRows && view.source.of === 'pending') rows.refold()
+    }
+  }
+
   #begin(text: string): Running | null {
     const view = alertViewOfText(text)
     if (view === null) return null
@@ -180,7 +195,9 @@ export class AlertViews implements PageSource<'alertPage'> {
     const slices = this.#slices
     const passes = compileFilter(view.filter, ALERT_FIELDS)
     const folds = view.folds === true
-    return new LiveRows(set, { passes, order: this.#orderOf(view), folds, version, slices, clock, built: onChange })
+    const order = this.#orderOf(view)
+    const isAside = view.source.of === 'pending' ? this.#isAside : () => false
+    return new LiveRows(set, { passes, order, folds, isAside, version, slices, clock, built: onChange })
   }
 
   #orderOf({ sort, descending, language, group }: AlertView): RowOrder {

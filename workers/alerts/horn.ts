@@ -1,7 +1,9 @@
+import { soundingSummary } from '../../src/domain/alerts/alert-aside.ts'
 import { BROKEN_MS, type HornMemory, isWanted, NOTHING_RUNG, nextRing } from '../../src/domain/alerts/horn-rings.ts'
-import type { AlertSummary, NewsCount } from '../../src/wire/tabs/alert-list.ts'
+import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import { type HornPlan, type HornRing, type HornTold, QUIET_HORN } from '../../src/wire/tabs/horn.ts'
 import type { Clock } from '../platform/environment.ts'
+import type { LateCount } from './late-alerts.ts'
 
 /** A tab that has not confirmed a ring for so long does not sound it: it is frozen, or its page is gone. */
 const UNCONFIRMED_MS = 2500
@@ -20,7 +22,7 @@ interface HornSource {
   /** Returns the rank of a priority; 0 is the most urgent. */
   readonly rankOf: (priority: number) => number
   /** Returns the open alerts that are older than so many minutes, by priority. */
-  readonly lateAfter: (minutes: number) => readonly NewsCount[]
+  readonly lateAfter: (minutes: number) => readonly LateCount[]
   /** Call when a tab has sounded the first `count` of all news. */
   readonly heard: (count: number) => void
 }
@@ -91,9 +93,9 @@ export class Horn {
       now,
       wallNow: this.#clock.now(),
       plan,
-      alerts,
+      alerts: alerts === null ? null : soundingSummary(alerts),
       rankOf: this.#source.rankOf,
-      late,
+      late: late.flatMap(({ priority, count, aside }) => (count > aside ? [{ priority, count: count - aside }] : [])),
       brokenMs: this.#broken.ms,
       begins: this.#begins && alerts !== null,
       canSound: tab.canSound,

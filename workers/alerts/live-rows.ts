@@ -1,4 +1,5 @@
 import { AlertFolds } from '../../src/domain/alerts/alert-folds.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { AlertGroup } from '../../src/wire/tabs/alert-list.ts'
 import type { VersionCounter } from '../context/core-context.ts'
@@ -50,6 +51,8 @@ export class LiveRows implements AlertRows, AlertSetListener {
       order: RowOrder
       /** Whether alerts that chatter are one row. */
       folds: boolean
+      /** Whether the kind of an alert is set aside: then it is one row, too. */
+      isAside: (alert: Alert) => boolean
       version: VersionCounter
       slices: TimeSlicer
       clock: Clock
@@ -62,7 +65,7 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#grouping = parts.order.grouping
     this.#order = orderOfRows(parts.order)
     this.#rankOf = parts.order.rankOf
-    this.#folds = parts.folds ? new AlertFolds(foldEntry) : null
+    this.#folds = parts.folds ? new AlertFolds(foldEntry, parts.isAside) : null
     this.#version = parts.version
     this.#slices = parts.slices
     this.#history = new RowHistory(parts.clock)
@@ -149,6 +152,11 @@ export class LiveRows implements AlertRows, AlertSetListener {
     this.#order = orderOfRows(order)
     this.#rankOf = order.rankOf
     this.#build.start()
+  }
+
+  /** Call when other kinds are set aside than before. */
+  refold(): void {
+    if (this.#folds !== null) this.#build.start()
   }
 
   stop(): void {

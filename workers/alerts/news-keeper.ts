@@ -1,9 +1,11 @@
 import { isOpen } from '../../src/domain/alerts/alert-state.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { Kept } from '../platform/environment.ts'
 import { Loop } from '../platform/jobs.ts'
 import type { AlertNews } from './alert-news.ts'
 import type { AlertSet } from './alert-set.ts'
+import type { AsideAlerts } from './aside-alerts.ts'
 
 /** A gap of less is bridged. After a longer one, as in the morning, what is open is no news. */
 const GAP_MS = 600_000
@@ -29,6 +31,7 @@ export class NewsKeeper {
   readonly #kept: Kept | undefined
   readonly #set: AlertSet
   readonly #news: AlertNews
+  readonly #asides: Pick<AsideAlerts, 'ready' | 'has'>
   readonly #onNews: () => void
   readonly #onBegin: () => void
   readonly #loop: Loop
@@ -41,16 +44,24 @@ export class NewsKeeper {
 
   /**
    * `onNews` is called when alerts turn out to be news after the list was complete, `onBegin` when nothing of them has been heard:
-   * what is open is no news, and yet unknown to this user.
+   * what is open is no news, and yet unknown to this user. Of what is set aside (`asides`) nobody hears.
    */
   constructor(
     context: Pick<CoreContext, 'clock' | 'failed'>,
-    parts: { kept: Kept | undefined; set: AlertSet; news: AlertNews; onNews: () => void; onBegin: () => void },
+    parts: {
+      kept: Kept | undefined
+      set: AlertSet
+      news: AlertNews
+      asides: Pick<AsideAlerts, 'ready' | 'has'>
+      onNews: () => void
+      onBegin: () => void
+    },
   ) {
     this.#context = context
     this.#kept = parts.kept
     this.#set = parts.set
     this.#news = parts.news
+    this.#asides = parts.asides
     this.#onNews = parts.onNews
     this.#onBegin = parts.onBegin
     this.#loop = new Loop(context, 'the alerts that were heard of', () => this.#write())
@@ -108,6 +119,7 @@ export class NewsKeeper {
 
   async #read(user: string): Promise<void> {
     const found = await this.#kept?.read().catch(() => undefined)
+    await this.#asides.ready
     if (this.#user !== user || this.#before !== 'reading') return
     this.#before = this.#isUsable(found) ? found : null
     if (this.#first === null) return
@@ -123,10 +135,10 @@ export class NewsKeeper {
       this.#onBegin()
       return
     }
-    const known = new Set(before.ids)
+    const known = new Set([...before.ids, ...this.#news.unheardIds])
     let isNews = false
     for (const { alert } of this.#set.entries()) {
-      if (!isOpen(alert) || known.has(alert.id) || among?.has(alert.id) === false) continue
+      if (!isOpen(alert) || known.has(alert.id) || among?.has(alert.id) === false || this.#asides.has(alert)) continue
       this.#news.add(alert)
       isNews = true
     }
@@ -142,14 +154,19 @@ export class NewsKeeper {
   }
 
   #openIds(): readonly string[] {
-    return [...this.#set.entries()].flatMap(({ alert }) => (isOpen(alert) ? [alert.id] : []))
+    return this.#open().map(({ id }) => id)
+  }
+
+  #open(): readonly Alert[] {
+    return [...this.#set.entries()].map(({ alert }) => alert).filter(isOpen)
   }
 
   /** Null where there is nothing to keep. */
   #known(): KnownAlerts | null {
     if (this.#user === null || this.#set.size > MOST_IDS) return null
     const unheard = this.#news.unheardIds
-    return { user: this.#user, at: this.#context.clock.now(), ids: this.#openIds().filter((id) => !unheard.has(id)) }
+    const heard = this.#open().filter((alert) => !unheard.has(alert.id) && !this.#asides.has(alert))
+    return { user: this.#user, at: this.#context.clock.now(), ids: heard.map(({ id }) => id) }
   }
 
   async #write(): Promise<void> {

@@ -9,6 +9,7 @@ export class PriorityOrder {
   readonly #asking: Loop
   readonly #failures = new Backoff()
   #isKnown = false
+  #hasFailed = false
   #rankOf = (priority: number) => priority
   /** Counts cleared sessions: an answer of an older one says nothing. */
   #session = 0
@@ -20,6 +21,11 @@ export class PriorityOrder {
     this.#context = context
     this.#onOrder = onOrder
     this.#asking = new Loop(context, 'the order of priorities', () => this.#read())
+  }
+
+  /** Whether the server has said it, or could not: until then nobody knows whether the number decides. */
+  get isAsked(): boolean {
+    return this.#isKnown || this.#hasFailed
   }
 
   /** Returns the rank of a priority; 0 is the most urgent. */
@@ -36,6 +42,7 @@ export class PriorityOrder {
   clear(): void {
     this.#session += 1
     this.#isKnown = false
+    this.#hasFailed = false
     this.#failures.succeeded()
     this.stop()
   }
@@ -49,6 +56,7 @@ export class PriorityOrder {
     const result = await this.#context.call('priorities', {})
     if (session !== this.#session) return
     if (!result.ok) {
+      this.#hasFailed = true
       this.#asking.in(this.#failures.failed(result.error))
       return
     }

@@ -64,6 +64,7 @@ export class ValueStore {
     session: new Map(),
     commands: new Map(),
     journal: new Map(),
+    alertAsides: new Map(),
     dialActions: new Map(),
     autoLogout: new Map(),
     invalidations: new Map(),

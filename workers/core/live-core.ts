@@ -219,6 +219,8 @@ export class LiveCore implements TabContext {
     const { values, alerts, charts, pvs, events, runtimes } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
+    // A session may have ended while no worker was there to see it.
+    if (state.state === 'anonymous') alerts.asides.end()
     if (begins) {
       // First: the page waits for the settings, and behind a long list even a short answer is late.
       this.#autoLogout.begin()

@@ -20,6 +20,8 @@ export interface Environment {
   readonly locks: Locks | null
   /** One small value that outlives the worker, the same for all workers of this browser; nothing is kept without it. */
   readonly kept?: Kept
+  /** The same, for what is set aside. */
+  readonly keptAsides?: Kept
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
 }

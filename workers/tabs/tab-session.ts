@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
+import type { AsideKind, AsideMinutes } from '../../src/wire/tabs/alert-aside.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
 import type { LeaseChange, PageTopic, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
@@ -202,6 +203,9 @@ export class TabSession {
       },
       refreshList: (topic: PageTopic, view: string) => lists[topic].refresh(view),
       openAlertIds: async (ids?: readonly string[]) => alerts.openIds(ids),
+      setAside: async (kind: AsideKind, minutes: AsideMinutes, reason: string) =>
+        alerts.asides.add(kind, minutes, reason),
+      endAside: (kind: AsideKind) => alerts.asides.remove(kind),
       pvLiveKeys: async (view: string, max: number) => pvs.liveKeys(view, max),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),

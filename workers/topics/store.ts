@@ -36,6 +36,7 @@ export type StoreContext = Pick<
   | 'hasSession'
   | 'onChange'
   | 'kept'
+  | 'keptAsides'
 >
 
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */

@@ -1,5 +1,7 @@
 import type { Alert } from '../../wire/server/alert.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
+import { must } from '../base/must.ts'
+import { saidText } from './alert-kind.ts'
 import { byNewest, isOpen } from './alert-state.ts'
 
 /** An alert chatters if this many of its kind come within `CHATTER_WINDOW_MS`: three in a minute. Domain 3.4. */
@@ -29,16 +31,23 @@ interface Series<Entry> {
 
 /**
  * Folds alerts that chatter. Alerts of one PV with the same text, limit and priority are one row, the newest of them, if each
- * belongs to three that came within a minute: a loose contact stands for itself, but two faults an hour apart stay two. What a
- * row hides has gone, and is as open as the row, so its state is the state of all that it stands for.
+ * belongs to three that came within a minute: a loose contact stands for itself, but two faults an hour apart stay two. Those of a
+ * kind that is set aside are one row however seldom they come. What a row hides has gone, and is as open as the row, so its state is
+ * the state of all that it stands for.
  */
 export class AlertFolds<Entry extends Foldable<Entry>> {
   readonly #fold: (newest: Entry, repeats: readonly Entry[]) => Entry
+  readonly #isAside: (alert: Alert) => boolean
   /** The only alert of a PV stands for its series: most have no other. */
   #byPv = new PvMap<Entry | Series<Entry>>()
 
-  constructor(fold: (newest: Entry, repeats: readonly Entry[]) => Entry) {
+  /** `isAside` returns whether the kind of an alert is set aside; where that changes, all is read again. */
+  constructor(
+    fold: (newest: Entry, repeats: readonly Entry[]) => Entry,
+    isAside: (alert: Alert) => boolean = () => false,
+  ) {
     this.#fold = fold
+    this.#isAside = isAside
   }
 
   /** A cooperative task that folds all alerts of a list, in any order. Returns its rows, in no order. */
@@ -113,8 +122,11 @@ export class AlertFolds<Entry extends Foldable<Entry>> {
   /** Folds the alerts of one PV. Rows that stay the same are the `known` objects. */
   #series(members: readonly Entry[], known: readonly Entry[]): Series<Entry> {
     // Looks at the times first, whatever the alerts say: hardly any PV has so many in a minute.
-    if (!members.some((_, from) => isWindow(members, from))) return { members, rows: members }
-    const runs = [...Map.groupBy(members, codeOf).values()].flatMap(chatterRuns)
+    const chatter = members.some((_, from) => isWindow(members, from))
+    if (!chatter && !members.some(({ alert }) => this.#isAside(alert))) return { members, rows: members }
+    const runs = [...Map.groupBy(members, codeOf).values()].flatMap((alerts) =>
+      foldRuns(alerts, this.#isAside(must(alerts[0]).alert)),
+    )
     const rows = runs.map((run) => {
       const newest = run.at(-1) as Entry
       if (run.length === 1) return newest
@@ -160,13 +172,13 @@ function isSamePv(a: PvRef | null, b: PvRef | null): boolean {
   return a?.type === b?.type && a?.nr === b?.nr
 }
 
-/** What alerts of one PV say. The text of what to do may differ: it can name the value of that moment. */
+/** What alerts of one PV say, and whether somebody has acknowledged them. */
 function codeOf({ alert }: Foldable<unknown>): string {
-  return `${alert.stationNumber}/${alert.limitType}/${alert.priority}/${isOpen(alert)}/${alert.description}`
+  return `${isOpen(alert)}/${saidText(alert)}`
 }
 
-/** Splits alerts of one code, in ascending order, into those that are one row each. */
-function chatterRuns<Entry extends Foldable<Entry>>(alerts: readonly Entry[]): Entry[][] {
+/** Splits alerts of one code, in ascending order, into those that are one row each: all of them, or those that chatter. */
+function foldRuns<Entry extends Foldable<Entry>>(alerts: readonly Entry[], isAside: boolean): Entry[][] {
   const runs: Entry[][] = []
   // Only the newest may still be active: whatever else is active must not hide.
   const canFold: Entry[] = []
@@ -177,7 +189,7 @@ function chatterRuns<Entry extends Foldable<Entry>>(alerts: readonly Entry[]): E
   let run: Entry[] = []
   canFold.forEach((entry, i) => {
     run.push(entry)
-    let isJoined = false
+    let isJoined = isAside
     for (let from = i - CHATTER_COUNT + 2; from <= i; from += 1) isJoined ||= isWindow(canFold, from)
     if (isJoined && i < canFold.length - 1) return
     runs.push(run)

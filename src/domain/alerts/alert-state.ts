@@ -59,18 +59,20 @@ export function urgency(priorities: readonly Priority[]): (priority: number) => 
   return (priority) => rank.get(priority) ?? priorities.length + priority
 }
 
+type Said = Pick<Alert, 'stationName' | 'description' | 'pvName'>
+
 /**
  * Text of an alert without its station: what happened, then the consequence or what to do. Servers prefix the
  * description with the station, which has its own column on screen. Domain 3.2.
  */
-export function alertMessage(alert: Alert): string {
+export function alertMessage(alert: Said & Pick<Alert, 'message'>): string {
   const what = alertWhat(alert)
   const { message } = alert
   return what !== '' && message !== '' ? `${what} – ${message}` : what || message
 }
 
 /** Returns what happened, without the station. */
-export function alertWhat({ stationName, description, pvName }: Alert): string {
+export function alertWhat({ stationName, description, pvName }: Said): string {
   const isPrefixed = description.startsWith(stationName) && description.startsWith(': ', stationName.length)
   return (isPrefixed ? description.slice(stationName.length + 2) : description) || pvName
 }

@@ -42,6 +42,15 @@ export interface AlertSummary {
   readonly standing: number
   /** Null while there is no flood: it begins above 10 alerts in 10 minutes and ends below 5. Domain 3.4. */
   readonly flood: AlertFloodState | null
+  /** Of the counts above, what makes no sound because it is set aside here; null while nothing is. */
+  readonly aside: AsideCounts | null
+}
+
+export interface AsideCounts {
+  /** Open alerts of kinds that are set aside, by priority. */
+  readonly open: readonly NewsCount[]
+  /** Whether the other alerts are a flood without them. */
+  readonly isFlood: boolean
 }
 
 export interface AlertFloodState {

@@ -10,6 +10,7 @@ import type { ReportBindingValue } from '../server/report.ts'
 import type { Result } from '../server/result.ts'
 import type { StationConfig, StationDialCounter, StationDialState, StationTimestamp } from '../server/station.ts'
 import type { ServerInfoMessage, ServerStatus } from '../server/system.ts'
+import type { AlertAside, AsideKind, AsideMinutes, AsideRefusal } from './alert-aside.ts'
 import type { AlertFigures } from './alert-figures.ts'
 import type { AlertListState, AlertRow, AlertSummary, PendingCount, StationAlerts } from './alert-list.ts'
 import type { CommandEntry, CommandRequest } from './command.ts'
@@ -22,7 +23,7 @@ import type { WebcamPicture } from './webcam-picture.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
-export const LIVE_PROTOCOL = 6
+export const LIVE_PROTOCOL = 7
 
 /** Names of the Web Locks by which each side notices the other's death. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`
@@ -101,6 +102,8 @@ export interface ValueTopics {
   commands: readonly CommandEntry[]
   /** What this user has sent from this workstation. */
   journal: Journal
+  /** What this user has set aside at this workstation. */
+  alertAsides: readonly AlertAside[]
   /** The stations that are being called. */
   dialActions: readonly DialAction[]
   autoLogout: AutoLogoutCountdown
@@ -117,6 +120,7 @@ export const WORKER_TOPICS = [
   'session',
   'commands',
   'journal',
+  'alertAsides',
   'dialActions',
   'autoLogout',
   'invalidations',
@@ -234,6 +238,10 @@ export interface TabApi {
   refreshList(topic: PageTopic, view: string): void
   /** Returns those ids whose alerts are pending and not acknowledged; without ids, those of all such alerts. */
   openAlertIds(ids?: readonly string[]): Promise<readonly string[]>
+  /** Sets a kind of alerts aside at this workstation, or again for another time. Returns why not; null if it is. */
+  setAside(kind: AsideKind, minutes: AsideMinutes, reason: string): Promise<AsideRefusal | null>
+  /** What is open of the kind counts as new from now on. */
+  endAside(kind: AsideKind): void
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
   pvLiveKeys(view: string, max: number): Promise<readonly string[]>
   stats(): Promise<WorkerStats>

@@ -42,6 +42,7 @@ export function sampleSummary(part: Partial<AlertSummary> = {}): AlertSummary {
     recent: 0,
     standing: 0,
     flood: null,
+    aside: null,
     ...part,
   }
 }

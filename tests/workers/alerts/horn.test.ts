@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AlertSummary, NewsCount } from '../../../src/wire/tabs/alert-list.ts'
+import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
 import type { HornPlan } from '../../../src/wire/tabs/horn.ts'
 import { Horn, type RingingTab } from '../../../workers/alerts/horn.ts'
+import type { LateCount } from '../../../workers/alerts/late-alerts.ts'
 import { sampleSummary } from '../../domain/alerts/alert-samples.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
@@ -13,7 +14,7 @@ const TAKEOVER_S = 5
 let clock: FakeClock
 let horn: Horn
 let heard: number[]
-let late: readonly NewsCount[]
+let late: readonly LateCount[]
 
 beforeEach(() => {
   clock = new FakeClock()
@@ -162,7 +163,7 @@ test('where no tab can sound what is to be heard, every tab is told each second,
 test('alerts that wait for too long are counted, and sound once more', () => {
   const tab = tabOf('a')
   beat(tab, alertsOf(1))
-  late = [{ priority: 1, count: 1 }]
+  late = [{ priority: 1, count: 1, aside: 0 }]
   expect(beat(tab, alertsOf(1))).toMatchObject({ late: 1, ring: { sound: 0 } })
   horn.plan = { ...PLAN, remindMin: 0 }
   expect(beat(tab, alertsOf(1)).late).toBe(0)

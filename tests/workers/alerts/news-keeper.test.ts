@@ -8,6 +8,8 @@ import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
 
+/** Nothing is set aside. */
+const NOTHING_ASIDE = { ready: Promise.resolve(), has: () => false }
 const NOW = 1_700_000_000_000
 
 /** A keeper of whose database the test answers each read by hand, in the order in which they were asked. */
@@ -34,7 +36,10 @@ function setUp() {
   const onBegin = () => {
     begun += 1
   }
-  const keeper = new NewsKeeper({ clock, failed: failLoudly }, { kept, set, news, onNews, onBegin })
+  const keeper = new NewsKeeper(
+    { clock, failed: failLoudly },
+    { kept, set, news, asides: NOTHING_ASIDE, onNews, onBegin },
+  )
   return {
     clock,
     keeper,
@@ -242,7 +247,14 @@ test('without a database alerts are news as ever, and nothing fails', async () =
   const failed: string[] = []
   const keeper = new NewsKeeper(
     { clock, failed: (what) => failed.push(what) },
-    { kept: undefined, set, news: new AlertNews(), onNews: () => undefined, onBegin: () => undefined },
+    {
+      kept: undefined,
+      set,
+      news: new AlertNews(),
+      asides: NOTHING_ASIDE,
+      onNews: () => undefined,
+      onBegin: () => undefined,
+    },
   )
   keeper.begin('operator')
   await clock.turnAsync(0)

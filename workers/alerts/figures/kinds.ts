@@ -1,4 +1,5 @@
 import { CHATTER_COUNT, CHATTER_WINDOW_MS } from '../../../src/domain/alerts/alert-folds.ts'
+import { isSameKind } from '../../../src/domain/alerts/alert-kind.ts'
 import { alertMessage, durationOf } from '../../../src/domain/alerts/alert-state.ts'
 import { must } from '../../../src/domain/base/must.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
@@ -98,16 +99,6 @@ export class Kinds {
       this.#chattering += 1
     }
   }
-}
-
-/** Whether alerts of one PV say the same. What to do may differ: it can name the value of that moment. */
-function isSameKind(a: Alert, b: Alert): boolean {
-  return (
-    a.priority === b.priority &&
-    a.limitType === b.limitType &&
-    a.stationNumber === b.stationNumber &&
-    a.description === b.description
-  )
 }
 
 function countLength(kind: Counted, ms: number): void {

@@ -11,6 +11,8 @@ import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import { areAlertsOld, PendingSign } from '../../../ui/alert-sign/pending-sign.tsx'
 import { useElementWidth } from '../../../ui/layout/use-element-width.ts'
+import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { preferences } from '../../../ui/preferences/preferences.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
@@ -31,8 +33,13 @@ const MORE_PX = 20
 const NEWEST_PX = 260
 /** What is said of a flood. In CSS pixels. */
 const FLOOD_PX = 360
+/** How many kinds are set aside: its number, or with a word. In CSS pixels. */
+const ASIDE_PX = 52
+const ASIDE_TEXT_PX = 160
 /** What is said of alerts that wait for too long. In CSS pixels. */
 const LATE_PX = 120
+/** Most tabs never show it. */
+const loadAsideCount = async () => (await import('../../../areas/alerts/aside/aside-count.tsx')).AsideCount
 const NOTHING_PENDING: AlertSummary = {
   counts: [],
   open: 0,
@@ -44,6 +51,7 @@ const NOTHING_PENDING: AlertSummary = {
   recent: 0,
   standing: 0,
   flood: null,
+  aside: null,
 }
 
 /** Shows the pending alerts by priority, and the newest open alerts of the most urgent priority that is there, as many as fit. */
@@ -55,7 +63,11 @@ export function AlarmStrip() {
   const isOld = areAlertsOld(told)
   const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
-  const width = useElementWidth(strip)
+  const asides = useLiveValue('alertAsides', '').value?.length ?? 0
+  const [AsideCount] = useDeferred(loadAsideCount, asides > 0)
+  const isAsideShort = useIsPhone()
+  const full = useElementWidth(strip)
+  const width = asides === 0 ? full : full - (isAsideShort ? ASIDE_PX : ASIDE_TEXT_PX)
   const room = Math.max(1, fittingCounts(counts, width))
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
   const { late } = useSnapshot(audioState)
@@ -92,6 +104,7 @@ export function AlarmStrip() {
           <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
+      {asides > 0 && AsideCount !== null && <AsideCount count={asides} isShort={isAsideShort} />}
       {all === 0 && <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>}
       {showsLate && (
         <Link

@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { soundingCounts } from '../../../domain/alerts/alert-aside.ts'
 import { silenceLeft, silenceOf } from '../../../domain/alerts/alert-sound.ts'
 import { useLiveValue, useStreamState } from '../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
@@ -8,7 +9,6 @@ import type { HornSilence } from '../../../wire/tabs/horn.ts'
 import { audioState } from './audio-state.ts'
 
 const CHECK_MS = 500
-const NO_ALERTS = { counts: [] }
 
 interface SilenceState {
   /** How long the horn is silent yet, s; 0 if it is not. */
@@ -26,6 +26,8 @@ export function useSilence(): SilenceState {
   const { isBroken } = useSnapshot(audioState)
   const { rankOf } = usePlantSettings()
   const summary = useLiveValue('alertSummary', '').value
+  // What is set aside makes no sound.
+  const counts = useMemo(() => (summary === null ? [] : soundingCounts(summary)), [summary])
   const [left, setLeft] = useStreamState(secondsLeft(silence))
   useEffect(() => {
     const count = () => {
@@ -40,9 +42,9 @@ export function useSilence(): SilenceState {
   }, [silence, setLeft])
   const toggle = useCallback(() => {
     const isOver = silenceLeft(preferences.silence, Date.now()) === 0
-    preferences.silence = isOver ? silenceOf(summary ?? NO_ALERTS, isBroken, rankOf, Date.now(), silenceMin) : null
-  }, [summary, isBroken, rankOf, silenceMin])
-  return { left, canSilence: (summary?.open ?? 0) > 0 || isBroken, seconds: silenceMin * 60, toggle }
+    preferences.silence = isOver ? silenceOf({ counts }, isBroken, rankOf, Date.now(), silenceMin) : null
+  }, [counts, isBroken, rankOf, silenceMin])
+  return { left, canSilence: counts.some(({ open }) => open > 0) || isBroken, seconds: silenceMin * 60, toggle }
 }
 
 function secondsLeft(silence: HornSilence | null): number {

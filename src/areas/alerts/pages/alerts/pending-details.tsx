@@ -12,8 +12,10 @@ import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
 import type { Alert } from '../../../../wire/server/alert.ts'
 import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
+import { AsideSign } from '../../aside/aside-sign.tsx'
+import type { AsideActions } from '../../aside/use-aside-actions.tsx'
 import type { DetailsPart } from '../../details/alert-details.tsx'
-import { ackableAlertsOfRow } from './row-alerts.ts'
+import { ackableAlertsOfRow, alertsOfRow } from './row-alerts.ts'
 
 const importDrawer = () => import('../../details/alert-drawer.tsx')
 const PENDING: AlertSource = { of: 'pending' }
@@ -32,7 +34,11 @@ interface PendingDetails {
 }
 
 /** The details of a pending alert beside the list; they load when the first ones are opened. */
-export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledging): PendingDetails {
+export function usePendingDetails(
+  list: AlertList,
+  { blocked, ack }: Acknowledging,
+  { asideOf, actOf }: Pick<AsideActions, 'asideOf' | 'actOf'>,
+): PendingDetails {
   const { t } = useTranslation('alerts')
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ readonly id: string; readonly part: DetailsPart } | null>(null)
@@ -48,9 +54,11 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
     open,
     actsOf: (row) => {
       const ids = ackableAlertsOfRow(row, list)
-      if (ids.length === 0) return []
       const label = ids.length === 1 ? t('ack.row') : t('ack.selected', { count: ids.length })
-      return [{ id: 'ack', label, icon: <Check size={16} />, blocked, onChoose: () => ack(ids) }]
+      const acks =
+        ids.length === 0 ? [] : [{ id: 'ack', label, icon: <Check size={16} />, blocked, onChoose: () => ack(ids) }]
+      const aside = actOf(row)
+      return aside === null ? acks : [...acks, { id: 'aside', ...aside, onChoose: aside.run }]
     },
     drawer:
       module === null ? (
@@ -64,13 +72,28 @@ export function usePendingDetails(list: AlertList, { blocked, ack }: Acknowledgi
           onSelect={(id) => setOpened({ id, part: opened?.part ?? 'all' })}
           onClose={() => setOpened(null)}
           onOther={({ id }) => void navigate(`${PATHS.alertArchive}?alert=${id}`)}
-          actions={(alert) =>
-            isOpen(alert) && (
-              <CommandButton blocked={blocked} onRun={() => ack([alert.id])}>
-                {t('ack.row')}
-              </CommandButton>
+          actions={(alert) => {
+            // What chatters is known of its row alone.
+            const row = list.here.find((one) => alertsOfRow(one).includes(alert.id)) ?? alert
+            const aside = asideOf(row)
+            const act = actOf(row)
+            if (!isOpen(alert) && act === null) return false
+            return (
+              <>
+                {aside !== null && <AsideSign aside={aside} />}
+                {act !== null && (
+                  <CommandButton blocked={act.blocked} onRun={act.run}>
+                    {act.label}
+                  </CommandButton>
+                )}
+                {isOpen(alert) && (
+                  <CommandButton blocked={blocked} onRun={() => ack([alert.id])}>
+                    {t('ack.row')}
+                  </CommandButton>
+                )}
+              </>
             )
-          }
+          }}
         />
       ),
   }

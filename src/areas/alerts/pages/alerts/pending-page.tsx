@@ -6,7 +6,6 @@ import {
   alertFilterQuery,
   NO_ALERT_FILTER,
 } from '../../../../domain/alerts/alert-filter.ts'
-import { alertMessage } from '../../../../domain/alerts/alert-state.ts'
 import type { AlertGroupField } from '../../../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../../../domain/base/filter.ts'
 import { withCondition } from '../../../../domain/table/filter-conditions.ts'
@@ -27,12 +26,12 @@ import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { type RowSwipe, useRowSwipe } from '../../../../ui/table/panel/use-row-swipe.ts'
 import { useShownSelection } from '../../../../ui/table/panel/use-shown-selection.ts'
 import { useSourceTable } from '../../../../ui/table/panel/use-source-table.ts'
-import type { Column } from '../../../../ui/table/rows/column.ts'
 import { visibleRowIds } from '../../../../ui/table/rows/visible-rows.ts'
 import { useIsAttended } from '../../../../ui/table/stillness/attended.ts'
 import type { Alert } from '../../../../wire/server/alert.ts'
 import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
-import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../columns/alert-columns.tsx'
+import { useAsideActions } from '../../aside/use-aside-actions.tsx'
+import { useAlertColumnOptions } from '../../columns/alert-columns.tsx'
 import { useAlertGroupChoice, useAlertGroupQuery, useAlertRows } from '../../columns/alert-groups.tsx'
 import { useStillAlertList } from '../../columns/still-alert-list.ts'
 import type { AlertMenuGiven } from '../../menu/alert-menu.tsx'
@@ -42,8 +41,8 @@ import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertNumbers } from './alert-numbers.tsx'
 import styles from './alerts.module.css'
 import { FloodBar } from './flood-bar.tsx'
+import { usePendingColumns } from './pending-columns.tsx'
 import { usePendingDetails } from './pending-details.tsx'
-import { RepeatedMessage, RepeatSign } from './repeat-sign.tsx'
 import { ackableAlertsOfRow, alertsOfRow, selectedAlerts } from './row-alerts.ts'
 import { useAlertName } from './use-alert-name.ts'
 import { useFloodMode } from './use-flood-mode.ts'
@@ -64,7 +63,6 @@ export function PendingPage() {
 }
 
 const importMenu = async () => (await import('../../menu/alert-menu.tsx')).AlertMenu
-const NARROW_BELOW_PX = 640
 const NONE: ReadonlySet<string> = new Set()
 
 function PendingList() {
@@ -111,7 +109,8 @@ function PendingList() {
       actions.ack(ids, () => setSelected((now) => without(now, new Set(ids))), question),
     [actions, setSelected],
   )
-  const details = usePendingDetails(list, { blocked, ack })
+  const asides = useAsideActions()
+  const details = usePendingDetails(list, { blocked, ack }, asides)
   const menu = useRowMenu<Alert, AlertMenuGiven>(importMenu, { onDetails: details.open, actsOf: details.actsOf })
   const tools = useMemo(
     () =>
@@ -126,29 +125,10 @@ function PendingList() {
       ),
     [t, blocked, ack, menu.button],
   )
-  const columns = useMemo(() => {
-    const own: Readonly<Record<string, Partial<Column<AlertRow>>>> = {
-      priority: { track: '76px' },
-      message: {
-        cell: (row) => (row.repeats === undefined ? alertMessage(row) : <RepeatedMessage row={row} {...options} />),
-      },
-    }
-    return [...alertColumns(options).map((column) => ({ ...column, ...own[column.id] })), tools]
-  }, [options, tools])
+  const { columns, narrow } = usePendingColumns(options, tools, asides)
   const { source, grouping } = useAlertRows(`${order} ${groups.by}`, list, groups, options)
   const openIds = useOpenIds(selected)
   const open = useLiveValue('alertSummary', '').value?.open ?? 0
-  const narrow = useMemo(() => {
-    const line = alertNarrowCell(options)
-    const cell = (row: AlertRow, active: boolean) => (
-      <div className={styles.card}>
-        {line(row)}
-        <RepeatSign row={row} {...options} />
-        {tools.cell?.(row, active)}
-      </div>
-    )
-    return { below: NARROW_BELOW_PX, lines: 2, cell }
-  }, [options, tools])
   const rowState = useCallback((alert: Alert) => (list.isGone(alert.id) ? 'removed' : undefined), [list])
   const swipe: RowSwipe<AlertRow> = {
     wordsOf: (row) => {
@@ -280,6 +260,7 @@ function PendingList() {
         />
         {details.drawer}
       </div>
+      {asides.dialog}
       {/* Below the list: above it, it would move what can be pressed. */}
       <FloodBar mode={flood} />
     </>

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { alertMessage } from '../../../../domain/alerts/alert-state.ts'
 import type { Format } from '../../../../domain/text/format.ts'
+import { CommandButton } from '../../../../ui/controls/command-button.tsx'
+import type { AlertAside } from '../../../../wire/tabs/alert-aside.ts'
 import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
+import { AsideSign } from '../../aside/aside-sign.tsx'
+import type { AsideAct } from '../../aside/use-aside-actions.tsx'
 import styles from './alerts.module.css'
 
 interface RepeatSignProps {
@@ -11,12 +15,27 @@ interface RepeatSignProps {
   readonly now: number
 }
 
-/** The message of a row, and how many alerts it stands for if they chatter: "× 16" is never cut off. */
-export function RepeatedMessage(props: RepeatSignProps) {
+interface RepeatedMessageProps extends RepeatSignProps {
+  /** Null for a row of which nothing is set aside. */
+  readonly aside: AlertAside | null
+  /** What sets the row aside; null where that is not offered. */
+  readonly act: AsideAct | null
+  readonly active: boolean
+}
+
+/** The message of a row, how many alerts it stands for if they chatter, and that they are set aside: "× 16" is never cut off. */
+export function RepeatedMessage({ aside, act, active, ...props }: RepeatedMessageProps) {
   return (
     <span className={styles.repeated}>
       <span className={styles.message}>{alertMessage(props.row)}</span>
       <RepeatSign {...props} />
+      {aside !== null && <AsideSign aside={aside} />}
+      {act !== null && act.blocked === null && (
+        <CommandButton quiet blocked={null} tabIndex={active ? 0 : -1} onRun={act.run}>
+          {act.icon}
+          <span className="visually-hidden">{act.label}</span>
+        </CommandButton>
+      )}
     </span>
   )
 }
