@@ -51,7 +51,6 @@ export class AlertStore {
     this.#values = values
     this.#slices = new TimeSlicer(context)
     this.#order = new PriorityOrder(context, (rankOf) => {
-      this.asides.rank()
       this.#tally.rank(rankOf)
       this.views.rank(rankOf)
       context.onChange()
@@ -279,6 +278,7 @@ export class AlertStore {
   #asideChanged(news: readonly Alert[]): void {
     this.#values.set('alertAsides', '', this.asides.list)
     this.#tally.asideChanged(news)
+    this.news.keep()
     this.views.refold()
     this.#publish()
   }

@@ -128,15 +128,7 @@ export class AsideAlerts {
   tick(): void {
     this.#beats += 1
     if (this.#beats % AGREE_BEATS === 0 && this.#user !== null && this.#undecided === null) this.#agreeing.in(0)
-    this.#endOver()
-  }
-
-  /** Call when the order of priorities has changed. */
-  rank(): void {
-    this.#endOver()
-  }
-
-  #endOver(): void {
+    // Over by time, or because the server has said since how urgent it is.
     const left = [...this.#running.values()].filter((running) => !this.#isOver(running)).map(({ aside }) => aside)
     if (left.length < this.#running.size) this.#decide(left)
   }

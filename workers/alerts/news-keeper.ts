@@ -90,6 +90,11 @@ export class NewsKeeper {
     this.#loop.in(0)
   }
 
+  /** Call when other kinds are set aside than before: nobody hears of those. */
+  keep(): void {
+    this.#loop.in(0)
+  }
+
   /** Call once a second. */
   tick(): void {
     this.#beats += 1

@@ -8,7 +8,8 @@ import { sampleAlert } from './alert-samples.ts'
 interface Row extends Foldable<Row> {}
 
 const rowOf = (alert: Alert): Row => ({ alert, repeats: [] })
-const folds = () => new AlertFolds<Row>(({ alert }, repeats) => ({ alert, repeats }))
+const folds = (isAside?: (alert: Alert) => boolean) =>
+  new AlertFolds<Row>(({ alert }, repeats) => ({ alert, repeats }), isAside)
 
 function read(alerts: readonly Alert[], into = folds()): readonly Row[] {
   const task = into.read(alerts.map(rowOf))
@@ -72,6 +73,22 @@ test('an alert that is still active is never hidden behind a newer one', () => {
   expect(said(read(newest))).toEqual([['a', 'c', 'd']])
 })
 
+test('a kind that is set aside is one row however seldom it comes; what is active besides, and what others say, is not hidden in it', () => {
+  const isAside = ({ priority }: Alert) => priority === 4
+  const own = (id: string, at: number, part: Partial<Alert> = {}) => contact(id, at, { priority: 4, ...part })
+  const alerts = [
+    own('a', 0),
+    own('active', 100, { goneTimestamp: null }),
+    own('b', 5000),
+    own('acked', 6000, { goneTimestamp: null, ackTimestamp: 1 }),
+    own('c', 9000, { goneTimestamp: null }),
+    contact('x', 0, { priority: 5 }),
+    contact('y', 5000, { priority: 5 }),
+  ]
+  expect(said(read(alerts, folds(isAside)))).toEqual([['a', 'b', 'c'], ['acked'], ['active'], ['x'], ['y']])
+  expect(read(alerts)).toHaveLength(alerts.length)
+})
+
 const anyContact = fc
   .record({
     id: fc.integer({ min: 0, max: 12 }).map((number) => `a${number}`),
@@ -90,45 +107,53 @@ const anyContact = fc
     }),
   )
 
-test('rows stand for each alert exactly once, and changes one by one give the rows that all at once give', () => {
-  const anyStep = fc.oneof(
-    anyContact,
-    fc.integer({ min: 0, max: 12 }).map((number) => `a${number}`),
-  )
-  fc.assert(
-    fc.property(fc.array(anyContact, { maxLength: 12 }), fc.array(anyStep, { maxLength: 30 }), (first, steps) => {
-      const alerts = new Map(first.map((alert) => [alert.id, alert]))
-      const subject = folds()
-      const entries = new Map([...alerts.values()].map((alert) => [alert.id, rowOf(alert)]))
-      const rows = new Map(read([...alerts.values()], subject).map((row) => [row.alert.id, row]))
-      const held = new Map([...rows.values()].flatMap((row) => [row, ...row.repeats]).map((row) => [row.alert.id, row]))
-      for (const [id, row] of held) if (row.repeats.length === 0) entries.set(id, row)
-      for (const step of steps) {
-        const id = typeof step === 'string' ? step : step.id
-        const before = entries.get(id) ?? null
-        const after = typeof step === 'string' ? null : rowOf(step)
-        if (before === null && after === null) continue
-        if (after === null) entries.delete(id)
-        else entries.set(id, after)
-        for (const change of subject.change(before, after)) {
-          if (change.before !== null) {
-            expect(rows.get(change.before.alert.id)).toBe(change.before)
-            rows.delete(change.before.alert.id)
+test.each([
+  ['nothing is', () => false],
+  ['some are', ({ priority }: Alert) => priority === 2],
+] as const)(
+  'rows stand for each alert exactly once, and changes one by one give the rows that all at once give, whether kinds are set aside: %s',
+  (_, isAside: (alert: Alert) => boolean) => {
+    const anyStep = fc.oneof(
+      anyContact,
+      fc.integer({ min: 0, max: 12 }).map((number) => `a${number}`),
+    )
+    fc.assert(
+      fc.property(fc.array(anyContact, { maxLength: 12 }), fc.array(anyStep, { maxLength: 30 }), (first, steps) => {
+        const alerts = new Map(first.map((alert) => [alert.id, alert]))
+        const subject = folds(isAside)
+        const entries = new Map([...alerts.values()].map((alert) => [alert.id, rowOf(alert)]))
+        const rows = new Map(read([...alerts.values()], subject).map((row) => [row.alert.id, row]))
+        const held = new Map(
+          [...rows.values()].flatMap((row) => [row, ...row.repeats]).map((row) => [row.alert.id, row]),
+        )
+        for (const [id, row] of held) if (row.repeats.length === 0) entries.set(id, row)
+        for (const step of steps) {
+          const id = typeof step === 'string' ? step : step.id
+          const before = entries.get(id) ?? null
+          const after = typeof step === 'string' ? null : rowOf(step)
+          if (before === null && after === null) continue
+          if (after === null) entries.delete(id)
+          else entries.set(id, after)
+          for (const change of subject.change(before, after)) {
+            if (change.before !== null) {
+              expect(rows.get(change.before.alert.id)).toBe(change.before)
+              rows.delete(change.before.alert.id)
+            }
+            if (change.after !== null) rows.set(change.after.alert.id, change.after)
           }
-          if (change.after !== null) rows.set(change.after.alert.id, change.after)
-        }
-        const now = [...entries.values()].map(({ alert }) => alert)
-        expect(said([...rows.values()])).toEqual(said(read(now)))
-        expect([...rows.values()].flatMap(idsOf).sort()).toEqual([...entries.keys()].sort())
-        for (const { alert, repeats } of rows.values()) {
-          for (const repeat of repeats) {
-            expect(isOpen(repeat.alert)).toBe(isOpen(alert))
-            expect(repeat.alert.goneTimestamp).not.toBeNull()
-            expect(byNewest(alert, repeat.alert)).toBeLessThan(0)
+          const now = [...entries.values()].map(({ alert }) => alert)
+          expect(said([...rows.values()])).toEqual(said(read(now, folds(isAside))))
+          expect([...rows.values()].flatMap(idsOf).sort()).toEqual([...entries.keys()].sort())
+          for (const { alert, repeats } of rows.values()) {
+            for (const repeat of repeats) {
+              expect(isOpen(repeat.alert)).toBe(isOpen(alert))
+              expect(repeat.alert.goneTimestamp).not.toBeNull()
+              expect(byNewest(alert, repeat.alert)).toBeLessThan(0)
+            }
           }
         }
-      }
-    }),
-    { numRuns: 300 },
-  )
-})
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

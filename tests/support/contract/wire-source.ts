@@ -49,6 +49,7 @@ const INTERNAL = [
   'tabs/command.ts',
   'tabs/journal.ts',
   'tabs/alert-list.ts',
+  'tabs/alert-aside.ts',
   'tabs/event-list.ts',
   'tabs/list-page.ts',
   'tabs/pv-list.ts',

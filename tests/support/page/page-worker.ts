@@ -12,6 +12,7 @@ import {
   type RuntimeValue,
 } from '../../../src/wire/server/pv.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
+import type { AsideKind, AsideMinutes, AsideRefusal } from '../../../src/wire/tabs/alert-aside.ts'
 import type { CommandRequest } from '../../../src/wire/tabs/command.ts'
 import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
 import {
@@ -67,6 +68,10 @@ export class PageWorker {
   readonly activities: ActivitySource[] = []
   /** Ids of the uploads that the page has cancelled. */
   readonly cancelled: string[] = []
+  /** What the page has set aside, each until it ends it. */
+  readonly asides: { readonly kind: AsideKind; readonly minutes: AsideMinutes; readonly reason: string }[] = []
+  /** Why nothing is set aside, if a test has a reason. */
+  asideRefusal: AsideRefusal | null = null
   /** Answers leases of lists of PVs, if a test has one. */
   directory: PageDirectory | null = null
   /** Answers leases of lists of alerts, if a test has them. */
@@ -106,6 +111,16 @@ export class PageWorker {
   /** What a worker says of itself is not played: it stays on its way. */
   readonly stats = () => Promise.withResolvers<never>().promise
   readonly retryNow = (): void => this.directory?.retry()
+  readonly setAside = (kind: AsideKind, minutes: AsideMinutes, reason: string): AsideRefusal | null => {
+    if (this.asideRefusal === null) this.asides.push({ kind, minutes, reason })
+    return this.asideRefusal
+  }
+  readonly endAside = ({ pvRef }: AsideKind): void => {
+    this.asides.splice(
+      this.asides.findIndex(({ kind }) => kind.pvRef.nr === pvRef.nr),
+      1,
+    )
+  }
   readonly pvLiveKeys = (view: string, max: number) => this.directory?.liveKeys(view, max) ?? []
 
   readonly listIds = async (topic: PageTopic, view: string, from?: number, to?: number) =>
@@ -157,6 +172,8 @@ export async function pageWorker(): Promise<PageWorker> {
   started ??= start()
   const worker = await started
   worker.calls.length = 0
+  worker.asides.length = 0
+  worker.asideRefusal = null
   worker.directory = null
   worker.alerts = null
   worker.plant = null

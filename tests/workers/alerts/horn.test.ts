@@ -168,3 +168,24 @@ test('alerts that wait for too long are counted, and sound once more', () => {
   horn.plan = { ...PLAN, remindMin: 0 }
   expect(beat(tab, alertsOf(1)).late).toBe(0)
 })
+
+test('of what is set aside nothing reminds, and it is counted; what reminds besides sounds as what it is', () => {
+  const tab = tabOf('a')
+  beat(tab, alertsOf(1))
+  late = [{ priority: 3, count: 2, aside: 2 }]
+  expect(beat(tab, alertsOf(1))).toMatchObject({ late: 2, ring: null })
+  late = [
+    { priority: 3, count: 3, aside: 3 },
+    { priority: 5, count: 1, aside: 0 },
+  ]
+  const { ring } = beat(tab, alertsOf(1))
+  expect(ring).toMatchObject({ sound: 2 })
+  horn.rang('a', ring?.number ?? 0)
+  // Longer than one tone stands for the next.
+  for (let i = 0; i < 5; i += 1) beat(tab, alertsOf(1))
+  late = [
+    { priority: 3, count: 3, aside: 3 },
+    { priority: 5, count: 2, aside: 1 },
+  ]
+  for (let i = 0; i < 5; i += 1) expect(beat(tab, alertsOf(1))).toMatchObject({ late: 5, ring: null })
+})

@@ -104,7 +104,11 @@ export function AlarmStrip() {
           <span className="visually-hidden"> {t('strip.more', { count: hidden })}</span>
         </Link>
       )}
-      {asides > 0 && AsideCount !== null && <AsideCount count={asides} isShort={isAsideShort} />}
+      {asides > 0 && (
+        <span className={styles.asides}>
+          {AsideCount !== null && <AsideCount count={asides} isShort={isAsideShort} />}
+        </span>
+      )}
       {all === 0 && <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>}
       {showsLate && (
         <Link

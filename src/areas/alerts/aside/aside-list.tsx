@@ -3,7 +3,6 @@ import { kindText } from '../../../domain/alerts/alert-kind.ts'
 import { endAside } from '../../../live/views/asides.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import controls from '../../../ui/controls/controls.module.css'
 import styles from './aside.module.css'
 import { kindName } from './kind-name.ts'
 import { useAsides, useAsideTime } from './use-asides.ts'
@@ -15,13 +14,15 @@ export function AsideList() {
   const list = useAsides()
   return (
     <>
-      <p className={controls.muted}>{t('hint')}</p>
+      <p className={styles.hint}>{t('hint')}</p>
       <ul className={styles.list}>
         {list.map(({ kind, until, reason }) => (
           <li key={kindText(kind)} data-aside>
             <PrioritySign priority={kind.priority} />
             <span>{kindName(kind)}</span>
-            <small>{t('sign', { time: timeOf(until), reason })}</small>
+            <small>
+              {t('until', { time: timeOf(until) })} · {reason}
+            </small>
             <Button aria-label={`${t('end')}: ${kindName(kind)}`} onClick={() => endAside(kind)}>
               {t('endShort')}
             </Button>

@@ -36,9 +36,11 @@ export function usePendingColumns(
       return (
         <div className={styles.card}>
           {line(row)}
-          <RepeatSign row={row} {...options} />
+          <span className={styles.signs}>
+            <RepeatSign row={row} {...options} />
+            {aside !== null && <AsideSign aside={aside} isShort />}
+          </span>
           {tools.cell?.(row, active)}
-          {aside !== null && <AsideSign aside={aside} />}
         </div>
       )
     }
