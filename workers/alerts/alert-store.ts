@@ -205,6 +205,7 @@ export class AlertStore {
   forget(topic: FeedTopic): void {
     if (topic === 'pendingAlerts') {
       this.news.pause()
+      this.horn.forget()
       this.#clearPending()
     } else this.#archives.subscribed(topic, false)
   }

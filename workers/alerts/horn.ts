@@ -65,6 +65,12 @@ export class Horn {
     this.#begins = true
   }
 
+  /** Call when the list of alerts is dropped: the news of the next one are counted from zero, and what nobody has heard is among them. */
+  forget(): void {
+    this.#memory = { ...this.#memory, heard: null, rungAt: null, late: null }
+    if (this.#owed?.ring.sound !== 'chain') this.#owed = null
+  }
+
   /** Call when the session ends: nothing of it sounds for the next user. */
   clear(): void {
     this.#memory = NOTHING_RUNG

@@ -436,6 +436,17 @@ describe('beyond the life of a worker', () => {
   })
 })
 
+test('what comes after the only tab was loaded again sounds, also where no second passed without one (F158)', async () => {
+  const own = await new Workstation().start()
+  own.raise(other())
+  await own.wait(3)
+  own.store.forget('pendingAlerts')
+  own.load()
+  own.raise(other())
+  await own.wait(3)
+  expect(own.heard).toEqual([1, 1])
+})
+
 test('there are no more than a plant can do with, and one that is set aside again replaces itself', async () => {
   const own = await new Workstation().start()
   const nth = (nr: number) => contact({ pvRef: { type: 'DigiIn', nr } })
