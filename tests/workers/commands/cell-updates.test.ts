@@ -77,7 +77,8 @@ describe('what a command makes out of date', () => {
     invalidate('setPriorities', { oldPriorities: [], newPriorities: priorities }, store, configs)
     const expected = [[[PUMP, LEVEL]], [[PUMP]]]
     expect([configs.forget.mock.calls, forget.mock.calls]).toEqual([expected, expected])
-    expect(told()).toEqual({ pvConfigs: 2 })
+    // Each is an event, too.
+    expect(told()).toEqual({ pvConfigs: 2, controlEvents: 2 })
   })
 
   test('lists of events and runtimes, where it may have written into them', () => {
