@@ -6,14 +6,15 @@ export function pagesOf(group: NavigationGroup): readonly NavigationPage[] {
   return PAGE_NAMES.filter(isInNavigation).filter((name) => PAGES[name].navigation.group === group)
 }
 
-/** True for the address of a page of the navigation, and for what lies below it and is no entry of its own. */
+/** True for the addresses of a page of the navigation, and for what lies below it and is no entry of its own. */
 export function isPageOf(name: NavigationPage, pathname: string): boolean {
   const path = barePath(PAGES[name])
-  return pathname === path || pathname === pageRow(name).formerPath || (isBelow(pathname, path) && !hasPagesBelow(name))
+  const { formerPath, alsoAt } = pageRow(name)
+  return [path, formerPath, alsoAt].includes(pathname) || (isBelow(pathname, path) && !hasPagesBelow(name))
 }
 
 /** Whether other entries of the navigation lie below the address of a page: then they are not parts of it. */
-export function hasPagesBelow(name: NavigationPage): boolean {
+function hasPagesBelow(name: NavigationPage): boolean {
   const path = barePath(PAGES[name])
   return PAGE_NAMES.filter(isInNavigation).some((other) => isBelow(barePath(PAGES[other]), path))
 }

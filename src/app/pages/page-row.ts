@@ -6,6 +6,8 @@ export interface PageRow {
   readonly path: string
   /** Where it was before: links, favourites and start pages of then lead to `path`. Neither has parameters. */
   readonly formerPath?: string
+  /** Of a page without an entry of its own: the entry is marked there as well. */
+  readonly alsoAt?: string
   readonly load: () => Promise<ComponentType>
   /** Shown without a session and without the shell around it. */
   readonly isPublic?: true

@@ -101,6 +101,7 @@ export const PAGES = {
   },
   realtimeChart: {
     path: PATHS.realtimeChart,
+    alsoAt: PATHS.archiveTrend,
     load: async () => (await import('../../areas/charts/pages/charts/realtime-page.tsx')).RealtimePage,
     navigation: { group: 'charts', icon: 'ChartLine' },
   },

@@ -49,3 +49,30 @@ test('what a user has marked stands above the groups, and where the user has bee
   toggleFavourite({ path: '/stations/12', title: 'PW Nord' })
   await soon(() => links().slice(0, 2)).toEqual(['PW Nord', 'Lage'])
 })
+
+const marked = () => [...document.querySelectorAll<HTMLElement>('nav [aria-current=page]')]
+
+test('the page that is shown is in sight of the navigation, which alone scrolls to it and takes no focus', async () => {
+  await openPage('/about', {})
+  await soon(() => marked().map(({ textContent }) => textContent)).toEqual(['Über diese Anlage'])
+  const nav = document.querySelector('nav')
+  const [entry] = marked()
+  if (nav === null || entry === undefined) throw new Error('Nothing is marked')
+  expect(nav.scrollHeight).toBeGreaterThan(nav.clientHeight)
+  const isInSight = (one: Element) => {
+    const [box, frame] = [one.getBoundingClientRect(), nav.getBoundingClientRect()]
+    return box.top >= frame.top && box.bottom <= frame.bottom
+  }
+  await soon(() => isInSight(entry)).toBe(true)
+  expect([document.scrollingElement?.scrollTop, document.activeElement]).toEqual([0, document.body])
+  // One that stands above as a favourite is in sight there: nothing moves under the mouse.
+  nav.scrollTop = 0
+  toggleFavourite({ path: '/about', title: 'Info' })
+  await soon(() => marked().length).toBe(2)
+  expect(nav.scrollTop).toBe(0)
+})
+
+test.each(['/charts/realtime', '/charts/trend'])('the entry of trend lines is marked at %s', async (path) => {
+  await openPage(path, {})
+  await soon(() => marked().map(({ textContent }) => textContent)).toEqual(['Trendlinie'])
+})

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
@@ -26,8 +27,16 @@ export function Navigation(props: NavigationProps) {
 
 function SideBar({ id, open }: NavigationProps) {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const side = useRef<HTMLElement>(null)
+  const shown = useRef('')
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (side.current !== null) showMarked(side.current)
+  })
   return (
-    <nav id={id} className={styles.side} aria-label={t('navigation')} data-open={open}>
+    <nav ref={side} id={id} className={styles.side} aria-label={t('navigation')} data-open={open}>
       <FavouritePages />
       {NAVIGATION_GROUPS.map((group) => (
         <div key={group}>
@@ -37,6 +46,22 @@ function SideBar({ id, open }: NavigationProps) {
       ))}
     </nav>
   )
+}
+
+/**
+ * Scrolls to the entry of the page that is shown, unless it is in sight, as a favourite for instance. Not by
+ * `scrollIntoView`, which scrolls what is around it as well.
+ */
+function showMarked(side: HTMLElement): void {
+  const ends = [...side.querySelectorAll<HTMLElement>('[aria-current=page]')].map(({ offsetTop, offsetHeight }) => ({
+    top: offsetTop,
+    bottom: offsetTop + offsetHeight,
+  }))
+  const { scrollTop, clientHeight } = side
+  const last = ends.at(-1)
+  if (last === undefined || ends.some(({ top, bottom }) => top >= scrollTop && bottom <= scrollTop + clientHeight))
+    return
+  side.scrollTop = last.top < scrollTop ? last.top : last.bottom - clientHeight
 }
 
 /** A group of pages, which its user may fold; then it has only the page that is shown. */

@@ -40,8 +40,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
-import { barePath, hasPagesBelow } from '../../pages/page-addresses.ts'
+import { Link, useLocation } from 'react-router'
+import { barePath, isPageOf } from '../../pages/page-addresses.ts'
 import { type NavigationIcon, type NavigationPage, PAGES } from '../../pages/pages.ts'
 import styles from './navigation.module.css'
 
@@ -95,18 +95,19 @@ interface PageLinkProps {
 /** The link to a page. It is marked while its page is shown. */
 export function PageLink({ page, onFollow }: PageLinkProps) {
   const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
   const Icon = ICONS[PAGES[page].navigation.icon]
   const name = t(`page.${page}`)
   return (
-    <NavLink
+    <Link
       to={barePath(PAGES[page])}
-      end={hasPagesBelow(page)}
-      className={styles.link ?? ''}
+      className={styles.link}
       title={name}
+      aria-current={isPageOf(page, pathname) ? 'page' : undefined}
       onClick={onFollow}
     >
       <Icon className={styles.icon} size={18} aria-hidden="true" />
       <span className={styles.name}>{name}</span>
-    </NavLink>
+    </Link>
   )
 }
