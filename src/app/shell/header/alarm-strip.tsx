@@ -72,7 +72,8 @@ export function AlarmStrip() {
   const hidden = counts.slice(room).reduce((sum, count) => sum + count.open, 0)
   const { late } = useSnapshot(audioState)
   const { hornReminder } = useSnapshot(preferences)
-  const showsLate = late > 0 && width >= TEXT_FROM_PX
+  // Whoever set something aside still has to see what waits.
+  const showsLate = late > 0 && full >= TEXT_FROM_PX
   const taken = countsWidth(counts.slice(0, room), width) + (showsLate ? LATE_PX : 0)
   // Half a number is a wrong one.
   const isMoreWhole = taken + MORE_PX + DIGIT_PX * String(hidden).length <= width
