@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { AlarmStrip } from '../../../../src/app/shell/header/alarm-strip.tsx'
 import { PendingPage } from '../../../../src/areas/alerts/pages/alerts/pending-page.tsx'
+import { audioState } from '../../../../src/areas/alerts/sound/audio-state.ts'
 import { asideKindOf } from '../../../../src/domain/alerts/alert-aside.ts'
 import { must } from '../../../../src/domain/base/must.ts'
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
@@ -14,6 +15,8 @@ import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
 const READY = { load: { state: 'ready' }, stale: false } as const
 const MINUTE_MS = 60_000
+/** As narrow as the strip has texts, in px. */
+const TEXT_FROM = 480
 const REASON = 'Kontakt wird getauscht'
 const PRIORITIES = [1, 2, 3, 4].map((priority) => ({ priority, name: '', color: { argb: 0 } }))
 
@@ -132,4 +135,29 @@ test('says on each row until when and why, also on one that does not chatter, co
   await expect.poll(() => worker.asides).toHaveLength(0)
   tell()
   await expect.poll(count).toBeNull()
+})
+
+test('what waits for too long is counted beside what is set aside, where there was room for it without', async () => {
+  const { worker } = await renderInPlant(
+    <div style={{ display: 'flex', width: TEXT_FROM }}>
+      <AlarmStrip />
+    </div>,
+  )
+  audioState.late = 8
+  onTestFinished(() => {
+    audioState.late = 0
+  })
+  const tell = (...asides: readonly AlertAside[]) =>
+    worker.sendFrame({
+      values: [
+        { topic: 'alertSummary', key: '', value: sampleSummary({ open: 7, all: 7 }), ...READY },
+        { topic: 'alertAsides', key: '', value: asides, ...READY },
+      ],
+    })
+  const late = () => document.querySelector('[data-late="8"]')
+  tell()
+  await expect.poll(late).not.toBeNull()
+  tell(asideOf(CHATTERS))
+  await expect.poll(() => document.querySelector('[data-asides="1"]')).not.toBeNull()
+  expect(late()).not.toBeNull()
 })
