@@ -15,8 +15,8 @@ import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 
 const READY = { load: { state: 'ready' }, stale: false } as const
 const MINUTE_MS = 60_000
-/** As narrow as the strip has texts, in px. */
-const TEXT_FROM = 480
+/** Room for texts in the strip, though not beside the words for what is set aside. In px. */
+const STRIP_PX = 560
 const REASON = 'Kontakt wird getauscht'
 const PRIORITIES = [1, 2, 3, 4].map((priority) => ({ priority, name: '', color: { argb: 0 } }))
 
@@ -139,14 +139,12 @@ test('says on each row until when and why, also on one that does not chatter, co
 
 test('what waits for too long is counted beside what is set aside, where there was room for it without', async () => {
   const { worker } = await renderInPlant(
-    <div style={{ display: 'flex', width: TEXT_FROM }}>
+    <div style={{ display: 'flex', width: STRIP_PX }}>
       <AlarmStrip />
     </div>,
   )
-  audioState.late = 8
-  onTestFinished(() => {
-    audioState.late = 0
-  })
+  Object.assign(audioState, { late: 8 })
+  onTestFinished(() => void Object.assign(audioState, { late: 0 }))
   const tell = (...asides: readonly AlertAside[]) =>
     worker.sendFrame({
       values: [
