@@ -108,6 +108,46 @@ test.describe('figures', () => {
     expect(sent.filter((url) => url.includes('imit'))).toEqual([])
   })
 
+  test('say what another limit would have given by the raw values, beside what came, and open the limits with it entered', async ({
+    page,
+    plant,
+  }) => {
+    const until = Math.floor(plant.now() / DAY_MS) * DAY_MS
+    await page.goto(`/alerts/figures?range=${until - 30 * DAY_MS}-${until}`)
+    await table(page, 'Häufigste Störmeldungen')
+      .locator('[data-id]')
+      .filter({ hasText: 'Zulauf KA hoch' })
+      .first()
+      .press('Enter')
+    const part = page.locator('[data-other-limits]')
+    const came = plant.model
+      .archive(until - 7 * DAY_MS, until - 1, 100_000)
+      .alerts.filter(({ pvName, limitType }) => pvName === 'Zulauf KA' && limitType === 'TopMiddle').length
+    expect(came).toBeGreaterThan(0)
+    await expect(part).toContainText(`wirklich: ${came}, davon zur selben Zeit: ${came}.`)
+    await expect(part).toContainText('Hysterese und Takt der Anlage sind unbekannt.')
+    const other = part.locator('[data-limit="190"]')
+    await expect(other).toContainText('190,0 l/s')
+    await other.getByRole('button').press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Grenzwerte ändern: Zulauf KA' })
+    await expect(dialog.getByText(/MOGW: .*175,0 .*190,0/)).toBeVisible()
+    await expect(dialog.getByText(/Verzögerung \d+ → /)).toHaveCount(0)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(sent.filter((url) => url.includes('imit'))).toEqual([])
+
+    // The next limit is 3.3 m: nothing beyond it is offered.
+    await table(page, 'Häufigste Störmeldungen')
+      .locator('[data-id]')
+      .filter({ hasText: 'Niveau Becken hoch' })
+      .first()
+      .press('Enter')
+    await expect(part.locator('[data-limit]')).toHaveCount(1)
+    await expect(part.locator('[data-limit="3.29"]')).toBeVisible()
+  })
+
   test('name what is too short for a verdict, the time before, and the days as a calendar that leads to a day', async ({
     page,
     plant,
@@ -154,7 +194,8 @@ test('after the delay of a limit was changed its alarms a week are shown before 
   }
   await open(start)
   await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 300 s.')
-  await expect(whatIf.getByRole('table')).toHaveCount(1)
+  await expect(whatIf.locator('[data-other-limits]')).toBeVisible()
+  await expect(whatIf.locator('[data-before-after]')).toHaveCount(0)
   await whatIf.locator('[data-delay="420"]').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click()
   await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 420 s.')

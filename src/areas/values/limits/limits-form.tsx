@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '../../../domain/base/language.ts'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import { enteredNumber } from '../../../domain/forms/entered-number.ts'
 import { MAX_DELAY_TIME } from '../../../domain/forms/limit-rules.ts'
@@ -42,7 +43,8 @@ export interface LimitsInput extends LimitChanges {
 /** What a limit could be, as figures of its alarms suggest it. */
 export interface SuggestedLimit {
   readonly type: LimitType
-  readonly delayTime: number
+  readonly limit?: number
+  readonly delayTime?: number
 }
 
 interface LimitsFormProps {
@@ -77,7 +79,7 @@ function LimitFields({ config, suggested, present, isStale, send }: LimitFieldsP
   const { language } = useFormat()
   const differenceText = useDifferenceText()
   const [edits, setEdits] = useState<LimitEdits>(() =>
-    suggested === undefined ? {} : { [suggested.type]: { delayTime: enteredNumber(suggested.delayTime, 0, language) } },
+    suggested === undefined ? {} : { [suggested.type]: suggestedEntry(suggested, config.decimalPlaces, language) },
   )
   const { seen, hasMoved, look } = useMoved(limitsByType(present), { isSame: isSameLimit })
   const { wasTried, onSubmit } = useAttempts()
@@ -169,6 +171,17 @@ function LimitFields({ config, suggested, present, isStale, send }: LimitFieldsP
       </div>
     </ActionForm>
   )
+}
+
+function suggestedEntry(
+  { limit, delayTime }: SuggestedLimit,
+  decimals: number,
+  language: Language,
+): Partial<LimitEntry> {
+  return {
+    ...(limit === undefined ? {} : { limit: enteredNumber(limit, decimals, language) }),
+    ...(delayTime === undefined ? {} : { delayTime: enteredNumber(delayTime, 0, language) }),
+  }
 }
 
 function limitsByType(limits: Limits): ReadonlyMap<string, PvLimitConfig> {

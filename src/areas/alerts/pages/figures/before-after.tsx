@@ -62,7 +62,10 @@ export function BeforeAfter({ kind, pv, figures: { from, until } }: BeforeAfterP
 }
 
 /** The newest come first: from when on a list that was cut is complete; null if it was not. */
-function cutAt(rows: readonly { readonly timestamp: number }[] | undefined, total: number | undefined): number | null {
+export function cutAt(
+  rows: readonly { readonly timestamp: number }[] | undefined,
+  total: number | undefined,
+): number | null {
   const oldest = rows?.at(-1)
   return rows === undefined || oldest === undefined || total === undefined || total <= rows.length
     ? null

@@ -17,6 +17,7 @@ import { useSetLimits } from '../../../values/limits/use-set-limits.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { useFigureTexts } from './figure-texts.ts'
 import styles from './figures.module.css'
+import { OtherLimits } from './other-limits.tsx'
 
 const SECOND_MS = 1000
 
@@ -47,7 +48,7 @@ export function WhatIf({ kind, figures, onClose }: WhatIfProps) {
         </Button>
       </div>
       {kind.pv !== null && kind.limitType !== null ? (
-        <OfLimit kind={kind} pv={kind.pv} type={kind.limitType} />
+        <OfLimit key={kind.id} kind={kind} pv={kind.pv} type={kind.limitType} figures={figures} />
       ) : (
         <OfContact kind={kind} />
       )}
@@ -56,8 +57,13 @@ export function WhatIf({ kind, figures, onClose }: WhatIfProps) {
   )
 }
 
+interface OfLimitProps extends Pick<WhatIfProps, 'kind' | 'figures'> {
+  readonly pv: PvRef
+  readonly type: LimitType
+}
+
 /** A limit has its delay on the server, where it can be set. */
-function OfLimit({ kind, pv, type }: Pick<WhatIfProps, 'kind'> & { readonly pv: PvRef; readonly type: LimitType }) {
+function OfLimit({ kind, pv, type, figures }: OfLimitProps) {
   const { t } = useTranslation(['figures', 'limits', 'overlay', 'form', 'validation'])
   const limit = useLiveValue('pvLimitConfig', limitKey({ pv, limitType: type }))
   const { config, isThere } = useConfig(pv)
@@ -65,19 +71,32 @@ function OfLimit({ kind, pv, type }: Pick<WhatIfProps, 'kind'> & { readonly pv: 
   const blocked = useActBlock({ pv, config, isThere }, 'setValues', t('limits:unauthorized'))
   return (
     <LoadGate what={t('whatIf.limit')} load={limit.load} body={limit.value} hub="pv">
-      {({ delayTime, notSet }) =>
-        notSet ? (
+      {(present) =>
+        present.notSet ? (
           <p className={controls.notice}>{t('whatIf.notSet')}</p>
         ) : (
-          <Delays
-            kind={kind}
-            presentS={delayTime}
-            note={t('whatIf.now', { seconds: delayTime })}
-            onSet={(seconds) => {
-              if (config !== null) openLimits([config], undefined, { type, delayTime: seconds })
-            }}
-            blocked={blocked}
-          />
+          <>
+            <Delays
+              kind={kind}
+              presentS={present.delayTime}
+              note={t('whatIf.now', { seconds: present.delayTime })}
+              onSet={(seconds) => {
+                if (config !== null) openLimits([config], undefined, { type, delayTime: seconds })
+              }}
+              blocked={blocked}
+            />
+            {config?.hasArchiveData === true && (
+              <OtherLimits
+                kind={kind}
+                type={type}
+                present={present}
+                config={config}
+                figures={figures}
+                blocked={blocked}
+                onSet={(value) => openLimits([config], undefined, { type, limit: value })}
+              />
+            )}
+          </>
         )
       }
     </LoadGate>
