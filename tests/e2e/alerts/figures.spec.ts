@@ -229,6 +229,31 @@ test('after the delay of a limit was changed its alarms a week are shown before 
   expect(count.count).toBe(before + since)
 })
 
+test('after a limit was set its earlier alarms are no longer explained by it, and no other limit is suggested', async ({
+  page,
+  plant,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1400 })
+  plant.setClock({ speed: 0 })
+  await signIn()
+  await page.goto(`/alerts/figures?range=${plant.now() - 7 * DAY_MS}-${plant.now()}`)
+  await table(page, 'Häufigste Störmeldungen')
+    .locator('[data-id]')
+    .filter({ hasText: 'Zulauf KA hoch' })
+    .first()
+    .press('Enter')
+  const part = page.locator('[data-other-limits]')
+  await part.locator('[data-limit="190"]').getByRole('button').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click()
+  await expect(part).toContainText('Das Archiv dieses Werts erklärt seine Störmeldungen nicht.')
+  await expect(part.locator('[data-limit]')).toHaveCount(0)
+  const came = plant.model
+    .archive(plant.now() - 7 * DAY_MS, plant.now(), 100_000)
+    .alerts.filter(({ pvName, limitType }) => pvName === 'Zulauf KA' && limitType === 'TopMiddle').length
+  await expect(part).toContainText(`wirklich: ${came}, davon zur selben Zeit: `)
+})
+
 /** Both ends of the range of an address, inclusive. */
 function dayIn(url: string): readonly [from: number, to: number] {
   const [, from, to] = /range=(\d+)-(\d+)/.exec(url) ?? []

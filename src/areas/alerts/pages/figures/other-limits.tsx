@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOfSource } from '../../../../domain/alerts/before-after.ts'
 import { candidateLimits } from '../../../../domain/alerts/limit-candidates.ts'
@@ -26,7 +26,7 @@ const NBSP = '\u00a0'
 const SECOND_MS = 1000
 /** Raw values of more days are a large answer, and not every server keeps them. */
 const MOST_MS = 7 * 86_400_000
-/** A range that ends now ends later with each count, and its newest minutes are not in the archive yet. */
+/** A range that ends now moves on with each count: what is asked for again each time would never stand still. */
 const STEP_MS = 600_000
 
 interface OtherLimitsProps {
@@ -45,8 +45,7 @@ export function OtherLimits(props: OtherLimitsProps) {
   const { kind, config, figures } = props
   const { t } = useTranslation('figures')
   const { pvRef: pv } = config
-  // Of one moment: each other span would be read anew.
-  const [{ start, end }] = useState(() => spanOf(figures))
+  const { start, end } = spanOf(figures)
   const samples = useQuery(
     'chartDataOfPvs',
     start < end ? { startDate: start, endDate: end, source: 'MeasurementArchive', pvs: [pv] } : null,
@@ -71,7 +70,7 @@ export function OtherLimits(props: OtherLimitsProps) {
 
 function spanOf({ from, until }: OtherLimitsProps['figures']) {
   const end = Math.floor(until / STEP_MS) * STEP_MS
-  return { start: Math.max(Math.ceil(from), end - MOST_MS), end }
+  return { start: Math.max(Math.ceil(from / STEP_MS) * STEP_MS, end - MOST_MS), end }
 }
 
 interface JudgedProps extends OtherLimitsProps {
@@ -167,7 +166,7 @@ function Effects({ config, blocked, onSet, effects, reckoned, stepMs }: EffectsP
     <table aria-label={t('otherLimit.title')}>
       <thead>
         <tr>
-          <th scope="col">{t('whatIf.limit')}</th>
+          <th scope="col">{t('otherLimit.limit')}</th>
           <th scope="col">{t('whatIf.spared')}</th>
           <th scope="col">{t('whatIf.left')}</th>
           <th scope="col">{t('whatIf.later')}</th>
