@@ -244,7 +244,7 @@ test('after a limit was set its earlier alarms are no longer explained by it, an
     .first()
     .press('Enter')
   const part = page.locator('[data-other-limits]')
-  await part.locator('[data-limit="190"]').getByRole('button').click()
+  await part.locator('[data-limit="181"]').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click()
   await expect(part).toContainText('Das Archiv dieses Werts erklärt seine Störmeldungen nicht.')
   await expect(part.locator('[data-limit]')).toHaveCount(0)
