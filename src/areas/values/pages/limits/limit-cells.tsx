@@ -16,8 +16,8 @@ import { LIMITS_FROM_TOP, useLimitCode } from '../../limits/limit-words.ts'
 import { useLimitsNow } from '../../live-limits/use-live-limits.ts'
 import styles from './limits-page.module.css'
 
-/** Of the sign of the priority and the delay. */
-const BESIDE_PX = 64
+/** Of the sign of the priority. */
+const BESIDE_PX = 24
 
 interface LimitCellProps {
   readonly config: PvConfig
@@ -31,11 +31,12 @@ export function LimitCell({ config, type }: LimitCellProps) {
   const { value: limit, stale } = useLiveValue('pvLimitConfig', limitKey({ pv: config.pvRef, limitType: type }))
   if (limit === null) return <NotTold why={t('common:limitState.one')} />
   if (limit.notSet) return '–'
+  const delay = t('info.seconds', { count: limit.delayTime })
   return (
-    <span className={styles.limit} data-stale={stale || undefined}>
+    <span className={styles.limit} title={delay} data-stale={stale || undefined}>
       <FitNumber text={format.number(limit.limit, config.decimalPlaces)} besidePx={BESIDE_PX} />
       <PrioritySign priority={limit.priority} stale={stale} />
-      <span className={styles.delay}>{t('info.seconds', { count: limit.delayTime })}</span>
+      <span className={styles.delay}>{delay}</span>
     </span>
   )
 }

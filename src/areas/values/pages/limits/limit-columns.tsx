@@ -15,6 +15,15 @@ import { type LimitFileWords, limitFiles, limitStateFiles } from './limit-files.
 /** Columns of other lists of process values that this one has too. */
 const SHARED = ['station', 'name', 'eks', 'value', 'unit']
 
+/** Narrower than in other lists: what the page is opened for is the limits, and whether one of them is tripped. */
+const TRACKS: { readonly [id: string]: string } = {
+  station: 'minmax(116px, 1fr)',
+  name: 'minmax(150px, 2.2fr)',
+  eks: '118px',
+  value: '88px',
+  unit: '64px',
+}
+
 /** What a file says of each value besides. */
 const WORTH = ['quality', 'age']
 
@@ -23,11 +32,12 @@ export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
   const { t } = useTranslation(['limits', 'common'])
   const code = useLimitCode()
   const format = useFormat()
-  const shared = useValueColumns()
+  const all = useValueColumns()
   return useMemo(() => {
-    const quality = shared.flatMap(({ id, files }) => (WORTH.includes(id) ? (files?.columns ?? []) : []))
-    const first = shared.flatMap(({ groups: _, ...column }): Column<PvRow>[] => {
-      if (!SHARED.includes(column.id)) return []
+    const quality = all.flatMap(({ id, files }) => (WORTH.includes(id) ? (files?.columns ?? []) : []))
+    const first = all.flatMap(({ groups: _, ...shared }): Column<PvRow>[] => {
+      if (!SHARED.includes(shared.id)) return []
+      const column = having === 'limits' ? { ...shared, track: TRACKS[shared.id] ?? shared.track } : shared
       // Without a column of its own on screen, where a value shows its quality itself.
       const { files } = column
       return files === undefined
@@ -65,11 +75,18 @@ export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
     }
     return [
       ...first,
+      {
+        id: 'state',
+        title: t('column.state'),
+        track: '128px',
+        cell: stateCell,
+        files: limitStateFiles(t('column.state'), words),
+      },
       ...LIMITS_FROM_TOP.map(
         (type): Column<PvRow> => ({
           id: type,
           title: code(type),
-          track: 'minmax(128px, 1fr)',
+          track: 'minmax(80px, 1fr)',
           from: 760,
           align: 'end',
           fits: true,
@@ -77,15 +94,8 @@ export function useLimitColumns(having: PvHaving): readonly Column<PvRow>[] {
           files: limitFiles(type, words),
         }),
       ),
-      {
-        id: 'state',
-        title: t('column.state'),
-        track: '112px',
-        cell: stateCell,
-        files: limitStateFiles(t('column.state'), words),
-      },
     ]
-  }, [t, code, format, shared, having])
+  }, [t, code, format, all, having])
 }
 
 function priorityCell({ config }: PvRow) {
