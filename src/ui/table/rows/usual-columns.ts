@@ -50,6 +50,18 @@ export function numberText(value: number | null, decimals: number, format: Pick<
   return value === null ? NO_NUMBER : format.number(value, decimals)
 }
 
+/** Of a figure or a letter of a table, and of the edges of its cell with what rounding takes. */
+const CHARACTER_PX = 7
+const CYRILLIC_PX = 8.2
+const EDGES_PX = 22
+
+/** Returns the track of a column that is as wide as the longest of its texts, and what is left belongs to the others. */
+export function textTrack(texts: readonly string[], least: number, most: number): string {
+  const widthOf = (text: string) => text.length * (/\p{Script=Cyrillic}/u.test(text) ? CYRILLIC_PX : CHARACTER_PX)
+  const longest = texts.reduce((width, text) => Math.max(width, widthOf(text)), 0)
+  return `${Math.min(most, Math.max(least, Math.ceil(longest + EDGES_PX)))}px`
+}
+
 /** What is not known is below every number. */
 export function compareNumbers(a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)

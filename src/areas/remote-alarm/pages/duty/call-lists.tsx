@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../../../domain/alerts/alert-state.ts'
 import { planKey } from '../../../../domain/plans/plan-activation.ts'
+import type { Format } from '../../../../domain/text/format.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { PrioritySign } from '../../../../ui/alert-sign/priority-sign.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -10,12 +11,24 @@ import { Opens } from '../../../../ui/controls/opens.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { textTrack } from '../../../../ui/table/rows/usual-columns.ts'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
 import { type PastCall, pastCalls } from '../../rules/duty.ts'
 import styles from './duty.module.css'
 
 /** Of the domain: the last calls with their results. */
 const SHOWN_CALLS = 20
+/** Width of a time of today, and of one with its day. */
+const LEAST_TIME_PX = 80
+const MOST_TIME_PX = 136
+const LEAST_RESULT_PX = 96
+const MOST_RESULT_PX = 200
+
+/** Only times of another day have their day: then the column has room for it. */
+function timeTrack(times: readonly number[], format: Format): string {
+  const texts = times.map((at) => format.stamp(at, serverNow()))
+  return textTrack(texts, LEAST_TIME_PX, MOST_TIME_PX)
+}
 
 interface UndeliveredProps {
   readonly callOuts: readonly CallOut[]
@@ -58,12 +71,15 @@ export function UndeliveredList({ callOuts, blocked, onAcknowledge }: Undelivere
       {
         id: 'ended',
         title: t('call.ended'),
-        track: '132px',
+        track: timeTrack(
+          callOuts.map(({ endsAt }) => endsAt),
+          format,
+        ),
         align: 'end',
         text: ({ endsAt }) => format.stamp(endsAt, serverNow()),
       },
     ],
-    [t, format],
+    [t, format, callOuts],
   )
   return (
     <section
@@ -99,7 +115,15 @@ export function CallList({ callOuts }: { readonly callOuts: readonly CallOut[] }
   const rows = useMemo(() => pastCalls(callOuts).slice(0, SHOWN_CALLS), [callOuts])
   const columns = useMemo<readonly Column<PastCall>[]>(
     () => [
-      { id: 'at', title: t('call.at'), track: '132px', text: ({ at }) => format.stamp(at, serverNow()) },
+      {
+        id: 'at',
+        title: t('call.at'),
+        track: timeTrack(
+          rows.map(({ at }) => at),
+          format,
+        ),
+        text: ({ at }) => format.stamp(at, serverNow()),
+      },
       { id: 'recipient', title: t('call.recipient'), track: 'minmax(110px, 1fr)', text: ({ recipient }) => recipient },
       {
         id: 'line',
@@ -111,11 +135,15 @@ export function CallList({ callOuts }: { readonly callOuts: readonly CallOut[] }
       {
         id: 'result',
         title: t('call.result'),
-        track: 'minmax(110px, 1fr)',
+        track: textTrack(
+          rows.map(({ result }) => t(`result.${result}`)),
+          LEAST_RESULT_PX,
+          MOST_RESULT_PX,
+        ),
         text: ({ result }) => t(`result.${result}`),
       },
     ],
-    [t, format],
+    [t, format, rows],
   )
   return (
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('call.title')}>

@@ -41,7 +41,7 @@ export function LineList() {
       {
         id: 'type',
         title: t('line.type'),
-        track: 'minmax(120px, 1fr)',
+        track: 'minmax(104px, 1fr)',
         plain: ({ connectionType }) => t(`line.${connectionType}`),
         cell: ({ connectionType }) => {
           const Icon = ICONS[connectionType]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoadState } from '../../../../../src/wire/tabs/frame.ts'
+import { sampleAlert } from '../../../../domain/alerts/alert-samples.ts'
+import { cutTexts } from '../../../../support/page/cut-texts.ts'
 import { allTexts, button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 import { planOf, STATION } from '../../../writing/station-rows.ts'
@@ -123,4 +125,24 @@ test('whoever would be called can be called by a press, unless two people have t
     ])
   await soon(links).toEqual([['Weber', 'tel:+4930123456']])
   expect(card()?.textContent).toContain('Braun')
+})
+
+const MESSAGE = 'SK Süd: Niveau Becken sehr hoch'
+const CALLED = 'Leitstelle (Sprachruf) Abwasser'
+
+test('times of today take only their width, so that the lists say what and who in full at 1280 px', async () => {
+  const attempt = { recipient: CALLED, at: Date.UTC(2026, 5, 10, 5), state: 'Placed', connectionType: 'Voice' } as const
+  const callOut = {
+    plan: { station: { stationNumber: 12 }, planNumber: 2 },
+    state: 'Undelivered',
+    alert: sampleAlert({ description: MESSAGE }),
+    alertCount: 1,
+    sentAt: Date.UTC(2026, 5, 10, 5),
+    endsAt: Date.UTC(2026, 5, 10, 5, 10),
+    attempts: [attempt],
+  } as const
+  await openPage('/remote-alarm', { reads: { ...reads, callOuts: { callOuts: [callOut] } }, cells })
+  await soon(allTexts).toContain(CALLED)
+  await soon(allTexts).toContain(MESSAGE)
+  expect([cutTexts('Nicht zugestellt'), cutTexts('Letzte Anrufe')]).toEqual([[], []])
 })
