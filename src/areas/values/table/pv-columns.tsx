@@ -60,7 +60,7 @@ export function pvColumns(texts: PvColumnTexts, words: ValueWords, withStation: 
     {
       id: 'name',
       title: texts.name,
-      track: 'minmax(120px, 2fr)',
+      track: 'minmax(150px, 2fr)',
       text: name,
       extraPx: SIGN_PX,
       compare: by(name),
@@ -70,17 +70,17 @@ export function pvColumns(texts: PvColumnTexts, words: ValueWords, withStation: 
     {
       id: 'eks',
       title: texts.eks,
-      track: 'minmax(118px, 1fr)',
+      track: 'minmax(114px, 1fr)',
       from: 640,
       text: eks,
       compare: by(eks),
       filter: { kind: 'text' },
     },
-    { id: 'range', title: texts.range, track: '100px', from: 560, cell: rangeCell, fits, picture: true },
+    { id: 'range', title: texts.range, track: '80px', from: 560, cell: rangeCell, fits, picture: true },
     {
       id: 'value',
       title: texts.value,
-      track: 'minmax(104px, 0.9fr)',
+      track: 'minmax(112px, 1.2fr)',
       align: 'end',
       cell: valueCell,
       fits,
@@ -89,7 +89,7 @@ export function pvColumns(texts: PvColumnTexts, words: ValueWords, withStation: 
     {
       id: 'unit',
       title: texts.unit,
-      track: '84px',
+      track: '72px',
       text: (row) => row.config.dimension,
       cell: unitCell,
       filter: { kind: 'text' },

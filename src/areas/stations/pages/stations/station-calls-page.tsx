@@ -35,7 +35,7 @@ export function StationCallsPage() {
       {
         id: 'name',
         title: t('common:field.name'),
-        track: 'minmax(150px, 2fr)',
+        track: 'minmax(150px, 1.6fr)',
         text: ({ name }) => name,
         compare: (a, b) => collator.compare(a.name, b.name),
         filter: { kind: 'text' },
@@ -50,7 +50,7 @@ export function StationCallsPage() {
       {
         id: 'calls',
         title: t('station.dialCounter'),
-        track: 'minmax(240px, 1.5fr)',
+        track: 'minmax(272px, 2.4fr)',
         cell: ({ id }) => <DialCounts station={id} />,
         files: files.calls(idOf),
       },

@@ -8,6 +8,7 @@ import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { textTrack } from '../../../../ui/table/rows/usual-columns.ts'
 import type { MaintenanceProtocolRow } from '../../../../wire/server/maintenance.ts'
 import { useDueWords } from '../../../maintenance/messages/use-due-words.ts'
 import styles from './stations.module.css'
@@ -16,6 +17,9 @@ import styles from './stations.module.css'
 const NOW_FROM_PX = 450
 const TYPE_FROM_PX = 560
 const DATE_FROM_PX = 700
+/** Widths of what is left. */
+const LEAST_LEFT_PX = 120
+const MOST_LEFT_PX = 176
 
 /** The runtimes of the machines of a station, and what is due next: the least remaining runtime first. */
 export function StationDue({ number }: { readonly number: number }) {
@@ -47,7 +51,7 @@ export function StationDue({ number }: { readonly number: number }) {
       {
         id: 'left',
         title: t('maintenance:column.left'),
-        track: 'minmax(164px, 232px)',
+        track: textTrack(rows?.map(words.left) ?? [], LEAST_LEFT_PX, MOST_LEFT_PX),
         align: 'end',
         text: words.left,
       },
@@ -60,7 +64,7 @@ export function StationDue({ number }: { readonly number: number }) {
         text: words.date,
       },
     ]
-  }, [t, words])
+  }, [t, words, rows])
   return (
     <section className={`${controls.panel} ${styles.due}`} aria-label={t('due.title')}>
       <h2 className={controls.panelTitle}>
