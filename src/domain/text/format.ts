@@ -28,6 +28,8 @@ export interface Format {
   date(ms: number): string
   /** Weekday, day and month, short. */
   day(ms: number): string
+  /** Day and month, as a list of one year has them. */
+  dayMonth(ms: number): string
   /** Date and clock time with seconds. */
   dateTime(ms: number): string
   /** Clock time with seconds, preceded by day and month if the plant's day is not that of `now`. */
@@ -144,6 +146,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     minute: clocked(hour),
     date: formatDate,
     day: dated({ ...dayMonth, weekday: 'short' }),
+    dayMonth: formatShort,
     dateTime: (ms) => (isDate(ms) ? `${formatDate(ms)} ${formatTime(ms)}` : NO_VALUE),
     stamp: (ms, now) =>
       Number.isFinite(now) && formatDate(ms) === formatDate(now)

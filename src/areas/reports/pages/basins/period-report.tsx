@@ -94,7 +94,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const annotations = useAnnotations()
   const notes = annotations.list
   const events = useMemo(() => eventRows(configs, parts, notes ?? NO_NOTES), [configs, parts, notes])
-  const eventColumns = useEventColumns(configs)
+  const eventColumns = useEventColumns(configs, events, parts.range.from)
   const [open, setOpen] = useParameter('event')
   const shown = events.find(({ event }) => event.id === open)
   const config = configs.find(({ id }) => id === shown?.event.configId)

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { setFileSaver } from '../../../../../src/ui/files/save-file.ts'
 import type { RuebEvent } from '../../../../../src/wire/server/report.ts'
 import { basin } from '../../../../domain/basins/sample-events.ts'
+import { cutTexts } from '../../../../support/page/cut-texts.ts'
 import { saveAs } from '../../../../support/page/saved-files.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 
@@ -192,4 +193,15 @@ test('a basin on a telephone says that nothing was measured, and of how much of 
   await expect.poll(() => row(31)).toContain('5 Tage (80 %)')
   expect(row(32)).toContain('nicht gemessen')
   expect(row(32)).not.toContain('0')
+})
+
+test('heads of the list of events are whole at 1280 px, where only times of another year have theirs', async () => {
+  await open('/basins?view=month&date=2026-05')
+  await page.viewport(1280, 800)
+  const times = () =>
+    [...document.querySelectorAll('[role=grid][aria-label=Ereignisse] [role=row][data-id] [data-at="0"]')].map(
+      ({ textContent }) => textContent,
+    )
+  await expect.poll(times).toContain('10.05. 10:00')
+  await expect.poll(() => cutTexts('Ereignisse')).toEqual([])
 })
