@@ -14,6 +14,23 @@ test('the label of a limit has its name and the value that applies now (F100)', 
   await expect.poll(newest).toBe('Überlauf 220,0 m')
 })
 
+test('what says the value of a limit stands on a ground of its own, so that no curve runs through it', async () => {
+  const order: string[] = []
+  const rects = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillRect').mockImplementation((_x, _y, width, height) => {
+    if (Math.abs(width) > 60 && Math.abs(height) < 40) order.push('ground')
+  })
+  const texts = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation((text) => {
+    if (text.startsWith('Überlauf')) order.push('text')
+  })
+  onTestFinished(() => {
+    rects.mockRestore()
+    texts.mockRestore()
+  })
+  const limits = [{ code: 'Überlauf', value: 2 }]
+  await showChart({ series: [seriesOf('Niveau', hourly([1, 2, 3]), { axis: { min: 0, max: 4 }, limits })] })
+  await expect.poll(() => order.slice(-2)).toEqual(['ground', 'text'])
+})
+
 const CODES = {
   de: ['UGW', 'MUGW', 'MOGW', 'OGW'],
   en: ['LL', 'L', 'H', 'HH'],

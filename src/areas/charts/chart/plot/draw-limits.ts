@@ -98,6 +98,15 @@ export function drawLimits(
     if (place === null) return
     const sign = side === 'left' ? 1 : -1
     const edge = (side === 'left' ? left : left + width) + sign * place.inset
+    // A curve that runs through it would be read as a part of it.
+    const { width: own } = wanted[index] ?? { width: 0 }
+    context.fillStyle = colors.surface
+    context.fillRect(
+      edge + sign * EDGE_PX * ratio,
+      place.y - labelHeight / 2,
+      sign * (own - EDGE_PX * ratio),
+      labelHeight,
+    )
     context.strokeStyle = color
     context.lineWidth = 2 * ratio
     context.beginPath()

@@ -102,8 +102,9 @@ export function createPainter(parts: PainterParts) {
       ctx.fillStyle = colors.text2
       ctx.textAlign = startsDay ? 'left' : 'center'
       const left = x + (startsDay ? 5 * area.ratio : 0)
-      const half = startsDay ? 0 : ctx.measureText(text).width / 2
-      if (left + half <= area.left + area.width + 10 * area.ratio) ctx.fillText(text, left, top)
+      const width = ctx.measureText(text).width
+      const half = startsDay ? 0 : width / 2
+      if (left + (startsDay ? width : half) <= area.left + area.width + 10 * area.ratio) ctx.fillText(text, left, top)
       if (day === null) return
       ctx.font = `600 ${12 * area.ratio}px ${MARK_FONT}`
       ctx.fillStyle = colors.text
