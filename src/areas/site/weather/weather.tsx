@@ -103,8 +103,8 @@ function Report({ report }: { readonly report: WeatherReport }) {
       <dl className={styles.facts}>
         <dt className="visually-hidden">{t('precipitation')}</dt>
         <dd>{rain === null ? t('dry') : t('rain', { mm: format.number(rain.mm, 1), count: rain.hours })}</dd>
-        <dt className="visually-hidden">{t('humidity')}</dt>
-        <dd>{format.amount(main.humidity, 0, '%')}</dd>
+        <dt className={styles.shown}>{t('humidity')}</dt>
+        <dd className={styles.shown}>{format.amount(main.humidity, 0, '%')}</dd>
         <dt className="visually-hidden">{t('pressure')}</dt>
         <dd>{format.amount(main.pressure, 0, 'hPa')}</dd>
       </dl>

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SAMPLED } from '../../../../domain/charts/intervals.ts'
 import { paletteCss } from '../../../../domain/charts/series-palette.ts'
+import { minutesOfDay } from '../../../../domain/time/wall-time.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
@@ -11,7 +12,14 @@ import type { WeatherPlace } from '../../../../wire/server/system.ts'
 import type { ChartSeries } from '../../../charts/chart/model/chart-series.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
 import { conditionOf } from '../../rules/condition.ts'
-import { type ForecastDay, forecastDays, rainColumns, rainEnds, temperatureColumns } from '../../rules/forecast.ts'
+import {
+  FORECAST_STEP_H,
+  type ForecastDay,
+  forecastDays,
+  rainColumns,
+  rainEnds,
+  temperatureColumns,
+} from '../../rules/forecast.ts'
 import { usePlaceName, useWeatherQuery, WeatherGate } from '../../weather/weather.tsx'
 import { WeatherIcon } from '../../weather/weather-icon.tsx'
 import styles from './weather.module.css'
@@ -20,6 +28,7 @@ const SECOND_MS = 1000
 const HEIGHT_PX = 260
 const LARGE_PX = 36
 const SMALL_PX = 22
+const STEP_MIN = FORECAST_STEP_H * 60
 
 /** The next days: each with its extremes and its steps, and all of them as a chart. Rule U4. */
 export function Forecast({ place }: { readonly place: WeatherPlace }) {
@@ -80,9 +89,12 @@ function Step({ step }: { readonly step: WeatherReport }) {
   const { t } = useTranslation('weather')
   const format = useFormat()
   const sky = conditionOf(step)
+  const at = step.dt * SECOND_MS
+  // Equal hours of all days stand below each other, on a day of 23 or 25 h as well.
+  const place = Math.floor(minutesOfDay(at, format.timeZone) / STEP_MIN) + 1
   return (
-    <li>
-      <time>{format.minute(step.dt * SECOND_MS)}</time>
+    <li style={{ '--place': place } as CSSProperties}>
+      <time>{format.minute(at)}</time>
       {sky !== null && <WeatherIcon {...sky} size={SMALL_PX} />}
       <span className="visually-hidden">{t(sky === null ? 'unknown' : `condition.${sky.condition}`)}</span>
       <span>{format.number(step.main.temp, 0)}°</span>
