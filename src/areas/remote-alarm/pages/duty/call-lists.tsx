@@ -19,7 +19,7 @@ import styles from './duty.module.css'
 /** Of the domain: the last calls with their results. */
 const SHOWN_CALLS = 20
 /** Width of a time of today, and of one with its day. */
-const LEAST_TIME_PX = 80
+const LEAST_TIME_PX = 76
 const MOST_TIME_PX = 136
 const LEAST_RESULT_PX = 96
 const MOST_RESULT_PX = 200

@@ -56,7 +56,7 @@ export function LineList() {
       {
         id: 'state',
         title: t('line.state'),
-        track: '104px',
+        track: '100px',
         cell: (line) => <LineState line={line} />,
         plain: (line) => t(`line.${stateOf(line)}`),
       },
