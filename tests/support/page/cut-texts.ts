@@ -5,7 +5,7 @@ export function cutTexts(label: string): readonly string[] {
   const parts = [...grid.querySelectorAll('[role=gridcell], [role=gridcell] *, [role=columnheader], [data-title]')]
   const cut = parts.filter((part) => {
     const isClipped = getComputedStyle(part).overflowX !== 'visible' && !part.classList.contains('visually-hidden')
-    return isClipped && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+    return isClipped && part.clientWidth > 1 && part.scrollWidth > part.clientWidth
   })
   return [...new Set(cut.map(({ textContent }) => textContent))]
 }

@@ -51,7 +51,7 @@ export function numberText(value: number | null, decimals: number, format: Pick<
 }
 
 /** Of a figure or a letter of a table, and of the edges of its cell with what rounding takes. */
-const CHARACTER_PX = 7
+const CHARACTER_PX = 6.6
 const CYRILLIC_PX = 8.2
 const EDGES_PX = 22
 

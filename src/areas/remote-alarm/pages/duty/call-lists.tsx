@@ -75,7 +75,6 @@ export function UndeliveredList({ callOuts, blocked, onAcknowledge }: Undelivere
           callOuts.map(({ endsAt }) => endsAt),
           format,
         ),
-        align: 'end',
         text: ({ endsAt }) => format.stamp(endsAt, serverNow()),
       },
     ],
