@@ -47,6 +47,11 @@ export function onWorkerConnected(): void {}
 /** No tab of this client rings, and none knows of the others. */
 export function sayRang(): void {}
 
+/** Of what only a worker can do nothing is asked for here: alarms are set aside by none. */
+export function callWorker(): Promise<never> {
+  return Promise.reject(new Error('There is no worker.'))
+}
+
 export function sayHornTest(): void {}
 
 export function saySound(): void {}
