@@ -17,11 +17,11 @@ export function NarrowCard({ name, state, detail, value }: NarrowCardProps) {
     <div className={styles.card}>
       <div className={styles.line}>
         <b className={styles.text}>{name}</b>
-        <span className={styles.end}>{state}</span>
+        <span>{state}</span>
       </div>
       <div className={styles.line}>
         <span className={styles.text}>{detail}</span>
-        <span className={styles.end}>{value}</span>
+        <span>{value}</span>
       </div>
     </div>
   )
