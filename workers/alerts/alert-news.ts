@@ -1,5 +1,6 @@
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { NewsCount } from '../../src/wire/tabs/alert-list.ts'
+import { countPriority, countsOf } from './priority-counts.ts'
 
 /** Without a tab that sounds them, the oldest beyond this count as heard. */
 const MOST_UNHEARD = 10_000
@@ -26,8 +27,8 @@ export class AlertNews {
   }
 
   add({ id, priority }: Alert): void {
-    count(this.#raised, priority, 1)
-    count(this.#unheardCounts, priority, 1)
+    countPriority(this.#raised, priority, 1)
+    countPriority(this.#unheardCounts, priority, 1)
     this.#unheard.push({ id, priority, number: this.#count })
     this.#count += 1
     // Seldom, since each time moves all of them.
@@ -48,7 +49,7 @@ export class AlertNews {
   drop(isDropped: (id: string) => boolean): void {
     this.#unheard = this.#unheard.filter(({ id, priority }) => {
       const isLeft = !isDropped(id)
-      if (!isLeft) count(this.#unheardCounts, priority, -1)
+      if (!isLeft) countPriority(this.#unheardCounts, priority, -1)
       return isLeft
     })
   }
@@ -62,16 +63,7 @@ export class AlertNews {
 
   /** The oldest of them count as heard. */
   #forget(oldest: number): void {
-    for (const { priority } of this.#unheard.splice(0, Math.max(0, oldest))) count(this.#unheardCounts, priority, -1)
+    for (const { priority } of this.#unheard.splice(0, Math.max(0, oldest)))
+      countPriority(this.#unheardCounts, priority, -1)
   }
-}
-
-function count(counts: Map<number, number>, priority: number, by: 1 | -1): void {
-  const sum = (counts.get(priority) ?? 0) + by
-  if (sum === 0) counts.delete(priority)
-  else counts.set(priority, sum)
-}
-
-function countsOf(counts: ReadonlyMap<number, number>): readonly NewsCount[] {
-  return [...counts].map(([priority, count]) => ({ priority, count }))
 }

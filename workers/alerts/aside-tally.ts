@@ -4,6 +4,7 @@ import type { Alert } from '../../src/wire/server/alert.ts'
 import type { AsideCounts } from '../../src/wire/tabs/alert-list.ts'
 import type { AlertSet } from './alert-set.ts'
 import type { AsideAlerts } from './aside-alerts.ts'
+import { countPriority, countsOf } from './priority-counts.ts'
 
 /** Counts which open alerts make no sound because they are set aside, and judges whether the others are a flood. */
 export class AsideTally {
@@ -21,8 +22,7 @@ export class AsideTally {
   /** Null while nothing is set aside. */
   get counts(): AsideCounts | null {
     if (this.#flood === null) return null
-    const open = [...this.#open].map(([priority, count]) => ({ priority, count }))
-    return { open, isFlood: this.#flood.since !== null }
+    return { open: countsOf(this.#open), isFlood: this.#flood.since !== null }
   }
 
   /** Call when other kinds are set aside than before, or all alerts are others. */
@@ -48,9 +48,6 @@ export class AsideTally {
   }
 
   #count(alert: Alert, sign: 1 | -1): void {
-    if (!isOpen(alert)) return
-    const count = (this.#open.get(alert.priority) ?? 0) + sign
-    if (count === 0) this.#open.delete(alert.priority)
-    else this.#open.set(alert.priority, count)
+    if (isOpen(alert)) countPriority(this.#open, alert.priority, sign)
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 /** Until the next attempt, for example while offline. */
 const RETRY_MS = 10_000
@@ -7,14 +7,14 @@ const RETRY_MS = 10_000
  * Loads a part after the first picture, in a hidden tab as well, where `useDeferred` waits for a frame that never comes.
  * Returns null until it is there. `load` must be the same function in every render.
  */
-export function useBackgroundPart<Part>(load: () => Promise<Part>): Part | null {
-  const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null)
+export function useBackgroundPart(load: () => Promise<ComponentType>): ComponentType | null {
+  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType } | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = async () => {
       try {
-        const part = await load()
-        setLoaded({ part })
+        const Part = await load()
+        setLoaded({ Part })
       } catch {
         timer = setTimeout(start, RETRY_MS)
       }
@@ -22,5 +22,5 @@ export function useBackgroundPart<Part>(load: () => Promise<Part>): Part | null 
     timer = setTimeout(start)
     return () => clearTimeout(timer)
   }, [load])
-  return loaded?.part ?? null
+  return loaded?.Part ?? null
 }

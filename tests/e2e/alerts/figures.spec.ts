@@ -17,6 +17,15 @@ async function linkIn(row: Locator) {
   return { count: numberOf(text), href: href ?? '' }
 }
 
+/** Opens what if of the limit of the inflow. */
+function openInflow(page: Page): Promise<void> {
+  return table(page, 'Häufigste Störmeldungen')
+    .locator('[data-id]')
+    .filter({ hasText: 'Zulauf KA hoch' })
+    .first()
+    .press('Enter')
+}
+
 /** Opens an archive and returns how many alerts it has. */
 async function countAt(page: Page, href: string): Promise<number> {
   await page.goto(href)
@@ -114,11 +123,7 @@ test.describe('figures', () => {
   }) => {
     const until = Math.floor(plant.now() / DAY_MS) * DAY_MS
     await page.goto(`/alerts/figures?range=${until - 30 * DAY_MS}-${until}`)
-    await table(page, 'Häufigste Störmeldungen')
-      .locator('[data-id]')
-      .filter({ hasText: 'Zulauf KA hoch' })
-      .first()
-      .press('Enter')
+    await openInflow(page)
     const part = page.locator('[data-other-limits]')
     const came = plant.model
       .archive(until - 7 * DAY_MS, until - 1, 100_000)
@@ -186,11 +191,7 @@ test('after the delay of a limit was changed its alarms a week are shown before 
   const open = async (until: number) => {
     await signIn()
     await page.goto(`/alerts/figures?range=${from}-${until}`)
-    await table(page, 'Häufigste Störmeldungen')
-      .locator('[data-id]')
-      .filter({ hasText: 'Zulauf KA hoch' })
-      .first()
-      .press('Enter')
+    await openInflow(page)
   }
   await open(start)
   await expect(whatIf).toContainText('Heute meldet dieser Grenzwert nach 300 s.')
@@ -238,11 +239,7 @@ test('after a limit was set its earlier alarms are no longer explained by it, an
   plant.setClock({ speed: 0 })
   await signIn()
   await page.goto(`/alerts/figures?range=${plant.now() - 7 * DAY_MS}-${plant.now()}`)
-  await table(page, 'Häufigste Störmeldungen')
-    .locator('[data-id]')
-    .filter({ hasText: 'Zulauf KA hoch' })
-    .first()
-    .press('Enter')
+  await openInflow(page)
   const part = page.locator('[data-other-limits]')
   await part.locator('[data-limit="181"]').getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Übernehmen' }).click()

@@ -4,12 +4,12 @@ import type { Causes, NamedCause } from '../../../domain/alerts/first-cause.ts'
 import { NO_CONDITIONS } from '../../../domain/base/filter.ts'
 import { type AlertList, useAlertList } from '../../../live/views/alert-list.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
-import { useBackgroundPart } from '../../../ui/load-gate/use-background-part.ts'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { useFormat, usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import type { AlertGroup } from '../../../wire/tabs/alert-list.ts'
 
-/** Reads after the first picture, as the rules load: no alert waits for them. */
-const loadRules = async () => await import('../../../domain/alerts/first-cause.ts')
+/** They come after the first picture: no alert waits for them. */
+const importRules = () => import('../../../domain/alerts/first-cause.ts')
 
 const NO_CAUSES: Causes = new Map()
 
@@ -33,8 +33,9 @@ export function useBursts(): AlertList {
 /** Returns what each group by first-out likely came of, by its id: none for what began by itself, nor until the rules are there. */
 export function useCauses(groups: readonly AlertGroup[] | null): Causes {
   const { rankOf } = usePlantSettings()
-  const rules = useBackgroundPart(loadRules)
   const isGrouped = groups?.some(({ first }) => first !== null) ?? false
+  // Most lists are not grouped by what came first.
+  const [rules] = useDeferred(importRules, isGrouped)
   // Of a plant that tells nothing of its basins nothing is rain.
   const basins = useQuery('ruebConfigs', isGrouped ? {} : null).body?.ruebConfigItems
   return useMemo(() => {

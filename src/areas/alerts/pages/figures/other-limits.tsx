@@ -10,7 +10,6 @@ import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { limitKey } from '../../../../domain/values/topic-keys.ts'
 import { closedRange } from '../../../../domain/values/valid-range.ts'
 import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
-import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { LimitType } from '../../../../wire/server/alert.ts'
@@ -19,6 +18,7 @@ import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { PvLimitConfig } from '../../../../wire/server/pv-command.ts'
 import type { AlertFigures, AlertKind } from '../../../../wire/tabs/alert-figures.ts'
 import { cutAt } from './before-after.tsx'
+import { EffectTable } from './effect-table.tsx'
 import { useFigureTexts } from './figure-texts.ts'
 import styles from './figures.module.css'
 
@@ -163,37 +163,22 @@ function Effects({ config, blocked, onSet, effects, reckoned, stepMs }: EffectsP
   // Within what lies between two samples nobody knows.
   const later = (ms: number) => (ms < stepMs ? `< ${texts.length(stepMs)}` : texts.length(ms))
   return (
-    <table aria-label={t('otherLimit.title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('otherLimit.limit')}</th>
-          <th scope="col">{t('whatIf.spared')}</th>
-          <th scope="col">{t('whatIf.left')}</th>
-          <th scope="col">{t('whatIf.later')}</th>
-          <th scope="col">
-            <span className="visually-hidden">{t('whatIf.set')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {effects.map(({ limit, spared, raised, unknown, laterMs }) => (
-          <tr key={limit} data-limit={limit}>
-            <th scope="row">{value(limit)}</th>
-            <td>
-              <b>{t('of', { count: spared, share: texts.share(spared / reckoned) })}</b>
-              {unknown > 0 && ` ${t('otherLimit.unknown', { count: unknown })}`}
-            </td>
-            <td>{texts.number(raised)}</td>
-            <td>{laterMs === null ? '' : later(laterMs)}</td>
-            <td>
-              <CommandButton blocked={blocked} onRun={() => onSet(limit)}>
-                {t('whatIf.setTo', { length: value(limit) })}
-              </CommandButton>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <EffectTable
+      title={t('otherLimit.limit')}
+      label={t('otherLimit.title')}
+      effects={effects.map(({ limit, spared, raised, unknown, laterMs }) => ({
+        mark: { 'data-limit': limit },
+        value: limit,
+        text: value(limit),
+        spared,
+        of: reckoned,
+        note: unknown > 0 ? t('otherLimit.unknown', { count: unknown }) : '',
+        left: raised,
+        later: laterMs === null ? '' : later(laterMs),
+      }))}
+      onSet={onSet}
+      blocked={blocked}
+    />
   )
 }
 

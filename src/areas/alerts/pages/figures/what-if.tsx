@@ -5,7 +5,6 @@ import { delayEffect, judgedDelays } from '../../../../domain/alerts/delay-effec
 import { limitKey } from '../../../../domain/values/topic-keys.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import type { LimitType } from '../../../../wire/server/alert.ts'
@@ -15,6 +14,7 @@ import { useActBlock } from '../../../values/actions/use-act-block.ts'
 import { useConfig } from '../../../values/config/use-config.ts'
 import { useSetLimits } from '../../../values/limits/use-set-limits.tsx'
 import { BeforeAfter } from './before-after.tsx'
+import { type Effect, EffectTable } from './effect-table.tsx'
 import { useFigureTexts } from './figure-texts.ts'
 import styles from './figures.module.css'
 import { OtherLimits } from './other-limits.tsx'
@@ -133,49 +133,28 @@ function Delays({ kind, presentS, note, onSet, blocked = null }: DelaysProps) {
   const { t } = useTranslation('figures')
   const texts = useFigureTexts()
   const seconds = (value: number) => texts.length(value * SECOND_MS)
+  const effects = judgedDelays(presentS).flatMap((delay): Effect[] => {
+    const effect = delayEffect(kind, delay, presentS)
+    if (effect === null) return []
+    const left = kind.count - effect.spared
+    return [
+      {
+        mark: { 'data-delay': delay },
+        value: delay,
+        text: seconds(delay),
+        spared: effect.spared,
+        of: kind.count,
+        note: '',
+        left,
+        later: left === 0 ? '' : seconds(effect.laterS),
+      },
+    ]
+  })
   return (
     <>
       <p className={styles.note}>{note}</p>
       <div className={styles.delays}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('whatIf.delay')}</th>
-              <th scope="col">{t('whatIf.spared')}</th>
-              <th scope="col">{t('whatIf.left')}</th>
-              <th scope="col">{t('whatIf.later')}</th>
-              {onSet !== undefined && (
-                <th scope="col">
-                  <span className="visually-hidden">{t('whatIf.set')}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {judgedDelays(presentS).map((delay) => {
-              const effect = delayEffect(kind, delay, presentS)
-              return (
-                effect !== null && (
-                  <tr key={delay} data-delay={delay}>
-                    <th scope="row">{seconds(delay)}</th>
-                    <td>
-                      <b>{t('of', { count: effect.spared, share: texts.share(effect.spared / kind.count) })}</b>
-                    </td>
-                    <td>{texts.number(kind.count - effect.spared)}</td>
-                    <td>{effect.spared === kind.count ? '' : seconds(effect.laterS)}</td>
-                    {onSet !== undefined && (
-                      <td>
-                        <CommandButton blocked={blocked} onRun={() => onSet(delay)}>
-                          {t('whatIf.setTo', { length: seconds(delay) })}
-                        </CommandButton>
-                      </td>
-                    )}
-                  </tr>
-                )
-              )
-            })}
-          </tbody>
-        </table>
+        <EffectTable title={t('whatIf.delay')} effects={effects} onSet={onSet} blocked={blocked} />
       </div>
       <p className={styles.note}>{t('whatIf.how')}</p>
     </>
