@@ -23,6 +23,7 @@ const environment: Environment = {
   WebSocket,
   kept: indexedValue('known alerts'),
   keptAsides: indexedValue('set aside'),
+  keptUnseen: indexedValue('unseen'),
   // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,
 }

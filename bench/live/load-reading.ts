@@ -1,4 +1,4 @@
-import type { WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 
 /** Readings of one page of the load client since the last call. */
 export interface LoadReading {

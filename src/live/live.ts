@@ -1,5 +1,6 @@
 import type { Result } from '../wire/server/result.ts'
-import { type WorkerStats, workerLockName } from '../wire/tabs/live.ts'
+import { workerLockName } from '../wire/tabs/live.ts'
+import type { WorkerStats } from '../wire/tabs/worker-stats.ts'
 import { startInvalidation } from './calls/invalidation.ts'
 import { clearQueries } from './calls/query-cache.ts'
 import { leavingMark, onSessionEnd } from './connection/data-owner.ts'

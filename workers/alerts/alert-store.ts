@@ -1,4 +1,3 @@
-import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import type { AlertSource } from '../../src/domain/alerts/alert-view.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
@@ -10,6 +9,7 @@ import { AlertArchives } from './alert-archives.ts'
 import type { AlertEvent, AlertSet } from './alert-set.ts'
 import { AlertTally } from './alert-tally.ts'
 import { type AlertSources, AlertViews } from './alert-views.ts'
+import type { AlertBooks } from './archive-alerts.ts'
 import { AsideAlerts } from './aside-alerts.ts'
 import { FigureCells } from './figure-cells.ts'
 import { Horn } from './horn.ts'
@@ -36,6 +36,8 @@ export class AlertStore {
   readonly asides: AsideAlerts
   readonly horn: Horn
   readonly figures: FigureCells
+  /** What is counted from archives of alerts. */
+  readonly books: AlertBooks
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
   readonly #values: ValueStore
@@ -46,7 +48,8 @@ export class AlertStore {
   readonly #order: PriorityOrder
   #isPublishDue = false
 
-  constructor(context: AlertContext, values: ValueStore) {
+  /** `onArchive` is called after each change of a leased archive. */
+  constructor(context: AlertContext, values: ValueStore, onArchive: () => void = () => {}) {
     this.#context = context
     this.#values = values
     this.#slices = new TimeSlicer(context)
@@ -62,16 +65,19 @@ export class AlertStore {
         ...context,
         onChange: () => {
           this.figures.check()
+          onArchive()
           context.onChange()
         },
       },
       this.#slices,
     )
-    this.figures = new FigureCells(context, values, this.#slices, {
+    this.books = {
       open: (source, holder) => this.#archives.open(source, holder),
       close: (source, holder) => this.#archives.close(source, holder),
       rankOf,
-    })
+      slices: this.#slices,
+    }
+    this.figures = new FigureCells(context, values, this.books)
     const { set } = this.pending
     this.#cells = new PendingCells(values, set)
     this.asides = new AsideAlerts(context, {
@@ -233,16 +239,6 @@ export class AlertStore {
   alert(id: string): Alert | undefined {
     const sets = [this.pending.set, ...this.#archives.sets()]
     return sets.map((set) => set.get(id)?.alert).find((alert) => alert !== undefined)
-  }
-
-  /** Returns those of the ids whose alerts are pending and not acknowledged; of all pending ones without ids. */
-  openIds(ids?: readonly string[]): readonly string[] {
-    if (ids === undefined)
-      return [...this.pending.set.entries()].flatMap(({ alert }) => (isOpen(alert) ? alert.id : []))
-    return ids.filter((id) => {
-      const entry = this.pending.set.get(id)
-      return entry !== undefined && isOpen(entry.alert)
-    })
   }
 
   stop(): void {

@@ -22,6 +22,15 @@ const MAX_OF_PVS = 100_000
 
 export type ArchiveSource = Exclude<AlertSource, { of: 'pending' }>
 
+/** Archives of alerts for what is counted from them: whoever opens one holds it like a list. */
+export interface AlertBooks {
+  readonly open: (source: ArchiveSource, holder: string) => AlertSet
+  readonly close: (source: ArchiveSource, holder: string) => void
+  /** Returns how urgent a priority is; 0 is the most urgent. */
+  readonly rankOf: (priority: number) => number
+  readonly slices: TimeSlicer
+}
+
 type ArchiveContext = Pick<CoreContext, 'clock' | 'failed' | 'version' | 'now' | 'call' | 'onChange'>
 
 /**

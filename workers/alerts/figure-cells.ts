@@ -1,12 +1,11 @@
-import { type FiguresOf, figuresOfKey } from '../../src/domain/alerts/figures-key.ts'
+import { type KeyedRange, rangeOfKey } from '../../src/domain/time/range-key.ts'
 import type { AlertFigures } from '../../src/wire/tabs/alert-figures.ts'
 import { leaseId } from '../../src/wire/tabs/live.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { failedError } from '../platform/jobs.ts'
-import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertSet } from './alert-set.ts'
-import type { ArchiveSource } from './archive-alerts.ts'
+import type { AlertBooks, ArchiveSource } from './archive-alerts.ts'
 import { countFigures } from './figures/count-figures.ts'
 
 /** The most that the call of a range can be asked for. */
@@ -17,15 +16,8 @@ const UNCHANGED_EVERY_MS = 600_000
 
 const TOPIC = 'alertFigures'
 
-interface FigureSources {
-  readonly open: (source: ArchiveSource, holder: string) => AlertSet
-  readonly close: (source: ArchiveSource, holder: string) => void
-  /** Returns how urgent a priority is; 0 is the most urgent. */
-  readonly rankOf: (priority: number) => number
-}
-
 interface Running {
-  readonly of: FiguresOf
+  readonly of: KeyedRange
   readonly source: ArchiveSource
   readonly set: AlertSet
   /** `AlertSet.version` of what was read of it last. */
@@ -43,20 +35,13 @@ interface Running {
 export class FigureCells {
   readonly #context: Pick<CoreContext, 'clock' | 'now' | 'onChange'>
   readonly #values: ValueStore
-  readonly #slices: TimeSlicer
-  readonly #sources: FigureSources
+  readonly #books: AlertBooks
   readonly #running = new Map<string, Running>()
 
-  constructor(
-    context: Pick<CoreContext, 'clock' | 'now' | 'onChange'>,
-    values: ValueStore,
-    slices: TimeSlicer,
-    sources: FigureSources,
-  ) {
+  constructor(context: Pick<CoreContext, 'clock' | 'now' | 'onChange'>, values: ValueStore, books: AlertBooks) {
     this.#context = context
     this.#values = values
-    this.#slices = slices
-    this.#sources = sources
+    this.#books = books
   }
 
   /** Call when a key becomes wanted or unwanted. One that means nothing stays empty. */
@@ -77,10 +62,10 @@ export class FigureCells {
   }
 
   #begin(key: string): void {
-    const of = figuresOfKey(key)
+    const of = rangeOfKey(key)
     if (of === null) return
     const source: ArchiveSource = { of: 'archive', start: of.start, end: of.end, limit: LIMIT }
-    const set = this.#sources.open(source, leaseId(TOPIC, key))
+    const set = this.#books.open(source, leaseId(TOPIC, key))
     const running: Running = {
       of,
       source,
@@ -105,7 +90,7 @@ export class FigureCells {
     this.#running.delete(key)
     running.cancel?.()
     running.unsubscribe()
-    this.#sources.close(running.source, leaseId(TOPIC, key))
+    this.#books.close(running.source, leaseId(TOPIC, key))
   }
 
   #look(key: string, running: Running): void {
@@ -137,7 +122,7 @@ export class FigureCells {
       this.#context.onChange()
     }
     let isDone = false
-    const cancel = this.#slices.run(
+    const cancel = this.#books.slices.run(
       (function* () {
         const figures = yield* counting
         isDone = true
@@ -162,7 +147,7 @@ export class FigureCells {
       set.more > 0
         ? alerts.reduce((first, { timestamp }) => Math.min(first, Math.max(of.start, timestamp)), until)
         : Math.min(of.start, until)
-    return countFigures(alerts, { from, until, zone: of.zone }, set, this.#sources.rankOf)
+    return countFigures(alerts, { from, until, zone: of.zone }, set, this.#books.rankOf)
   }
 }
 

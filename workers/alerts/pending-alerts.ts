@@ -1,3 +1,4 @@
+import { isOpen } from '../../src/domain/alerts/alert-state.ts'
 import { unreachable } from '../../src/domain/base/unreachable.ts'
 import type { AckedAlert, Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
@@ -28,6 +29,15 @@ export class PendingAlerts {
 
   constructor(context: Pick<CoreContext, 'version' | 'failed'>) {
     this.set = new AlertSet(context)
+  }
+
+  /** Returns those of the ids whose alerts are pending and not acknowledged; of all pending ones without ids. */
+  openIds(ids?: readonly string[]): readonly string[] {
+    const wanted = ids ?? [...this.set.entries()].map(({ alert }) => alert.id)
+    return wanted.filter((id) => {
+      const entry = this.set.get(id)
+      return entry !== undefined && isOpen(entry.alert)
+    })
   }
 
   /** Applies a hub message. Ignored while the list is not subscribed. */

@@ -1,4 +1,4 @@
-import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
+import type { ImplausibleTimes } from '../../src/wire/tabs/worker-stats.ts'
 
 /** Longest list of PVs in the report: a server whose clock is wrong would fill it with all of them. */
 const MAX_PVS = 20

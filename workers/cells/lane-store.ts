@@ -10,7 +10,7 @@ import {
   META_REFUSED,
   META_STALE,
 } from '../../src/wire/tabs/frame.ts'
-import type { ImplausibleTimes } from '../../src/wire/tabs/live.ts'
+import type { ImplausibleTimes } from '../../src/wire/tabs/worker-stats.ts'
 import type { VersionCounter } from '../context/core-context.ts'
 import type { ReportFailure } from '../platform/jobs.ts'
 import { ContestedLanes, type Reading } from './contested-lanes.ts'

@@ -53,7 +53,7 @@ const CHANGED_NOTES: { readonly [N in EndpointName]?: (args: ArgsOf<N>) => Chang
 export function invalidate<N extends EndpointName>(
   name: N,
   args: ArgsOf<N>,
-  { values, pvs, events, charts, runtimes }: Store,
+  { values, pvs, events, charts, runtimes, shift }: Store,
   configs: Pick<KeyBatcher<PvRef, PvConfig>, 'forget'>,
 ): void {
   const outdated: readonly ReadingName[] = isWriting(name) ? INVALIDATES[name] : []
@@ -65,6 +65,7 @@ export function invalidate<N extends EndpointName>(
   }
   if (outdated.includes('controlEvents')) events.outdated()
   if (outdated.includes('runtimes')) runtimes.outdated()
+  shift.outdated()
   const notes = CHANGED_NOTES[name]?.(args)
   if (notes !== undefined) charts.rereadNotes(notes)
   const before: Invalidations = values.get('invalidations', '')?.value ?? {}

@@ -1,8 +1,8 @@
 import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
-import type { WorkerStats } from '../../src/wire/tabs/live.ts'
 import type { ActivitySource, SessionState } from '../../src/wire/tabs/session.ts'
+import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
 import { SuspectState } from '../context/suspect-state.ts'
@@ -168,6 +168,7 @@ export class LiveCore implements TabContext {
   /** Puts off the automatic logout. */
   activity(source: ActivitySource): void {
     this.#autoLogout.activity(source)
+    if (source === 'user') this.store.unseen.active()
   }
 
   /** Logs out. With `hasEnded` a tab only leaves a session that has already ended. */
@@ -216,19 +217,18 @@ export class LiveCore implements TabContext {
   }
 
   #sessionChanged(state: SessionState): void {
-    const { values, alerts, charts, pvs, events, runtimes } = this.store
+    const { values, alerts, unseen } = this.store
     const begins = state.state === 'active' && values.get('session', '')?.value?.state !== 'active'
     values.set('session', '', state)
     // A session may have ended while no worker was there to see it.
-    if (state.state === 'anonymous') alerts.asides.end()
+    if (state.state === 'anonymous') {
+      alerts.asides.end()
+      unseen.end()
+    }
     if (begins) {
       // First: the page waits for the settings, and behind a long list even a short answer is late.
       this.#autoLogout.begin()
-      charts.reload()
-      pvs.directory.begin()
-      events.begin()
-      alerts.sessionBegan(state.user.userName)
-      runtimes.outdated()
+      this.store.sessionBegan(state.user.userName)
       this.calls.begin()
       this.#renewal.begin()
     }
@@ -249,6 +249,7 @@ export class LiveCore implements TabContext {
         () => this.#renewal.end(),
         () => this.#autoLogout.end(),
         () => this.hubs.stop(),
+        () => this.store.unseen.end(),
         () => this.store.clear(),
         () => this.calls.clear(),
         () => this.#api.forget(),
@@ -282,12 +283,13 @@ export class LiveCore implements TabContext {
 
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
-    const { alerts, values, charts } = this.store
+    const { alerts, values, unseen } = this.store
+    const isInView = this.context.kind === 'shared' ? this.#tabs.isAnyInView : null
     attemptAll(this.context.failed, 'a beat', [
       () => void this.#autoLogout.check(),
       () => this.hubs.beat(),
-      () => charts.tick(),
-      () => alerts.tick(),
+      () => this.store.tick(),
+      () => unseen.beat(values.get('connection', '')?.value ?? null, isInView),
       () => this.hubs.askAgain(),
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()

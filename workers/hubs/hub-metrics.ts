@@ -1,5 +1,5 @@
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
-import type { HubTraffic } from '../../src/wire/tabs/live.ts'
+import type { HubTraffic } from '../../src/wire/tabs/worker-stats.ts'
 
 /** Rates are averages over this many seconds: short enough to see a burst, long enough to read. */
 const WINDOW_BEATS = 10

@@ -22,6 +22,8 @@ export interface Environment {
   readonly kept?: Kept
   /** The same, for what is set aside. */
   readonly keptAsides?: Kept
+  /** The same, for what users could not see. */
+  readonly keptUnseen?: Kept
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
 }

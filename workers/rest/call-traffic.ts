@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/wire/endpoints/endpoints.ts'
-import type { CallStats } from '../../src/wire/tabs/live.ts'
+import type { CallStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { Clock } from '../platform/environment.ts'
 
 /** Finished calls that are remembered. */

@@ -1,6 +1,7 @@
 import { statusMessageOf } from '../../src/domain/values/server-status.ts'
 import { HUB_NAMES, type HubName } from '../../src/wire/hubs/hubs.ts'
-import type { HubStats, Topic } from '../../src/wire/tabs/live.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
+import type { HubStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { HubChannel } from '../hubs/hub-channel.ts'
 import { HubLiveness } from '../hubs/hub-liveness.ts'
@@ -273,8 +274,7 @@ export class HubPool {
     if (message.serverTime !== null) this.#context.serverClock.hubTime(message.serverTime)
     this.#reporter.setStatus(message.status)
     if (message.status === null) this.#store.rejected += 1
-    const { status } = this.#reporter
-    if (status === 'Unauthorized') this.#events.unauthorized()
+    if (this.#reporter.status === 'Unauthorized') this.#events.unauthorized()
     this.#statusChanged(before)
     this.publish()
   }

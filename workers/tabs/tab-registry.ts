@@ -1,5 +1,5 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
-import type { TabStats } from '../../src/wire/tabs/live.ts'
+import type { TabStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { AlertStore } from '../alerts/alert-store.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 import { attempt, type ReportFailure } from '../platform/jobs.ts'
@@ -19,6 +19,11 @@ export class TabRegistry {
 
   get size(): number {
     return this.#tabs.size
+  }
+
+  /** Whether somebody can see one of them. */
+  get isAnyInView(): boolean {
+    return [...this.#tabs.values()].some((tab) => tab.isInView)
   }
 
   /** Adds a tab. A tab with the same id is an older session of it, and ends. */

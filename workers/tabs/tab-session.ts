@@ -4,9 +4,10 @@ import type { Result } from '../../src/wire/server/result.ts'
 import type { AsideKind, AsideMinutes } from '../../src/wire/tabs/alert-aside.ts'
 import type { CommandRequest } from '../../src/wire/tabs/command.ts'
 import type { Probe, SummaryContent, TabSignal } from '../../src/wire/tabs/frame.ts'
-import type { LeaseChange, PageTopic, TabApi, TabHello, TabStats, WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { LeaseChange, PageTopic, TabApi, TabHello } from '../../src/wire/tabs/live.ts'
 import { tabLockName } from '../../src/wire/tabs/live.ts'
 import type { ActivitySource } from '../../src/wire/tabs/session.ts'
+import type { TabStats, WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { PageSource } from '../lists/page-source.ts'
 import { attempt } from '../platform/jobs.ts'
@@ -127,6 +128,11 @@ export class TabSession {
     this.#frames.sendSummary(summary)
   }
 
+  /** Whether somebody can see it. */
+  get isInView(): boolean {
+    return this.#frames.visible
+  }
+
   stats(): TabStats {
     return {
       tab: this.id,
@@ -186,7 +192,7 @@ export class TabSession {
   /** Returns a frozen object without prototype, because Comlink follows any path that a message names. */
   #api(): TabApi {
     const core = this.#core
-    const { lists, alerts, pvs } = core.store
+    const { lists, alerts, pvs, unseen } = core.store
     return Object.freeze({
       __proto__: null,
       lease: (change: LeaseChange) => this.#lease(change),
@@ -202,10 +208,11 @@ export class TabSession {
         return list.items(view, ids)
       },
       refreshList: (topic: PageTopic, view: string) => lists[topic].refresh(view),
-      openAlertIds: async (ids?: readonly string[]) => alerts.openIds(ids),
+      openAlertIds: async (ids?: readonly string[]) => alerts.pending.openIds(ids),
       setAside: async (kind: AsideKind, minutes: AsideMinutes, reason: string) =>
         alerts.asides.add(kind, minutes, reason),
       endAside: (kind: AsideKind) => alerts.asides.remove(kind),
+      readUnseen: (until: number) => unseen.read(until),
       pvLiveKeys: async (view: string, max: number) => pvs.liveKeys(view, max),
       checkBuild: () => core.checkBuild(),
       stats: async () => core.stats(),

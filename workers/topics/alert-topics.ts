@@ -79,6 +79,7 @@ export const ALERT_TOPICS: Rows<
   | 'stationAlerts'
   | 'pvAlert'
   | 'alertFigures'
+  | 'shiftLog'
   | 'deviceAlertState'
   | 'stationConnectionAlertState'
   | 'stationLineConnectionAlertState'
@@ -132,6 +133,7 @@ export const ALERT_TOPICS: Rows<
   stationAlerts: { cell: 'value', topic: 'stationAlerts', source: null, on: {} },
   pvAlert: { cell: 'value', topic: 'pvAlert', source: null, on: {} },
   alertFigures: { cell: 'value', topic: 'alertFigures', source: null, on: {} },
+  shiftLog: { cell: 'value', topic: 'shiftLog', source: null, on: {} },
   deviceAlertState: stateRow('deviceAlertState', 'Device'),
   stationConnectionAlertState: stateRow('stationConnectionAlertState', 'StationConnection'),
   stationLineConnectionAlertState: stateRow('stationLineConnectionAlertState', 'StationLineConnection'),

@@ -1,6 +1,7 @@
 import { areOnlyLastKnown } from '../../src/domain/values/dial-state.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
-import type { Topic, WorkerStats } from '../../src/wire/tabs/live.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
+import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import { AlertStore } from '../alerts/alert-store.ts'
 import { LaneDoubt } from '../cells/lane-doubt.ts'
 import { LaneStore } from '../cells/lane-store.ts'
@@ -14,6 +15,8 @@ import { PvViews } from '../directory/pv-views.ts'
 import { EventStore } from '../events/event-store.ts'
 import { attempt, attemptAll, type ReportFailure } from '../platform/jobs.ts'
 import type { ClockStep } from '../platform/server-clock.ts'
+import { UnseenKeeper } from '../session/unseen-keeper.ts'
+import { ShiftCells } from '../shift/shift-cells.ts'
 import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { ColumnKind } from './column-kind.ts'
 import { FeedKind } from './feed-kind.ts'
@@ -37,6 +40,7 @@ export type StoreContext = Pick<
   | 'onChange'
   | 'kept'
   | 'keptAsides'
+  | 'keptUnseen'
 >
 
 /** Owns all cells of the worker, in five kinds. Forwards the events of each topic to its kind. */
@@ -49,6 +53,9 @@ export class Store {
   readonly events: EventStore
   readonly runtimes: RuntimeCells
   readonly webcams: WebcamCells
+  /** What users could not see at this workstation. */
+  readonly unseen: UnseenKeeper
+  readonly shift: ShiftCells
   /** The long lists, by the topic of their pages. */
   readonly lists: PageSources
   readonly #report: ReportFailure
@@ -63,7 +70,16 @@ export class Store {
     this.#leases = context.leases
     this.lanes = new LaneStore(version, failed)
     this.values = new ValueStore(version)
-    this.alerts = new AlertStore(context, this.values)
+    this.alerts = new AlertStore(context, this.values, () => this.shift.check())
+    this.unseen = new UnseenKeeper(context, context.keptUnseen, (unseen) => {
+      this.values.set('unseen', '', unseen)
+      context.onChange()
+    })
+    this.shift = new ShiftCells(context, this.values, {
+      books: this.alerts.books,
+      pending: this.alerts.pending.set,
+      unseen: (from, to) => this.unseen.spansIn(from, to),
+    })
     this.charts = new ChartFeeds(context, this.lanes)
     const doubt = new LaneDoubt(this.lanes, version)
     this.pvs = new PvViews(context, {
@@ -135,13 +151,31 @@ export class Store {
     for (const kind of Object.values(this.#kinds)) attempt(this.#report, 'the end of a session', () => kind.clear?.())
   }
 
+  /** Call when a session begins: what views wait for can be loaded now. */
+  sessionBegan(user: string): void {
+    this.charts.reload()
+    this.pvs.directory.begin()
+    this.events.begin()
+    this.alerts.sessionBegan(user)
+    this.runtimes.outdated()
+    this.unseen.begin(user)
+    this.shift.begin()
+  }
+
+  /** Call once a second. */
+  tick(): void {
+    const { charts, alerts, shift } = this
+    attemptAll(this.#report, 'the cells', [() => charts.tick(), () => alerts.tick(), () => shift.check()])
+  }
+
   /** Call after an outage: what no hub sends may have changed meanwhile, and what could not be loaded may be there now. */
   outdated(): void {
-    const { charts, events, runtimes } = this
+    const { charts, events, runtimes, shift } = this
     attemptAll(this.#report, 'a reconnect', [
       () => charts.retryNow(),
       () => events.outdated(),
       () => runtimes.outdated(),
+      () => shift.outdated(),
     ])
   }
 
@@ -160,7 +194,8 @@ export class Store {
 
   /** Stops the timers of all cells. Call when the worker stops. */
   stop(): void {
-    for (const cells of [this.alerts, this.pvs, this.events, this.runtimes, this.webcams]) cells.stop()
+    const { alerts, pvs, events, runtimes, webcams, shift, unseen } = this
+    for (const cells of [alerts, pvs, events, runtimes, webcams, shift, unseen]) cells.stop()
   }
 
   /** Returns a handler for each message of a topic; see `CellKind.handlers`. */
@@ -194,12 +229,13 @@ export class Store {
 
   /** Who fills the cells that no hub sends. */
   #sources(): CellSources {
-    const { alerts, runtimes, webcams } = this
+    const { alerts, runtimes, webcams, shift } = this
     return {
       pvAlert: alerts,
       alertSummary: alerts,
       stationAlerts: alerts,
       alertFigures: alerts.figures,
+      shiftLog: shift,
       pvRuntimes: runtimes,
       webcamPicture: webcams,
     }

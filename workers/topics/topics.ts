@@ -31,6 +31,7 @@ export const TOPICS: Rows<Topic> = {
   journal: { cell: 'value', topic: 'journal', source: null, on: {} },
   autoLogout: { cell: 'value', topic: 'autoLogout', source: null, on: {} },
   alertAsides: { cell: 'value', topic: 'alertAsides', source: null, on: {} },
+  unseen: { cell: 'value', topic: 'unseen', source: null, on: {} },
   dialActions: { cell: 'value', topic: 'dialActions', source: null, on: {} },
   invalidations: { cell: 'value', topic: 'invalidations', source: null, on: {} },
   offeredBuild: { cell: 'value', topic: 'offeredBuild', source: null, on: {} },

@@ -19,11 +19,14 @@ import type { EventListState } from './event-list.ts'
 import type { Journal } from './journal.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 import type { ActivitySource, AutoLogoutCountdown, SessionState } from './session.ts'
+import type { ShiftLog } from './shift-log.ts'
+import type { Unseen } from './unseen.ts'
 import type { WebcamPicture } from './webcam-picture.ts'
+import type { WorkerStats } from './worker-stats.ts'
 
 /** Messages between a tab and the live worker: handshake, leases, control API (Comlink). Frames are in `frame.ts`. */
 
-export const LIVE_PROTOCOL = 7
+export const LIVE_PROTOCOL = 8
 
 /** Names of the Web Locks by which each side notices the other's death. */
 export const tabLockName = (tab: string) => `live:tab:${tab}`
@@ -87,8 +90,10 @@ export interface ValueTopics {
   textMessage: TextMessage
   /** The pending alerts of a PV by priority, most urgent first; the key is `pvParam(...)` of `src/domain/values/pv-ref.ts`. */
   pvAlert: readonly PendingCount[]
-  /** `figuresKey(...)` of `src/domain/alerts/figures-key.ts`: counted while leased. */
+  /** `rangeKey(...)` of `src/domain/time/range-key.ts`: counted while leased. */
   alertFigures: AlertFigures
+  /** The same key: what happened in a time, put together while leased. */
+  shiftLog: ShiftLog
   /** `webcamKey(...)` of `src/domain/values/webcam-key.ts`: the newest picture of a camera, asked for while leased. */
   webcamPicture: WebcamPicture
   /** One value each, under the empty key. */
@@ -104,6 +109,8 @@ export interface ValueTopics {
   journal: Journal
   /** What this user has set aside at this workstation. */
   alertAsides: readonly AlertAside[]
+  /** What this user has missed at this workstation. */
+  unseen: Unseen
   /** The stations that are being called. */
   dialActions: readonly DialAction[]
   autoLogout: AutoLogoutCountdown
@@ -121,6 +128,7 @@ export const WORKER_TOPICS = [
   'commands',
   'journal',
   'alertAsides',
+  'unseen',
   'dialActions',
   'autoLogout',
   'invalidations',
@@ -242,78 +250,9 @@ export interface TabApi {
   setAside(kind: AsideKind, minutes: AsideMinutes, reason: string): Promise<AsideRefusal | null>
   /** What is open of the kind counts as new from now on. */
   endAside(kind: AsideKind): void
+  /** Says that the user has read what was not seen up to a time, ms since 1970 on the clock of the plant. */
+  readUnseen(until: number): void
   /** Returns the live keys of all PVs in the source of a view, whatever its filter; none if there are more than `max`. */
   pvLiveKeys(view: string, max: number): Promise<readonly string[]>
   stats(): Promise<WorkerStats>
-}
-
-/** Traffic of a hub since the worker started, and per second over the last ten seconds. */
-export interface HubTraffic {
-  readonly messages: number
-  readonly values: number
-  readonly bytes: number
-  readonly faults: number
-  readonly reconnects: number
-  readonly messagesPerSecond: number
-  readonly valuesPerSecond: number
-  readonly bytesPerSecond: number
-  /** Longest time from socket to cells in the last ten seconds, ms. */
-  readonly queueAgeMs: number
-}
-
-export interface HubStats extends HubTraffic {
-  readonly hub: HubName
-  readonly link: LinkState
-  readonly subscribed: number
-}
-
-/** A REST call: one on its way, or one of the last twenty others. */
-export interface CallStats {
-  readonly id: number
-  readonly name: EndpointName
-  /** When it was sent, ms since 1970. */
-  readonly at: number
-  /** `failed`: no answer, one that refuses, or one that could not be read. */
-  readonly state: 'running' | 'done' | 'failed'
-  /** Of the answer, after decompression; of an upload what has left. */
-  readonly bytes: number
-  /** From sending to the end of the answer, or until now. */
-  readonly ms: number
-}
-
-export interface TabStats {
-  readonly tab: string
-  readonly visible: boolean
-  readonly leases: number
-  readonly frames: number
-  readonly forcedCredits: number
-}
-
-export interface WorkerStats {
-  readonly instance: string
-  readonly build: string
-  readonly kind: 'shared' | 'dedicated' | 'in-page'
-  readonly ageMs: number
-  /** Longest delay of the heartbeat in the last ten seconds, ms: how long anything waited for the worker. */
-  readonly lagMs: number
-  /** Uncaught exceptions and rejections. */
-  readonly errors: number
-  readonly hubs: readonly HubStats[]
-  /** Newest first. */
-  readonly calls: readonly CallStats[]
-  readonly tabs: readonly TabStats[]
-  readonly rejected: number
-  /** Unreadable rows of answers left out since the worker started. */
-  readonly skippedRows: number
-  /** How much the worker keeps, by name: entries, rows or points. None of them grows with what was once seen. */
-  readonly sizes: { readonly [name: string]: number }
-  readonly implausibleTimes: ImplausibleTimes
-  readonly log: readonly string[]
-}
-
-/** Values of this session with an implausible source time. */
-export interface ImplausibleTimes {
-  readonly arrivals: number
-  /** Live keys of the first 20 such PVs. */
-  readonly pvs: readonly string[]
 }

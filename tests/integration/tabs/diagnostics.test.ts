@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveKey } from '../../../src/domain/values/pv-ref.ts'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
-import type { ConnectionReport, HubStats } from '../../../src/wire/tabs/live.ts'
+import type { ConnectionReport } from '../../../src/wire/tabs/live.ts'
+import type { HubStats } from '../../../src/wire/tabs/worker-stats.ts'
 import type { LiveCore } from '../../../workers/core/live-core.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../../support/live-in-node.ts'
 

@@ -219,7 +219,7 @@ describe('a kind that is set aside', () => {
     await own.wait(1)
     expect(own.rows.map(({ length }) => length).sort()).toEqual([1, 3])
     const ids = alerts.map(({ id }) => id)
-    expect(own.store.openIds(ids)).toEqual(ids)
+    expect(own.store.pending.openIds(ids)).toEqual(ids)
     own.ack(must(ids[1]))
     await own.wait(1)
     expect(own.rows.flat()).not.toContain(ids[1])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { figuresKey, figuresOfKey } from '../../../src/domain/alerts/figures-key.ts'
+import { rangeKey, rangeOfKey } from '../../../src/domain/time/range-key.ts'
 import { AlertSet } from '../../../workers/alerts/alert-set.ts'
 import { FigureCells } from '../../../workers/alerts/figure-cells.ts'
 import { ValueStore } from '../../../workers/cells/value-store.ts'
@@ -12,8 +12,8 @@ import { FakeClock } from '../../support/fakes/fake-clock.ts'
 const NOW = Date.UTC(2026, 10, 2, 12)
 const HOUR = 3_600_000
 const START = NOW - 24 * HOUR
-const OPEN = figuresKey({ start: START, end: null, zone: 'Europe/Berlin' })
-const CLOSED = figuresKey({ start: START, end: NOW - HOUR - 1, zone: 'Europe/Berlin' })
+const OPEN = rangeKey({ start: START, end: null, zone: 'Europe/Berlin' })
+const CLOSED = rangeKey({ start: START, end: NOW - HOUR - 1, zone: 'Europe/Berlin' })
 
 let clock: FakeClock
 let set: AlertSet
@@ -31,7 +31,12 @@ beforeEach(() => {
   values = new ValueStore(version)
   open.mockClear()
   close.mockClear()
-  cells = new FigureCells(context, values, new TimeSlicer(context), { open, close, rankOf: (priority) => priority })
+  cells = new FigureCells(context, values, {
+    open,
+    close,
+    rankOf: (priority) => priority,
+    slices: new TimeSlicer(context),
+  })
 })
 
 const shown = (key = OPEN) => values.get('alertFigures', key)
@@ -66,13 +71,13 @@ test('figures are there when the range has been loaded, and not before', () => {
 })
 
 test('a range that is over is judged to its end, one that goes on until now, and none beyond now', () => {
-  for (const key of [OPEN, CLOSED, figuresKey({ start: START, end: NOW + HOUR, zone: 'UTC' })]) {
+  for (const key of [OPEN, CLOSED, rangeKey({ start: START, end: NOW + HOUR, zone: 'UTC' })]) {
     cells.leased(key, true)
     load([0.5, 2])
   }
   expect(shown(CLOSED)?.value).toMatchObject({ count: 1, until: NOW - HOUR })
   expect(shown(OPEN)?.value?.count).toBe(2)
-  const future = shown(figuresKey({ start: START, end: NOW + HOUR, zone: 'UTC' }))?.value
+  const future = shown(rangeKey({ start: START, end: NOW + HOUR, zone: 'UTC' }))?.value
   for (const until of [shown(OPEN)?.value?.until, future?.until]) {
     expect(until).toBeGreaterThan(NOW)
     expect(until).toBeLessThan(NOW + HOUR / 10)
@@ -133,9 +138,9 @@ test('a key is read as it was written, and one that means nothing opens nothing'
     { start: 0, end: 5, zone: 'Europe/Berlin' },
     { start: 17, end: null, zone: 'Etc/GMT+1' },
   ])
-    expect(figuresOfKey(figuresKey(of))).toEqual(of)
+    expect(rangeOfKey(rangeKey(of))).toEqual(of)
   for (const key of ['', 'x', '1/2', '-1/2/UTC', '1/2/', `1/2/${'x'.repeat(80)}`, '1.5/2/UTC']) {
-    expect(figuresOfKey(key)).toBeNull()
+    expect(rangeOfKey(key)).toBeNull()
     cells.leased(key, true)
     cells.leased(key, false)
   }

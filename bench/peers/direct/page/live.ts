@@ -2,7 +2,7 @@ import { invalidateAfterReconnects } from '../../../../src/live/calls/invalidati
 import { clearQueries } from '../../../../src/live/calls/query-cache.ts'
 import { frameClock } from '../../../../src/live/connection/frame-clock.ts'
 import type { Result } from '../../../../src/wire/server/result.ts'
-import type { WorkerStats } from '../../../../src/wire/tabs/live.ts'
+import type { WorkerStats } from '../../../../src/wire/tabs/worker-stats.ts'
 import { session } from './call.ts'
 import { openHubs } from './hubs.ts'
 import { serverClock } from './server.ts'

@@ -1,6 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
+import { shiftPlan } from '../../../ui/preferences/shifts.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import { NO_REMARK, type ReasonPlace, type Remark, untilOf } from '../remark/remark.ts'
 import { RemarkPart } from '../remark/remark-part.tsx'
@@ -54,7 +55,7 @@ export function ActionForm({
   if (host === null) throw new Error('ActionForm outside the dialog of an action')
   const { id, isRunning, isQuestion = false, takesRemark, onRemark, onBlocked, onEntered } = host
   const [remark, setRemark] = useState<Remark>(NO_REMARK)
-  const until = untilOf(remark, plantNow(), format.timeZone)
+  const until = untilOf(remark, plantNow(), shiftPlan(), format.timeZone)
   const blocked = why ?? (Number.isNaN(until) ? t('past') : null)
   const hasEntered = hasFields || remark.reason !== ''
   const form = useRef<HTMLFormElement>(null)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shiftEnd } from '../../../domain/time/shift-end.ts'
+import { shiftAt } from '../../../domain/shift/shift-plan.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { CheckboxField } from '../../../ui/form/fields/choice-field.tsx'
 import { DateTimeField } from '../../../ui/form/fields/date-fields.tsx'
 import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { TextField } from '../../../ui/form/fields/text-field.tsx'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
+import { shiftPlan } from '../../../ui/preferences/shifts.ts'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import { MAX_REASON } from '../../../wire/tabs/command.ts'
@@ -28,10 +29,10 @@ export function RemarkFields({ remark, keptIn, onChange }: RemarkProps) {
     open: t('holds.open'),
     hour: t('holds.hours', { count: 1 }),
     hours: t('holds.hours', { count: FEW_HOURS }),
-    shift: t('holds.shift', { time: format.minute(shiftEnd(now, format.timeZone)) }),
+    shift: t('holds.shift', { time: format.minute(shiftAt(now, shiftPlan(), format.timeZone).to) }),
     other: t('holds.other'),
   }
-  const isPast = at !== null && Number.isNaN(untilOf(remark, plantNow(), format.timeZone))
+  const isPast = at !== null && Number.isNaN(untilOf(remark, plantNow(), shiftPlan(), format.timeZone))
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
+import { type ShiftPlan, shiftAt } from '../../../domain/shift/shift-plan.ts'
 import { HOUR_MS } from '../../../domain/time/calendar.ts'
-import { shiftEnd } from '../../../domain/time/shift-end.ts'
 
 /** How long something that is being set is to hold: until somebody changes it, or for a while. */
 export const HOLDS = ['open', 'hour', 'hours', 'shift', 'other'] as const
@@ -22,7 +22,7 @@ export interface Remark {
 export const NO_REMARK: Remark = { reason: '', holds: 'open', at: null, isNoted: false }
 
 /** Returns until when it holds, in ms since 1970; null until somebody changes it, NaN if what was entered is no time to come. */
-export function untilOf({ holds, at }: Remark, now: number, zone: string): number | null {
+export function untilOf({ holds, at }: Remark, now: number, plan: ShiftPlan, zone: string): number | null {
   switch (holds) {
     case 'open':
       return null
@@ -31,7 +31,7 @@ export function untilOf({ holds, at }: Remark, now: number, zone: string): numbe
     case 'hours':
       return now + FEW_HOURS * HOUR_MS
     case 'shift':
-      return shiftEnd(now, zone)
+      return shiftAt(now, plan, zone).to
     case 'other':
       return at !== null && at > now ? at : Number.NaN
   }

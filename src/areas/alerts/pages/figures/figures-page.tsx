@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { figuresKey } from '../../../../domain/alerts/figures-key.ts'
 import { ALERT_FIGURES } from '../../../../domain/archive/list-addresses.ts'
 import { loadedTimes } from '../../../../domain/archive/list-query.ts'
+import { rangeKey } from '../../../../domain/time/range-key.ts'
 import { previousRange, type TimeRange } from '../../../../domain/time/time-range.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
@@ -24,7 +24,7 @@ export function FiguresPage() {
   const zone = format.timeZone
   const address = useListAddress(ALERT_FIGURES)
   const { range } = address.query
-  const key = useMemo(() => figuresKey({ ...loadedTimes(range), zone }), [range, zone])
+  const key = useMemo(() => rangeKey({ ...loadedTimes(range), zone }), [range, zone])
   const beforeKey = useMemo(() => keyOfRange(previousRange(range, zone), zone), [range, zone])
   const { value, load, stale } = useLiveValue('alertFigures', key)
   // The time before is counted once this one is: who opens the page waits for this one.
@@ -55,5 +55,5 @@ export function FiguresPage() {
 /** A range that is over, or that ends where another one begins. */
 function keyOfRange({ from, to }: TimeRange, zone: string): string {
   const start = Math.max(0, Math.floor(from))
-  return figuresKey({ start, end: Math.max(start, Math.ceil(to) - 1), zone })
+  return rangeKey({ start, end: Math.max(start, Math.ceil(to) - 1), zone })
 }

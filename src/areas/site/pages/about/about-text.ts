@@ -2,7 +2,7 @@ import { shownText } from '../../../../domain/text/shown-text.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { SystemSettings } from '../../../../wire/server/system.ts'
 import type { LicenseOptions } from '../../../../wire/server/user.ts'
-import type { WorkerStats } from '../../../../wire/tabs/live.ts'
+import type { WorkerStats } from '../../../../wire/tabs/worker-stats.ts'
 import { ABILITY_NAMES, type Ability } from './abilities.ts'
 
 export interface AboutParts {

@@ -2,7 +2,8 @@ import { isSilent } from '../../../../domain/values/broken-links.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import type { PolicyReport } from '../../../../ui/status/policy-breaches.ts'
 import type { CommandEntry, CommandState } from '../../../../wire/tabs/command.ts'
-import type { ConnectionReport, HubStats, LinkState, WorkerStats } from '../../../../wire/tabs/live.ts'
+import type { ConnectionReport, LinkState } from '../../../../wire/tabs/live.ts'
+import type { HubStats, WorkerStats } from '../../../../wire/tabs/worker-stats.ts'
 
 export interface SupportParts {
   readonly stats: WorkerStats

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { useWorkerCount } from '../../../../ui/status/use-worker-count.ts'
-import type { CallStats, HubStats, TabStats, WorkerStats } from '../../../../wire/tabs/live.ts'
+import type { CallStats, HubStats, TabStats, WorkerStats } from '../../../../wire/tabs/worker-stats.ts'
 import styles from './diagnostics.module.css'
 import { Panel, PlainTable } from './panel.tsx'
 

@@ -5,7 +5,8 @@ import {
   supportText,
 } from '../../../../../src/areas/site/pages/diagnostics/support-text.ts'
 import { HUB_NAMES } from '../../../../../src/wire/hubs/hubs.ts'
-import type { ConnectionReport, HubStats } from '../../../../../src/wire/tabs/live.ts'
+import type { ConnectionReport } from '../../../../../src/wire/tabs/live.ts'
+import type { HubStats } from '../../../../../src/wire/tabs/worker-stats.ts'
 
 const AT = Date.UTC(2026, 0, 2, 3, 4, 5)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WorkerReport } from '../../../../../src/areas/site/pages/diagnostics/worker-report.tsx'
-import type { WorkerStats } from '../../../../../src/wire/tabs/live.ts'
+import type { WorkerStats } from '../../../../../src/wire/tabs/worker-stats.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
 const STATS: WorkerStats = {

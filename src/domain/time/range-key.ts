@@ -1,5 +1,5 @@
-/** Which figures of alerts are asked for: those that came from `start` to `end`, ms since 1970, both inclusive; null = until now. */
-export interface FiguresOf {
+/** A time that the worker judges: from `start` to `end`, ms since 1970, both inclusive; null = until now. */
+export interface KeyedRange {
   readonly start: number
   readonly end: number | null
   /** The clock of the plant, an IANA name: days and hours are counted by it. */
@@ -7,12 +7,12 @@ export interface FiguresOf {
 }
 
 /** Serialises it. Equal ones give equal texts, so the text is the key of a lease. */
-export function figuresKey({ start, end, zone }: FiguresOf): string {
+export function rangeKey({ start, end, zone }: KeyedRange): string {
   return `${start}/${end ?? ''}/${zone}`
 }
 
-/** Reads what `figuresKey` wrote; null for any other text. */
-export function figuresOfKey(key: string): FiguresOf | null {
+/** Reads what `rangeKey` wrote; null for any other text. */
+export function rangeOfKey(key: string): KeyedRange | null {
   const [, start, end, zone] = /^(\d{1,15})\/(\d{0,15})\/([\w+\-/]{1,64})$/.exec(key) ?? []
   if (start === undefined || zone === undefined) return null
   return { start: Number(start), end: end === '' ? null : Number(end), zone }

@@ -1,0 +1,238 @@
+import { type KeyedRange, rangeOfKey } from '../../src/domain/time/range-key.ts'
+import type { Alert } from '../../src/wire/server/alert.ts'
+import type { PvRef } from '../../src/wire/server/pv.ts'
+import { leaseId } from '../../src/wire/tabs/live.ts'
+import { SHIFT_READ } from '../../src/wire/tabs/shift-log.ts'
+import type { UnseenSpan } from '../../src/wire/tabs/unseen.ts'
+import type { AlertSet } from '../alerts/alert-set.ts'
+import type { AlertBooks, ArchiveSource } from '../alerts/archive-alerts.ts'
+import type { ValueStore } from '../cells/value-store.ts'
+import type { CoreContext } from '../context/core-context.ts'
+import { Loop } from '../platform/jobs.ts'
+import { NO_BOOKS, readBooks, readSamples, type ShiftBooks } from './shift-books.ts'
+import { makeLog } from './shift-log.ts'
+
+const TOPIC = 'shiftLog'
+const DAY_MS = 86_400_000
+/** What came before the time may have gone in it; what stands for longer is pending. As the charts look back. */
+const BEFORE_MS = 30 * DAY_MS
+/** How soon a log says what has changed: of alerts that come, and of answers that come one after the other. */
+const CHANGED_MS = 5000
+const ANSWERED_MS = 50
+/** How long things are there changes by time alone. */
+const UNCHANGED_MS = 60_000
+/** Answers of calls are read again so often while the time is not over: no hub tells of them. */
+const READ_MS = 300_000
+/** After a command its effects are in the books. */
+const OUTDATED_MS = 500
+
+type ShiftContext = Pick<CoreContext, 'clock' | 'failed' | 'now' | 'call' | 'hasSession' | 'onChange'>
+
+interface ShiftParts {
+  readonly books: AlertBooks
+  /** The pending alerts, as far as they are known. */
+  readonly pending: AlertSet
+  /** Returns what this workstation could not see of a time. */
+  readonly unseen: (from: number, to: number) => readonly UnseenSpan[]
+}
+
+interface Running {
+  readonly of: KeyedRange
+  readonly within: ArchiveSource
+  readonly before: ArchiveSource
+  readonly sets: readonly [within: AlertSet, before: AlertSet]
+  books: ShiftBooks
+  /** Whose archive is read, as text: others are read when they come. */
+  values: string
+  valuesOf: readonly PvRef[]
+  /** Counts the changes of its alerts. */
+  changes: number
+  /** What the log was made of, as `stateOf` says it; empty without a log. */
+  made: string
+  readonly making: Loop
+  readonly reading: Loop
+  readonly unsubscribe: () => void
+}
+
+/** Puts together the leased logs of what happened: from archives of alerts that it holds like a list, and from calls. */
+export class ShiftCells {
+  readonly #context: ShiftContext
+  readonly #values: ValueStore
+  readonly #parts: ShiftParts
+  readonly #running = new Map<string, Running>()
+
+  constructor(context: ShiftContext, values: ValueStore, parts: ShiftParts) {
+    this.#context = context
+    this.#values = values
+    this.#parts = parts
+  }
+
+  /** Call when a key becomes wanted or unwanted. One that means nothing stays empty. */
+  leased(key: string, wanted: boolean): void {
+    const running = this.#running.get(key)
+    if (wanted && running === undefined) this.#begin(key)
+    else if (!wanted && running !== undefined) this.#end(key, running)
+  }
+
+  /** Call once a second, and after each change of an archive. */
+  check(): void {
+    for (const running of this.#running.values()) {
+      if (stateOf(running) !== running.made) running.making.in(running.made === '' ? 0 : CHANGED_MS)
+    }
+  }
+
+  /** Call when what calls told may be out of date: after a command, an outage, or when what was not seen has changed. */
+  outdated(): void {
+    for (const running of this.#running.values()) running.reading.in(OUTDATED_MS)
+  }
+
+  /** Call when a session begins: what is still shown is read for this user. */
+  begin(): void {
+    for (const running of this.#running.values()) running.reading.restart(0)
+  }
+
+  /** Call when the session ends. The leases stay. */
+  sessionEnded(): void {
+    for (const running of this.#running.values()) forget(running)
+  }
+
+  stop(): void {
+    for (const running of this.#running.values()) forget(running)
+  }
+
+  #begin(key: string): void {
+    const of = rangeOfKey(key)
+    if (of === null) return
+    const { start, end } = of
+    const holder = leaseId(TOPIC, key)
+    const within: ArchiveSource = { of: 'archive', start, end, limit: SHIFT_READ }
+    const first = Math.max(0, start - BEFORE_MS)
+    const before: ArchiveSource = { of: 'archive', start: first, end: Math.max(0, start - 1), limit: SHIFT_READ }
+    const sets = [this.#parts.books.open(within, holder), this.#parts.books.open(before, holder)] as const
+    const changed = () => {
+      running.changes += 1
+    }
+    const unsubscribes = sets.map((set) => set.subscribe({ changed, cleared: changed }))
+    const running: Running = {
+      of,
+      within,
+      before,
+      sets,
+      books: NO_BOOKS,
+      values: '',
+      valuesOf: [],
+      changes: 0,
+      made: '',
+      making: new Loop(this.#context, 'the log of a shift', () => this.#make(key)),
+      reading: new Loop(this.#context, 'the books of a shift', () => this.#read(key)),
+      unsubscribe: () => {
+        for (const unsubscribe of unsubscribes) unsubscribe()
+      },
+    }
+    this.#running.set(key, running)
+    running.reading.in(0)
+    this.check()
+  }
+
+  #end(key: string, running: Running): void {
+    this.#running.delete(key)
+    forget(running)
+    running.unsubscribe()
+    this.#parts.books.close(running.within, leaseId(TOPIC, key))
+    this.#parts.books.close(running.before, leaseId(TOPIC, key))
+  }
+
+  async #read(key: string): Promise<void> {
+    const running = this.#running.get(key)
+    if (running === undefined || !this.#context.hasSession()) return
+    const { of, books: before } = running
+    const isOurs = () => this.#running.get(key) === running && running.books !== NO_BOOKS
+    running.books = { ...before }
+    const put = (changed: Partial<ShiftBooks>) => {
+      if (!isOurs()) return
+      running.books = withBooks(running.books, changed)
+      running.making.in(ANSWERED_MS)
+    }
+    await readBooks(this.#context, of, this.#context.now(), (name, book) => put({ [name]: book }))
+    if (!isOurs()) return
+    if (running.valuesOf.length > 0) await this.#readSamples(running, isOurs)
+    if (of.end === null || of.end > this.#context.now()) running.reading.in(READ_MS)
+  }
+
+  async #readSamples(running: Running, isOurs: () => boolean): Promise<void> {
+    const samples = await readSamples(this.#context, running.of, running.valuesOf, this.#context.now())
+    if (!isOurs()) return
+    running.books = withBooks(running.books, { samples })
+    running.making.in(0)
+  }
+
+  async #make(key: string): Promise<void> {
+    const running = this.#running.get(key)
+    if (running === undefined) return
+    const [within, before] = running.sets
+    // Without its alerts a log would say that nothing happened.
+    if (!isSettled(within) || !isSettled(before) || running.books.events.load.state === 'loading') return
+    running.made = stateOf(running)
+    const { log, valuesOf } = await this.#parts.books.slices.finish(makeLog(this.#sources(running)))
+    if (this.#running.get(key) !== running || running.made === '') return
+    this.#values.set(TOPIC, key, log, within.isOld || before.isOld)
+    this.#context.onChange()
+    if (!log.isOver) running.making.in(UNCHANGED_MS)
+    const values = JSON.stringify(valuesOf)
+    if (values === running.values) return
+    running.values = values
+    running.valuesOf = valuesOf
+    await this.#readSamples(running, () => this.#running.get(key) === running && running.values === values)
+  }
+
+  #sources({ of, sets: [within, before], books }: Running) {
+    const now = this.#context.now()
+    const { start, end, zone } = of
+    const isOver = end !== null && end < now
+    const to = end === null ? Math.max(start, Math.ceil(now) + 1) : end + 1
+    const alerts = new Map<string, Alert>()
+    // The same alert is newer among those that are pending.
+    const sets = isOver ? [before, within] : [before, within, this.#parts.pending]
+    for (const set of sets) for (const { alert } of set.entries()) alerts.set(alert.id, alert)
+    const { load } = within.load.state === 'error' ? within : before
+    return {
+      time: { from: start, to: isOver ? to : Math.min(to, Math.ceil(now) + 1) },
+      isOver,
+      zone,
+      now,
+      alerts: [...alerts.values()],
+      load,
+      more: within.more,
+      skipped: within.skipped + before.skipped,
+      books,
+      unseen: this.#parts.unseen(start, to),
+      rankOf: this.#parts.books.rankOf,
+    }
+  }
+}
+
+function withBooks(books: ShiftBooks, changed: Partial<ShiftBooks>): ShiftBooks {
+  const kept = Object.entries(changed).map(([name, book]) => {
+    const known = books[name as keyof ShiftBooks]
+    // What cannot be read again is what it was before.
+    return [name, book.load.state === 'error' && known.body !== null ? { ...book, body: known.body } : book]
+  })
+  return { ...books, ...Object.fromEntries(kept) }
+}
+
+function isSettled({ load }: AlertSet): boolean {
+  return load.state === 'ready' || load.state === 'error' || load.state === 'updating'
+}
+
+function stateOf({ sets, changes }: Running): string {
+  return [changes, ...sets.map(({ version }) => version)].join(' ')
+}
+
+function forget(running: Running): void {
+  running.making.cancel()
+  running.reading.cancel()
+  running.books = NO_BOOKS
+  running.values = ''
+  running.valuesOf = []
+  running.made = ''
+}
