@@ -19,6 +19,9 @@ const BEATS = 15
 /** The server's clock is sure again when its link has been good for so many beats. */
 const SURE_BEATS = 2
 
+/** What tabs are told before anything is known. */
+export const NOTHING_UNSEEN: Unseen = { spans: [], before: null }
+
 /** A moment on all clocks: the monotonic one may stand still while the machine sleeps, the other one can be set. */
 interface Moment {
   readonly elapsed: number
@@ -54,7 +57,7 @@ export class UnseenKeeper {
   #hiddenSince: Moment | null = null
   #good = 0
   #beats = 0
-  #told = ''
+  #told = JSON.stringify(NOTHING_UNSEEN)
 
   /** `onChange` gets what tabs are told whenever it is another. */
   constructor(
@@ -66,7 +69,6 @@ export class UnseenKeeper {
     this.#kept = kept
     this.#onChange = onChange
     this.#writing = new Loop(context, 'what was not seen', () => this.#write())
-    this.#tell()
   }
 
   /** Call when a session begins. */

@@ -15,7 +15,7 @@ import { PvViews } from '../directory/pv-views.ts'
 import { EventStore } from '../events/event-store.ts'
 import { attempt, attemptAll, type ReportFailure } from '../platform/jobs.ts'
 import type { ClockStep } from '../platform/server-clock.ts'
-import { UnseenKeeper } from '../session/unseen-keeper.ts'
+import { NOTHING_UNSEEN, UnseenKeeper } from '../session/unseen-keeper.ts'
 import { ShiftCells } from '../shift/shift-cells.ts'
 import type { CellKind, KindLeases, MessageHandler, Snapshot } from './cell-kind.ts'
 import { ColumnKind } from './column-kind.ts'
@@ -71,6 +71,7 @@ export class Store {
     this.lanes = new LaneStore(version, failed)
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values, () => this.shift.check())
+    this.values.set('unseen', '', NOTHING_UNSEEN)
     this.unseen = new UnseenKeeper(context, context.keptUnseen, (unseen) => {
       this.values.set('unseen', '', unseen)
       context.onChange()

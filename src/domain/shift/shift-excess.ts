@@ -33,9 +33,11 @@ export function beyondOf(points: readonly DataPoint[], of: BeyondOf): Beyond {
   let knownMs = 0
   for (const [index, { timestamp, value }] of points.entries()) {
     if (value === null) continue
+    if (timestamp >= time.to) break
     const from = Math.max(timestamp, time.from)
-    const length = Math.min(time.to, endOf(series, index, now / 1000) * 1000) - from
-    if (length < 0 || timestamp >= time.to) continue
+    const length = Math.max(0, Math.min(time.to, endOf(series, index, now / 1000) * 1000) - from)
+    // What ends before the time is not of it; a value of the time is, also if nobody knows for how long.
+    if (length === 0 && timestamp < time.from) continue
     knownMs += length
     if (isUpper ? value <= limit : value >= limit) continue
     beyondMs += length
