@@ -1,0 +1,261 @@
+import { beforeEach, expect, test } from 'vitest'
+import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
+import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
+import type { Unseen } from '../../../src/wire/tabs/unseen.ts'
+import type { Kept } from '../../../workers/platform/environment.ts'
+import { NOTHING_UNSEEN, UnseenKeeper } from '../../../workers/session/unseen-keeper.ts'
+import { failLoudly } from '../../support/fakes/fail-loudly.ts'
+import { FakeClock } from '../../support/fakes/fake-clock.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+/** The plant's clock is not that of the machine. */
+const AHEAD = 3_600_000
+
+/** One browser: what is kept outlives its workers. */
+function memory(): Kept & { stored: unknown } {
+  return {
+    stored: undefined,
+    async read() {
+      return structuredClone(this.stored)
+    },
+    async write(value) {
+      this.stored = structuredClone(value)
+    },
+  }
+}
+
+/** A worker with one tab, on a machine whose plant's clock runs on whatever the machine does. */
+class Workstation {
+  readonly clock: FakeClock
+  readonly kept: ReturnType<typeof memory>
+  readonly keeper: UnseenKeeper
+  /** Server time beside the machine's: what a sleep or a set clock adds. */
+  plantAt: () => number
+  unseen: Unseen = NOTHING_UNSEEN
+  link: LinkState = { state: 'open', since: 0 }
+  isInView: boolean | null = true
+
+  constructor(clock: FakeClock, kept: ReturnType<typeof memory>) {
+    this.clock = clock
+    this.kept = kept
+    this.plantAt = () => clock.elapsed() + AHEAD
+    this.keeper = new UnseenKeeper({ clock, failed: failLoudly, now: () => this.plantAt() }, kept, (unseen) => {
+      this.unseen = unseen
+    })
+  }
+
+  async begin(user = 'anna'): Promise<this> {
+    this.keeper.begin(user)
+    await this.clock.turnAsync(0)
+    return this
+  }
+
+  report(): ConnectionReport {
+    const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, this.link])) as ConnectionReport['links']
+    const counts = { nextAttemptAt: null, attempt: 0, reconnects: 0, rejected: 0, errors: 0 }
+    return { links, server: 'Connected', serverSince: 0, ...counts }
+  }
+
+  /** Lets seconds pass as they do while the worker runs. */
+  async run(seconds: number): Promise<void> {
+    for (let i = 0; i < seconds; i += 1) {
+      await this.clock.turnAsync(SECOND)
+      this.keeper.beat(this.report(), this.isInView)
+    }
+    await this.clock.turnAsync(0)
+  }
+}
+
+let clock: FakeClock
+let kept: ReturnType<typeof memory>
+
+beforeEach(() => {
+  clock = new FakeClock()
+  kept = memory()
+})
+
+test('a time without a link is told with its beginning and end on the clock of the plant, until it is read', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(5)
+  const from = station.plantAt()
+  station.link = { state: 'faulted', since: from, reason: 'closed', detail: '' }
+  await station.run(1800)
+  station.link = { state: 'open', since: station.plantAt() }
+  await station.run(2)
+  const [span, ...others] = station.unseen.spans
+  expect(others).toEqual([])
+  expect(span).toEqual({ from, to: from + 1801 * SECOND, why: 'link' })
+  station.keeper.read(span?.to ?? 0)
+  expect(station.unseen.spans).toEqual([])
+  // A hand-over still has it.
+  expect(station.keeper.spansIn(from + MINUTE, from + 2 * MINUTE)).toEqual([
+    { from: from + MINUTE, to: from + 2 * MINUTE, why: 'link' },
+  ])
+})
+
+test.each(['a machine whose monotonic clock runs on', 'a machine whose monotonic clock stands still'])(
+  'ten minutes of sleep are told once, of %s',
+  async (which) => {
+    const station = await new Workstation(clock, kept).begin()
+    await station.run(5)
+    const from = station.plantAt()
+    if (which.includes('runs on')) clock.sleep(10 * MINUTE)
+    else {
+      // The wall clock jumps, and the plant's clock has gone on as well.
+      const before = station.plantAt
+      clock.set(10 * MINUTE)
+      station.plantAt = () => before() + 10 * MINUTE
+    }
+    await station.run(10)
+    expect(station.unseen.spans).toHaveLength(1)
+    const [span] = station.unseen.spans
+    expect(span?.why).toBe('asleep')
+    expect(Math.abs((span?.from ?? 0) - from)).toBeLessThanOrEqual(SECOND)
+    expect(Math.abs((span?.to ?? 0) - from - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
+  },
+)
+
+test('a clock that is set ahead or back is no sleep: the plant says that no time has passed', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(5)
+  for (const ms of [10 * MINUTE, -20 * MINUTE]) {
+    clock.set(ms)
+    await station.run(10)
+  }
+  expect(station.unseen.spans).toEqual([])
+})
+
+test('a sleep with the link lost is measured when the link is good again, and never reaches beyond it', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(5)
+  const from = station.plantAt()
+  clock.sleep(10 * MINUTE)
+  station.link = { state: 'faulted', since: station.plantAt(), reason: 'closed', detail: '' }
+  await station.run(30)
+  expect(station.unseen.spans).toEqual([])
+  const end = station.plantAt()
+  station.link = { state: 'open', since: end }
+  await station.run(5)
+  const reasons = station.unseen.spans.map(({ why }) => why)
+  expect(reasons.sort()).toEqual(['asleep', 'link'])
+  const asleep = station.unseen.spans.find(({ why }) => why === 'asleep')
+  expect(Math.abs((asleep?.from ?? 0) - from)).toBeLessThanOrEqual(SECOND)
+  expect(Math.abs((asleep?.to ?? 0) - from - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
+})
+
+test('a worker that follows another knows since when nobody looked; a page that loads again has missed nothing', async () => {
+  const first = await new Workstation(clock, kept).begin()
+  await first.run(60)
+  const seen = first.plantAt()
+  first.keeper.stop()
+  clock.sleep(20 * SECOND)
+  const second = await new Workstation(clock, kept).begin()
+  await second.run(20)
+  expect(second.unseen.spans).toEqual([])
+  second.keeper.stop()
+  clock.sleep(10 * MINUTE)
+  const third = await new Workstation(clock, kept).begin()
+  await third.run(5)
+  const [span, ...others] = third.unseen.spans
+  expect(others).toEqual([])
+  expect(span?.why).toBe('away')
+  // What a worker keeps is at most 15 s old: it tells too much rather than too little.
+  const end = seen + 40 * SECOND
+  expect((span?.from ?? 0) <= end && (span?.from ?? 0) >= end - 16 * SECOND).toBe(true)
+  expect(Math.abs((span?.to ?? 0) - end - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
+})
+
+test('what one user has missed or read never reaches another, and waits for the first one (S-04)', async () => {
+  const station = await new Workstation(clock, kept).begin('anna')
+  await station.run(30)
+  const left = station.plantAt()
+  station.keeper.end()
+  await clock.turnAsync(0)
+  expect(station.unseen).toEqual(NOTHING_UNSEEN)
+  await station.begin('ben')
+  await station.run(1200)
+  expect(station.unseen).toEqual(NOTHING_UNSEEN)
+  expect(station.keeper.spansIn(0, Number.MAX_SAFE_INTEGER)).toEqual([])
+  station.keeper.end()
+  await clock.turnAsync(0)
+  await station.begin('anna')
+  await station.run(5)
+  expect(station.unseen.spans).toEqual([{ from: expect.any(Number), to: expect.any(Number), why: 'away' }])
+  expect(Math.abs((station.unseen.spans[0]?.from ?? 0) - left)).toBeLessThanOrEqual(SECOND)
+})
+
+test('tabs that nobody can see for ten minutes have missed something, for less they have not; a worker that knows only some tabs says nothing', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(2)
+  for (const [seconds, spans] of [
+    [590, 0],
+    [620, 1],
+  ] as const) {
+    station.isInView = false
+    await station.run(seconds)
+    station.isInView = true
+    await station.run(5)
+    expect(station.unseen.spans.map(({ why }) => why)).toEqual(Array.from({ length: spans }, () => 'hidden'))
+  }
+  station.keeper.read(station.plantAt())
+  station.isInView = null
+  await station.run(1300)
+  expect(station.unseen.spans).toEqual([])
+})
+
+test('who comes back after half an hour is told since when; pauses are none', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  station.keeper.active()
+  await station.run(1700)
+  const last = station.plantAt()
+  station.keeper.active()
+  expect(station.unseen.before).toBeNull()
+  await station.run(1900)
+  station.keeper.active()
+  expect(station.unseen.before).toBe(last)
+  // Another worker of the same user knows it as well.
+  station.keeper.end()
+  await clock.turnAsync(0)
+  const next = await new Workstation(clock, kept).begin()
+  await next.run(3)
+  expect(next.unseen.before).toBe(last)
+})
+
+test('two workers of one browser: what is read in one is read in the other', async () => {
+  const one = await new Workstation(clock, kept).begin()
+  const other = await new Workstation(clock, kept).begin()
+  one.isInView = null
+  other.isInView = null
+  const both = async (seconds: number) => {
+    for (let i = 0; i < seconds; i += 1) {
+      await clock.turnAsync(SECOND)
+      for (const each of [one, other]) each.keeper.beat(each.report(), null)
+    }
+    await clock.turnAsync(0)
+  }
+  await both(5)
+  for (const each of [one, other]) each.link = { state: 'faulted', since: each.plantAt(), reason: 'closed', detail: '' }
+  await both(60)
+  for (const each of [one, other]) each.link = { state: 'open', since: each.plantAt() }
+  await both(5)
+  expect(one.unseen.spans).toHaveLength(1)
+  expect(other.unseen.spans).toHaveLength(1)
+  one.keeper.read(one.plantAt())
+  await both(40)
+  expect(one.unseen.spans).toEqual([])
+  expect(other.unseen.spans).toEqual([])
+})
+
+test('where nothing can be kept, what this worker has seen is told all the same', async () => {
+  const broken: ReturnType<typeof memory> = {
+    stored: undefined,
+    read: () => Promise.reject(new Error('blocked')),
+    write: () => Promise.reject(new Error('blocked')),
+  }
+  const station = await new Workstation(clock, broken).begin()
+  await station.run(5)
+  clock.sleep(10 * MINUTE)
+  await station.run(10)
+  expect(station.unseen.spans.map(({ why }) => why)).toEqual(['asleep'])
+})
