@@ -14,7 +14,7 @@ const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string]
   'src/areas/charts/chart/trend/problems.tsx': [1, 'of the address; of what fails later only where no chart is shown'],
   'src/areas/charts/pages/charts/chart-pages.tsx': [1, 'of the address, instead of a chart'],
   'src/areas/charts/pages/charts/chart-work.tsx': [2, 'of the address, and of a chart that cannot change'],
-  'src/areas/images/pages/process-images/process-image.tsx': [1, 'of the address'],
+  'src/areas/images/pages/process-images/image/use-image.tsx': [1, 'of the address'],
 }
 
 /** The note of a form or of a bar, and where it may stand: elsewhere it is a `DialogNote`, which has kept room. */

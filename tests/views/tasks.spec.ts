@@ -273,7 +273,7 @@ test.describe('in the office:', () => {
     await signIn()
     await page.goto('/reports/month/3/2026-05-01')
     await hand.press(page.locator('main tbody tr').nth(20).locator('button[data-value]').first())
-    await hand.press(page.getByRole('dialog').getByRole('link', { name: 'Verlauf an diesem Tag' }))
+    await hand.press(page.getByRole('dialog').getByRole('link', { name: 'Verlauf', exact: true }))
     await expect(page.locator('main canvas').first()).toBeVisible()
   })
 

@@ -106,9 +106,10 @@ export function dashboardPath(id: number): string {
   return `${PATHS.dashboards}/${id}`
 }
 
-/** Address of a process image by the name of its file; `pv` shows that PV in the middle. */
-export function imagePath(name: string, pv?: PvRef): string {
+/** Address of a process image by the name of its file; `pv` is shown in the middle, at a time (ms since 1970) as archived. */
+export function imagePath(name: string, pv?: PvRef, at?: number): string {
   const query = new URLSearchParams(pv === undefined ? [] : [['pv', pvParam(pv)]])
+  if (at !== undefined) query.set('at', String(Math.floor(at)))
   return withQuery(`${PATHS.images}/${encodeURIComponent(name)}`, query)
 }
 
@@ -170,12 +171,6 @@ interface Time {
 /** Address of the archive trend line of a PV in a time. */
 export function archiveTimePath(pv: PvRef, { from, to }: Time): string {
   return withQuery(PATHS.archiveTrend, new URLSearchParams({ pv: pvParam(pv), range: rangeText(from, to) }))
-}
-
-/** Address of the alert archive with what came at a station in a time. */
-export function stationAlertsPath(stationName: string, { from, to }: Time): string {
-  const filter = filterQuery(['and', ['station', 'eq', stationName]])
-  return withQuery(PATHS.alertArchive, new URLSearchParams({ range: rangeText(from, to), filter }))
 }
 
 /** Address of the annotations of a time. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_ALERT_FILTER } from '../../../src/domain/alerts/alert-filter.ts'
+import { alertsOfTimePath } from '../../../src/domain/archive/archive-path.ts'
 import { ALERT_ARCHIVE } from '../../../src/domain/archive/list-addresses.ts'
 import { listQueryOf } from '../../../src/domain/archive/list-query.ts'
 import { filterOfQuery } from '../../../src/domain/table/filter-query.ts'
@@ -8,11 +9,11 @@ import {
   archivedAlertPath,
   archiveTimePath,
   controlEventPath,
+  imagePath,
   localPath,
   pendingAlertsPath,
   realtimeChartPath,
   sessionPath,
-  stationAlertsPath,
 } from '../../../src/domain/text/paths.ts'
 import { rangeOfQuery } from '../../../src/domain/time/range-query.ts'
 
@@ -52,7 +53,7 @@ test('a day leads to the course of a value, to the alerts of a station and to th
   const { searchParams: chart } = new URL(archiveTimePath({ type: 'AnaIn', nr: 7 }, day), BASE)
   expect(chart.get('pv')).toBe('AnaIn-7')
   expect(rangeOfQuery(chart.get('range') ?? '', day.to + 1, 'UTC')).toMatchObject(day)
-  const { searchParams: alerts } = new URL(stationAlertsPath('RÜB "Nord" & Süd.', day), BASE)
+  const { searchParams: alerts } = new URL(alertsOfTimePath(day, [['station', 'eq', 'RÜB "Nord" & Süd.']]), BASE)
   const { query, problems } = listQueryOf(alerts, ALERT_ARCHIVE, day.to + 1, 'UTC')
   expect(query.range).toMatchObject(day)
   expect(problems).toEqual([])
@@ -63,4 +64,12 @@ test('a day leads to the course of a value, to the alerts of a station and to th
     ['time', 'gt', day.from - 1],
     ['time', 'lt', day.to],
   ])
+})
+
+test('an image is named by its file, with a PV in the middle and at a time in whole milliseconds', () => {
+  const pv = { type: 'AnaIn', nr: 7 } as const
+  expect(imagePath('Übersicht 1.svg')).toBe('/images/%C3%9Cbersicht%201.svg')
+  expect(imagePath('a.svg', pv)).toBe('/images/a.svg?pv=AnaIn-7')
+  expect(imagePath('a.svg', pv, 1_763_769_600_000.5)).toBe('/images/a.svg?pv=AnaIn-7&at=1763769600000')
+  expect(imagePath('a.svg', undefined, 0)).toBe('/images/a.svg?at=0')
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { alertsOfTimePath } from '../../../src/domain/archive/archive-path.ts'
 import { createFormat } from '../../../src/domain/text/format.ts'
 import { stationPath } from '../../../src/domain/text/paths.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
@@ -66,7 +67,8 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
   if (event === undefined) throw new Error('The plant has no acknowledged alert of a PV')
   const own = acks.filter((ack) => ack.stationName === event.stationName && ack.pvName.includes(event.pvName))
   const details = page.getByRole('dialog')
-  const near = `/alerts/archive?range=${(event.ackTimestamp ?? 0) - 600_000}-${(event.ackTimestamp ?? 0) + 600_000}`
+  const at = event.ackTimestamp ?? 0
+  const near = alertsOfTimePath({ from: at - 600_000, to: at + 600_000 })
   await page.goto('/alerts/events')
   await count(page, acks.length)
   const shown = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-id')))
@@ -88,6 +90,10 @@ test('the audit of the plant for 7 days: a link to one event, its menu, a wrong 
     await expect(station).toHaveAttribute('href', stationPath(event.stationNumber))
     await expect(details.getByRole('region', { name: 'Prozessvariable jetzt' })).toContainText(event.eksNr)
     await expect(details.getByRole('link', { name: 'Störmeldungen um diese Zeit' })).toHaveAttribute('href', near)
+    await expect(details.getByRole('link', { name: /^Prozessbild um / })).toHaveAttribute(
+      'href',
+      new RegExp(`[?&]at=${at}$`),
+    )
     await page.keyboard.press('Escape')
     await expect(details).toBeHidden()
     expect(page.url()).not.toContain('event=')

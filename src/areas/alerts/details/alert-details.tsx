@@ -1,11 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
-import { PICTURES_KEPT_MS } from '../../../domain/files/camera-picture.ts'
-import { stationPath, webcamPath } from '../../../domain/text/paths.ts'
-import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { useQuery } from '../../../live/views/hooks.ts'
+import { stationPath } from '../../../domain/text/paths.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { DeferredPart } from '../../../ui/load-gate/deferred-part.tsx'
@@ -13,7 +10,9 @@ import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { lengthText } from '../../../ui/time/range/range-texts.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
+import { useConfig } from '../../values/config/use-config.ts'
 import { PvInfoArea, useOpenPvInfo } from '../../values/info/pv-info-area.tsx'
+import { MomentLinks } from '../../values/moment/moment-links.tsx'
 import { AlertCause } from '../cause/alert-cause.tsx'
 import { stateTag, useAlertColumnOptions, valueAgainstLimit } from '../columns/alert-columns.tsx'
 import styles from './alert-details.module.css'
@@ -51,7 +50,7 @@ export function AlertDetails({ alert, part = 'all', isPassing = false, onOther }
           {stateTag(alert, texts)} {name === '' ? priority : `${priority} · ${name}`}
         </p>
       </div>
-      <Facts alert={alert} />
+      <Facts alert={alert} isPassing={isPassing} />
       {alert.pvRef !== null && (
         <div className={styles.chart} data-passing={isPassing || undefined}>
           {!isPassing && <AlertCourse alert={alert} pv={alert.pvRef} inView={part === 'chart'} />}
@@ -75,9 +74,10 @@ function AlertCourse(props: { readonly alert: Alert; readonly pv: PvRef; readonl
 }
 
 /** Only what the server knows of this alert: nothing of calls and messages that it may have caused. */
-function Facts({ alert }: { readonly alert: Alert }) {
-  const { t } = useTranslation(['details', 'common', 'time'])
+function Facts({ alert, isPassing }: { readonly alert: Alert; readonly isPassing: boolean }) {
+  const { t } = useTranslation(['details', 'common', 'overlay'])
   const { t: timeText } = useTranslation('time')
+  const { config } = useConfig(isPassing ? null : alert.pvRef)
   const options = useAlertColumnOptions(alert)
   const { format } = usePlantSettings()
   const { timestamp, goneTimestamp, ackTimestamp, ackUser } = alert
@@ -99,7 +99,14 @@ function Facts({ alert }: { readonly alert: Alert }) {
       <dd>
         <Link to={stationPath(alert.stationNumber)}>{alert.stationName}</Link>
       </dd>
-      <Cameras station={alert.stationNumber} at={timestamp} />
+      <dt>{t('overlay:moment.title')}</dt>
+      <dd>
+        <MomentLinks
+          at={timestamp}
+          pv={config?.hasArchiveData === false ? null : alert.pvRef}
+          station={alert.stationNumber}
+        />
+      </dd>
       <Fact name={t('common:field.eks')}>{alert.eksNr}</Fact>
       <Fact name={t('value')}>{value}</Fact>
       <InForce alert={alert} />
@@ -121,28 +128,6 @@ function Facts({ alert }: { readonly alert: Alert }) {
         )}
       </dd>
     </dl>
-  )
-}
-
-/** What the cameras of a station saw when it happened. */
-function Cameras({ station, at }: { readonly station: number; readonly at: number }) {
-  const { t } = useTranslation('details')
-  const { format } = usePlantSettings()
-  const { body } = useQuery('webcams')
-  const own = body?.filter(({ stationNumber }) => stationNumber === station) ?? []
-  if (own.length === 0 || serverNow() - at > PICTURES_KEPT_MS) return null
-  return (
-    <>
-      <dt>{t('cameras')}</dt>
-      <dd>
-        {own.map(({ id, name }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ' · '}
-            <Link to={webcamPath(id, at)}>{t('cameraAt', { name, time: format.stamp(at, serverNow()) })}</Link>
-          </Fragment>
-        ))}
-      </dd>
-    </>
   )
 }
 

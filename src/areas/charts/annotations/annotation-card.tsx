@@ -12,6 +12,7 @@ import { useCatalogueText } from '../../../ui/status/catalogue-text.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import type { Annotation } from '../../../wire/server/chart.ts'
 import { useConfig } from '../../values/config/use-config.ts'
+import { MomentLinks } from '../../values/moment/moment-links.tsx'
 import { type AnnotationEdits, annotationsToSave, entryOf, REPORT_FLAGS } from '../rules/annotation-edits.ts'
 import { discardAnnotations } from './annotation-store.ts'
 import styles from './annotations.module.css'
@@ -71,6 +72,13 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
         <dt>{t('field.reports')}</dt>
         <dd>{reports.length === 0 ? t('noReport') : reports.join(', ')}</dd>
       </dl>
+      {timestamp !== null && (
+        <MomentLinks
+          at={timestamp}
+          pv={config?.hasArchiveData === false ? null : pv}
+          station={config?.stationNumber ?? null}
+        />
+      )}
       <ChartsOf annotation={annotation} chart={chart ?? null} />
       <div className={styles.buttons}>
         <CommandButton blocked={blocked} onRun={() => actions.change(annotation)}>

@@ -33,7 +33,7 @@ export interface ElementWriter {
 }
 
 const HATCH_STEP = 8
-const NO_VALUE = '–'
+export const NO_VALUE = '–'
 const BAD_VALUE = '---'
 
 interface WriterParts {

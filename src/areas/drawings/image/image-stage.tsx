@@ -45,10 +45,20 @@ const FOUND_ZOOM = 2.5
  */
 type Opening = 'whole' | 'legible' | { readonly element: string | null | undefined }
 
+/** It has no alerts, which are those of now, and the hatching leaves free what is known. */
+interface PastPicture {
+  /** ms since 1970. */
+  readonly at: number
+  /** Ids of the elements whose values are known. */
+  readonly known: ReadonlySet<string>
+}
+
 interface ImageStageProps {
   readonly drawing: Drawing
   /** Elements whose PV the plant does not have: they are hatched, as are those that cannot be bound. */
   readonly missing?: readonly BoundElement[]
+  /** Of a picture of the past; missing where it is live. */
+  readonly past?: PastPicture | undefined
   /** Spoken name of the image. */
   readonly label: string
   /** A click, a tap, Enter or space. */
@@ -60,8 +70,15 @@ interface ImageStageProps {
   readonly children?: ReactNode
 }
 
+const NOWHERE: readonly Box[] = []
+
+/** Several elements may lie exactly on each other. */
+function distinct(boxes: readonly Box[]): readonly Box[] {
+  return [...new Map(boxes.map((box) => [`${box.x} ${box.y} ${box.width} ${box.height}`, box])).values()]
+}
+
 /** An image to move and zoom, by pointer, touch and keyboard. One tab stop; its elements by the arrow keys in reading order. */
-export function ImageStage({ drawing, missing, label, onOpen, marked, opening, children }: ImageStageProps) {
+export function ImageStage({ drawing, missing, past, label, onOpen, marked, opening, children }: ImageStageProps) {
   const { host: shown, stage: canvas, area, elements, unbound, isHeavy } = drawing
   const place = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -135,6 +152,11 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
       }),
     ],
     [faulty, missing, boxes],
+  )
+  const known = past?.known
+  const free = useMemo(
+    () => (known === undefined ? NOWHERE : distinct([...known].flatMap((id) => boxes.get(id) ?? []))),
+    [known, boxes],
   )
 
   const latest = useRef(view)
@@ -215,12 +237,15 @@ export function ImageStage({ drawing, missing, label, onOpen, marked, opening, c
           />
           {isMeasured && (
             <svg role="presentation" className={styles.overlay} viewBox={drawnBox} data-detail={detail}>
-              <HatchedPlaces places={hatched} />
-              <AlertPlaces elements={elements} boxes={boxes} />
+              <HatchedPlaces places={hatched} free={free} />
+              {past === undefined && <AlertPlaces elements={elements} boxes={boxes} />}
             </svg>
           )}
         </div>
-        {drawnView.zoom > 1 && isMeasured && <Minimap drawing={drawing} shown={drawn} isPaused={isMoving} />}
+        {drawnView.zoom > 1 && isMeasured && (
+          // Its copy is of the moment in which it opened.
+          <Minimap key={past?.at} drawing={drawing} shown={drawn} isPaused={isMoving} />
+        )}
         {isMoving && <div className={styles.shield} />}
       </div>
       <StageTools

@@ -5,6 +5,7 @@ import { isOutput } from '../../../domain/forms/value-rules.ts'
 import { archiveTrendPath, imagePath, machinePath, realtimeChartPath } from '../../../domain/text/paths.ts'
 import { splitNr } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
+import { useStationImage } from '../moment/station-image.ts'
 import { useSetValues } from '../outputs/use-set-values.tsx'
 import { machineOf } from '../rules/machine-of.ts'
 import type { KnownPv, PvAction } from './pv-action.ts'
@@ -28,12 +29,10 @@ export function usePvActions(known: KnownPv | null): readonly PvAction[] {
 /** Where its values and alerts can be read. */
 function useReadingActions(known: KnownPv | null): readonly PvAction[] {
   const { t } = useTranslation('overlay')
-  const stations = useQuery('stations', known === null ? null : {}).body
   const machines = useQuery('maintenanceDescriptions', known === null ? null : {}).body
+  const image = useStationImage(known === null ? null : (known.config?.stationNumber ?? splitNr(known.pv).station))
   if (known === null) return []
   const { pv, config } = known
-  const station = config?.stationNumber ?? splitNr(pv).station
-  const image = stations?.find(({ id }) => id === station)?.processImage ?? null
   // An alert of a fault contact leads to the machine that it stops.
   const machine = machineOf(pv, config, machines)
   const archive: PvAction = {

@@ -2,20 +2,18 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { shownText } from '../../../../domain/text/shown-text.ts'
-import { liveKey, pvOfParam, pvParam } from '../../../../domain/values/pv-ref.ts'
 import { isWall } from '../../../../domain/wall/wall-mode.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
+import { DeferredPart } from '../../../../ui/load-gate/deferred-part.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { limitText } from '../../../../ui/locale/limit-text.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
-import { PageNote } from '../../../../ui/page/page-note.tsx'
-import { useAddress } from '../../../../ui/page/use-address.ts'
 import { FullscreenButton } from '../../../../ui/stage/fullscreen-button.tsx'
 import type { AnaLimitConfig, PvConfig } from '../../../../wire/server/pv.ts'
 import { bindDrawing } from '../../../drawings/drawing/bind-drawing.ts'
-import { type BoundElement, byLiveKey, pvsOfElements } from '../../../drawings/drawing/bound-elements.ts'
+import type { BoundElement } from '../../../drawings/drawing/bound-elements.ts'
 import { drawLimits } from '../../../drawings/drawing/draw-limits.ts'
 import { type Drawing, isDrawing, type Refused } from '../../../drawings/drawing/drawing.ts'
 import { nameElements } from '../../../drawings/drawing/name-elements.ts'
@@ -25,10 +23,13 @@ import { canOpen } from '../../../drawings/image/use-element-keys.ts'
 import { MOST } from '../../../drawings/reading/markup.ts'
 import { PvInfoArea, useOpenPvInfo, usePvInfoWithin } from '../../../values/info/pv-info-area.tsx'
 import { useLimitsOf } from '../../../values/live-limits/use-live-limits.ts'
-import { ImageSearch } from './image-search.tsx'
+import { ImageSearch } from './image/image-search.tsx'
+import { LeftOutButton } from './image/left-out.tsx'
+import { LiveButton } from './image/live-button.tsx'
+import { MAX_SHOWN, useImage } from './image/use-image.tsx'
 import { ImageValues } from './image-values.tsx'
-import { LeftOutButton } from './left-out.tsx'
 import { useImageActions } from './use-image-actions.tsx'
+import { useMoment } from './use-moment.ts'
 import { useWorstElement } from './use-worst-element.ts'
 
 interface ProcessImageProps {
@@ -37,13 +38,35 @@ interface ProcessImageProps {
   readonly title: string
 }
 
-const MAX_SHOWN = 60
 const NOT_FOUND = 404
 /** A file that has arrived is no drawing yet. */
 const READING = { state: 'loading' } as const
 
-/** One process image, live. What the address names in it stands in the middle. */
-export function ProcessImage({ name, title }: ProcessImageProps) {
+/** Most images are only looked at live. */
+const importPast = () => import('./past/past-image.tsx')
+
+/** One process image, live, or as it was at the moment that the address names. What the address names in it stands in the middle. */
+export function ProcessImage(props: ProcessImageProps) {
+  const { t } = useTranslation('images')
+  const moment = useMoment()
+  if (moment === 'wrong' || moment === 'future') {
+    return (
+      <div className={`${controls.panel} ${controls.notice}`} role="alert">
+        <p>{t(`past.${moment}`)}</p>
+        <LiveButton />
+      </div>
+    )
+  }
+  // Drawn anew: nothing that was written into a live drawing may be left in one of the past, nor the other way round.
+  return <LoadedImage key={moment === null ? 'live' : 'past'} {...props} at={moment} />
+}
+
+interface LoadedImageProps extends ProcessImageProps {
+  /** ms since 1970; null for the present. */
+  readonly at: number | null
+}
+
+function LoadedImage({ name, title, at }: LoadedImageProps) {
   const { t } = useTranslation('images')
   const { load, body, refetch } = useQuery(
     'processImage',
@@ -63,11 +86,16 @@ export function ProcessImage({ name, title }: ProcessImageProps) {
   return (
     <LoadGate what={t('what')} load={body === null ? load : READING} body={drawing} onRetry={refetch}>
       {(ready) =>
-        isDrawing(ready) && (
+        isDrawing(ready) &&
+        (at === null ? (
           <PvInfoArea>
             <LiveImage drawing={ready} title={shown} />
           </PvInfoArea>
-        )
+        ) : (
+          <DeferredPart load={importPast} what={t('what')}>
+            {({ PastImage }) => <PastImage drawing={ready} title={shown} at={at} />}
+          </DeferredPart>
+        ))
       }
     </LoadGate>
   )
@@ -82,8 +110,6 @@ function useRefusal(drawing: Drawing | Refused | null, name: string): string | n
   if (refused === null) return t('unreadable', { name })
   return t(`tooMuch.${refused}`, { name, most: format.number(MOST[refused], 0) })
 }
-
-const NO_CONFIGS: readonly PvConfig[] = []
 
 /** The PVs whose limits the image shows, each once. */
 function withLimits(elements: readonly BoundElement[], configs: ReadonlyMap<string, PvConfig>): readonly PvConfig[] {
@@ -101,28 +127,22 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
   const isPhone = useIsPhone()
   const { elements } = drawing
   const worst = useWorstElement(elements, isPhone)
-  const pvs = useMemo(() => pvsOfElements(elements), [elements])
-  const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
-  const configs = useMemo(() => byLiveKey(body ?? NO_CONFIGS), [body])
-  const absent = body === null ? [] : pvs.filter((pv) => !configs.has(liveKey(pv) ?? ''))
-  const missing = useMemo(
-    () => (body === null ? [] : elements.filter(({ pv }) => pv !== null && !configs.has(pv.liveKey))),
-    [body, elements, configs],
-  )
+  const { isReady, configs, missing, isSought, marked, nameOf, notes } = useImage(elements)
+  const known = useMemo(() => [...configs.values()], [configs])
   useEffect(() => {
-    if (pvs.length > 0 && body === null) return
-    const nameOf = ({ label, pv, action }: BoundElement) => ({
-      name: label || configs.get(pv?.liveKey ?? '')?.name || (pv === null ? t('unnamed') : pvParam(pv.pv)),
-      note: action === null ? '' : t('action'),
+    if (!isReady) return
+    const named = (element: BoundElement) => ({
+      name: nameOf(element),
+      note: element.action === null ? '' : t('action'),
     })
     const stops = [
-      nameElements(elements.filter(canOpen), nameOf),
+      nameElements(elements.filter(canOpen), named),
       bindDrawing(elements, configs, { format, words, texts }),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [elements, pvs, body, configs, format, words, texts, t])
+  }, [elements, isReady, configs, nameOf, format, words, texts, t])
   const limited = useMemo(() => withLimits(elements, configs), [elements, configs])
   const limits = useLimitsOf(limited)
   useEffect(() => {
@@ -134,37 +154,24 @@ function LiveImage({ drawing, title }: { readonly drawing: Drawing; readonly tit
     if (element.action !== null) act.run(element.action, element.label || title)
     else if (element.pv !== null) openInfo(element.pv.pv, element.node)
   }
-  const [address] = useAddress()
   // Nobody moves the image of a wall monitor.
   const { search } = useLocation()
-  const wanted = address.get('pv')
-  const wantedKey = wanted === null ? null : liveKey(pvOfParam(wanted) ?? { type: 'Undef', nr: 0 })
-  const marked = wantedKey === null ? null : (elements.find(({ pv }) => pv?.liveKey === wantedKey)?.id ?? null)
   return (
     <>
-      {wanted !== null && marked === null && (
-        <p className={`${controls.panel} ${controls.notice}`} role="status">
-          {t('notHere', { text: shownText(wanted, MAX_SHOWN) })}
-        </p>
-      )}
-      {absent.length > 0 && (
-        <PageNote>
-          <p>{t('absent', { count: absent.length, names: absent.map(pvParam).join(', ') })}</p>
-        </PageNote>
-      )}
+      {notes}
       <ImageStage
         drawing={drawing}
         missing={missing}
         label={title}
         onOpen={onOpen}
         marked={marked}
-        opening={isWall(search) ? 'whole' : isPhone && wanted === null ? { element: worst } : 'legible'}
+        opening={isWall(search) ? 'whole' : isPhone && !isSought ? { element: worst } : 'legible'}
       >
-        {!isPhone && body !== null && body.length > 0 && <ImageSearch configs={body} />}
+        {!isPhone && known.length > 0 && <ImageSearch configs={known} />}
         <FullscreenButton />
         <LeftOutButton drawing={drawing} />
       </ImageStage>
-      {isPhone && body !== null && body.length > 0 && <ImageValues configs={body} />}
+      {isPhone && known.length > 0 && <ImageValues configs={known} />}
       {act.dialog}
     </>
   )

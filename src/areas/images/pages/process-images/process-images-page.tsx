@@ -20,6 +20,7 @@ import { AlertsOfStation, DialStateChip, LastTimestamp } from '../../../stations
 import { ImageTree } from './image-tree.tsx'
 import { ProcessImage } from './process-image.tsx'
 import styles from './process-images.module.css'
+import { useMoment } from './use-moment.ts'
 
 /** Below this width the tree lies over the page: beside the image it would make its texts too small to read. */
 const useIsBeside = mediaHook('(min-width: 1500px)')
@@ -35,6 +36,8 @@ export function ProcessImagesPage() {
   const tree = useQuery('processImages')
   const node = name === undefined || tree.body === null ? null : nodeOf(tree.body.root, name)
   const station = node?.stationNumber ?? null
+  // Beside a picture of the past, states of now would be taken for those of then.
+  const isLive = useMoment() === null
   const list = <ImageTree tree={tree} selected={name ?? null} onOpened={() => setOpen(false)} />
   const image = (
     <div className={styles.image}>
@@ -46,6 +49,7 @@ export function ProcessImagesPage() {
     <Page
       title={node?.name || name || t('page')}
       chips={
+        isLive &&
         station !== null && (
           <>
             <DialStateChip station={station} />
@@ -62,7 +66,7 @@ export function ProcessImagesPage() {
         <>
           {station !== null && (
             <>
-              {!isPhone && <StationAlertsLink station={station} />}
+              {isLive && !isPhone && <StationAlertsLink station={station} />}
               <ButtonLink to={stationPath(station)}>{t('station')}</ButtonLink>
             </>
           )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
+import type { TimeRange } from '../../../../domain/time/time-range.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -13,6 +14,7 @@ import type { RuebConfig } from '../../../../wire/server/report.ts'
 import { type ChartSeries, pvSeries } from '../../../charts/chart/model/chart-series.ts'
 import { drawingPixels } from '../../../charts/chart/model/drawing-pixels.ts'
 import { TimeChart } from '../../../charts/chart/time-chart.tsx'
+import { MomentLinks } from '../../../values/moment/moment-links.tsx'
 import type { BasinEvent } from '../../rules/basin-events.ts'
 import styles from './basins.module.css'
 import { dayTime } from './figure-columns.tsx'
@@ -60,9 +62,22 @@ export function EventChart({ event, config, onClose, children }: EventChartProps
           {(configs) => <Course event={event} basin={config} configs={configs} />}
         </LoadGate>
       )}
+      <div className={styles.moment}>
+        <MomentLinks
+          at={event.start}
+          pv={config.overflowPv ?? config.levelPv}
+          station={config.stationNumber}
+          range={rangeOf(event)}
+        />
+      </div>
       {children}
     </section>
   )
+}
+
+/** What belongs to an event. */
+function rangeOf({ start, end }: Pick<BasinEvent, 'start' | 'end'>): TimeRange {
+  return { from: start - BEFORE_MS, to: Math.floor(end ?? plantNow()) + AFTER_MS }
 }
 
 interface CourseProps {
@@ -75,10 +90,7 @@ function Course({ event, basin, configs }: CourseProps) {
   const { t } = useTranslation(['basins', 'common'])
   const { words } = usePlantSettings()
   const { start, end } = event
-  const range = useMemo(
-    () => ({ kind: 'absolute', from: start - BEFORE_MS, to: Math.floor(end ?? plantNow()) + AFTER_MS }) as const,
-    [start, end],
-  )
+  const range = useMemo(() => ({ kind: 'absolute', ...rangeOf({ start, end }) }) as const, [start, end])
   const series = useMemo(() => {
     const texts = { ...words, limit: () => '' }
     const of = (pv: PvRef | null | undefined, index: number, change: Partial<ChartSeries>): readonly ChartSeries[] => {

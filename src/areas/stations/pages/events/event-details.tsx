@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PATHS, stationPath } from '../../../../domain/text/paths.ts'
-import { rangeQuery } from '../../../../domain/time/range-query.ts'
+import { stationPath } from '../../../../domain/text/paths.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
-import { ButtonLink } from '../../../../ui/controls/button.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Drawer } from '../../../../ui/overlay/drawer.tsx'
@@ -12,11 +10,9 @@ import type { ControlEvent } from '../../../../wire/server/alert.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
 import { PvGate } from '../../../values/config/pv-gate.tsx'
 import { PvInfo } from '../../../values/info/pv-info.tsx'
+import { MomentLinks } from '../../../values/moment/moment-links.tsx'
 import { OutcomeSign, outcomeOf } from './event-columns.tsx'
 import styles from './events.module.css'
-
-/** How long before and after an event its alerts are. */
-const AROUND_MS = 10 * 60_000
 
 interface EventDetailsProps {
   /** Undefined while it is not known, null if the loaded events do not have it. */
@@ -41,7 +37,7 @@ export function EventDetails({ event, open, onClose }: EventDetailsProps) {
 function Facts({ event }: { readonly event: ControlEvent }) {
   const { t } = useTranslation(['events', 'common'])
   const format = useFormat()
-  const { text, timestamp, userName, stationName, stationNumber, pvName, eksNr, oldValue, newValue } = event
+  const { text, timestamp, userName, stationName, stationNumber, pvName, eksNr, oldValue, newValue, pvRef } = event
   const words = { succeeded: t('outcome.succeeded'), refused: t('outcome.refused') }
   return (
     <>
@@ -60,15 +56,9 @@ function Facts({ event }: { readonly event: ControlEvent }) {
         <Fact name={t('column.old')}>{oldValue}</Fact>
         <Fact name={t('column.new')}>{newValue}</Fact>
       </dl>
-      <ButtonLink to={alertsAroundPath(timestamp)}>{t('details.alerts')}</ButtonLink>
+      <MomentLinks at={timestamp} pv={pvRef} station={stationNumber} />
     </>
   )
-}
-
-/** Address of the alerts around an event at this time, ms since 1970. */
-export function alertsAroundPath(timestamp: number): string {
-  const range = { from: timestamp - AROUND_MS, to: timestamp + AROUND_MS, preset: null }
-  return `${PATHS.alertArchive}?range=${rangeQuery(range)}`
 }
 
 /** Nothing for a fact that the event does not have. */

@@ -1,12 +1,13 @@
 import { Factory, type LucideIcon, PanelRight, Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { alertsOfTimePath } from '../../../../domain/archive/archive-path.ts'
 import { stationPath } from '../../../../domain/text/paths.ts'
 import { MenuAt } from '../../../../ui/navigation/menu-button.tsx'
 import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
 import type { RowMenuProps } from '../../../../ui/table/menu/use-row-menu.tsx'
 import type { ControlEvent } from '../../../../wire/server/alert.ts'
 import { usePvMenu } from '../../../values/info/use-pv-menu.tsx'
-import { alertsAroundPath } from './event-details.tsx'
+import { listAround } from '../../../values/moment/around.ts'
 
 const SIZE_PX = 16
 
@@ -16,7 +17,7 @@ export interface EventMenuGiven {
 
 /** What leads from an event to what it was done to, and to the alerts of its time. */
 export function EventMenu({ row: event, onDetails, ...place }: RowMenuProps<ControlEvent> & EventMenuGiven) {
-  const { t } = useTranslation(['events', 'common'])
+  const { t } = useTranslation(['events', 'common', 'overlay'])
   const { pvRef, stationNumber, timestamp } = event
   const pvMenu = usePvMenu(pvRef, place.spot.element)
   const entry = (id: string, Icon: LucideIcon, label: string) => ({ id, label, icon: <Icon size={SIZE_PX} /> })
@@ -27,7 +28,7 @@ export function EventMenu({ row: event, onDetails, ...place }: RowMenuProps<Cont
   const entries: readonly MenuEntry[] = [
     { ...entry('details', PanelRight, t('menu.details')), onChoose: () => onDetails(event) },
     ...ofStation,
-    { ...entry('around', Siren, t('details.alerts')), to: alertsAroundPath(timestamp) },
+    { ...entry('around', Siren, t('overlay:moment.alerts')), to: alertsOfTimePath(listAround(timestamp)) },
     // Some of these are known later: what the page has itself stands before them.
     ...pvMenu.entries,
   ]

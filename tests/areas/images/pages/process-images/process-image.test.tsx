@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ProcessImage } from '../../../../../src/areas/images/pages/process-images/process-image.tsx'
 import type { AlertState } from '../../../../../src/wire/server/alert.ts'
 import type { PendingCount } from '../../../../../src/wire/tabs/alert-list.ts'
-import { allDrawn, drawn, imageRoot } from '../../../../support/page/drawn-image.ts'
+import { allDrawn, drawn, hatchedOver, imageRoot } from '../../../../support/page/drawn-image.ts'
 import { limitChanges } from '../../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
@@ -272,16 +272,6 @@ test('a value has its tooltip, whether the pointer comes from another part of th
     await expect.poll(() => tip.query()).toBeNull()
   }
 })
-
-/** Of which elements with an id the image has hatched places, by their middle. */
-function hatchedOver(): readonly (string | undefined)[] {
-  const middle = (element: Element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return `${Math.round(x + width / 2)} ${Math.round(y + height / 2)}`
-  }
-  const byMiddle = new Map(allDrawn('g[id]').map((node) => [middle(node), node.id]))
-  return [...document.querySelectorAll('[data-hatched]')].map((path) => byMiddle.get(middle(path)))
-}
 
 test('what shows nothing of the plant is hatched and listed: a binding that cannot be meant, and a PV that the plant lacks', async () => {
   await show(`${FIELD}

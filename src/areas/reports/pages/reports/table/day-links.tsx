@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PICTURES_KEPT_MS } from '../../../../../domain/files/camera-picture.ts'
 import { rowDay, rowEnd } from '../../../../../domain/reports/report-date.ts'
-import { annotationsPath, archiveTimePath, stationAlertsPath, webcamPath } from '../../../../../domain/text/paths.ts'
-import { useQuery } from '../../../../../live/views/hooks.ts'
+import { annotationsPath } from '../../../../../domain/text/paths.ts'
 import { LoadGate } from '../../../../../ui/load-gate/load-gate.tsx'
 import { Popover } from '../../../../../ui/overlay/popover.tsx'
 import { plantNow } from '../../../../../ui/time/inputs/plant-now.ts'
 import type { ReportColumn, ReportConfig } from '../../../../../wire/server/report.ts'
 import { useConfig } from '../../../../values/config/use-config.ts'
+import { MomentLinks } from '../../../../values/moment/moment-links.tsx'
 import type { ColumnLimit } from '../../../rules/report-limits.ts'
 import { cellStart, type SheetCell } from '../../../rules/report-sheet.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
@@ -63,52 +62,22 @@ function Links({ config: { period }, cell, column, limit, words }: LinksProps) {
       <p>{[text.join('\u00a0'), ...words.marks(cell, column, limit)].join(' · ')}</p>
       <LoadGate what={t('links.what')} load={load} body={known ?? (isThere ? null : NO_PV)} onRetry={refetch}>
         {() => (
-          <ul>
-            {known?.hasArchiveData === true && (
-              <li>
-                <Link to={archiveTimePath(column.pv, day)}>{t('links.chart')}</Link>
-              </li>
-            )}
+          <>
             {known !== null && (
-              <li>
-                <Link to={stationAlertsPath(known.stationName, day)}>
-                  {t('links.alerts', { station: known.stationName })}
-                </Link>
-              </li>
-            )}
-            <li>
-              <Link to={annotationsPath(day)}>{t('links.notes')}</Link>
-            </li>
-            {known !== null && (
-              <Cameras
-                station={known.stationNumber}
+              <MomentLinks
                 at={timeOf(cell, start, rowEnd(period, start, zone))}
-                words={words}
+                pv={known.hasArchiveData ? column.pv : null}
+                station={known.stationNumber}
+                range={day}
+                alertsOf={known.stationName}
               />
             )}
-          </ul>
+            <Link to={annotationsPath(day)}>{t('links.notes')}</Link>
+          </>
         )}
       </LoadGate>
     </div>
   )
-}
-
-interface CamerasProps extends Pick<DayLinksProps, 'words'> {
-  readonly station: number
-  readonly at: number
-}
-
-/** The cameras of a station, as long as their pictures of that time are kept. */
-function Cameras({ station, at, words: { format } }: CamerasProps) {
-  const { t } = useTranslation('reports')
-  const now = plantNow()
-  const own = useQuery('webcams').body?.filter(({ stationNumber }) => stationNumber === station) ?? []
-  if (now - at > PICTURES_KEPT_MS) return null
-  return own.map(({ id, name }) => (
-    <li key={id}>
-      <Link to={webcamPath(id, at)}>{t('links.camera', { name, time: format.stamp(at, now) })}</Link>
-    </li>
-  ))
 }
 
 /** When the value was, as far as that is known: a least or highest one has a time; otherwise the middle of what is over. */

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/controls/button.tsx'
-import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
-import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import type { Drawing } from '../../../drawings/drawing/drawing.ts'
-import styles from './process-images.module.css'
+import { Button } from '../../../../../ui/controls/button.tsx'
+import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
+import { Dialog } from '../../../../../ui/overlay/dialog.tsx'
+import type { Drawing } from '../../../../drawings/drawing/drawing.ts'
+import styles from './image-parts.module.css'
 
 /**
  * Says what of a drawing is not shown, or not bound to the plant, why, and what whoever draws it can do: otherwise nobody would look
