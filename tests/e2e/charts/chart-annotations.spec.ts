@@ -27,7 +27,7 @@ test('an annotation leads to its charts with its day in view; their flags open i
   const first = chart?.series[0] && noteOf(chart.series[0].pv)
   if (chart === undefined || first === undefined) throw new Error('No annotation of the first series of a chart')
   await page.goto(`/charts/annotations?annotation=${first.id}`)
-  const links = card(page).getByRole('link')
+  const links = card(page).getByRole('region', { name: 'Diagramme mit dieser Anmerkung' }).getByRole('link')
   const charts = chartsOf(first)
   await expect(links).toHaveText(charts.map(({ config }) => config.title))
   // Charts of the same name differ by their ids.

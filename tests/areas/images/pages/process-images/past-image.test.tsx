@@ -173,7 +173,7 @@ test('in an image of the past nothing can be ordered: what is pressed says so, a
 })
 
 test('steps lead to other moments and never beyond now; an answer for the moment before is not shown; back undoes a step', async () => {
-  const { router, asked, search } = await openRead()
+  const { worker, router, asked, search } = await openRead()
   await button('−1 min').click()
   await expect.poll(search).toBe(`?at=${AT - MINUTE_MS}`)
   // Of this moment nothing is known yet.
@@ -190,7 +190,10 @@ test('steps lead to other moments and never beyond now; an answer for the moment
     )
   asked()[3]?.respond({ ok: true, body: all(1) })
   await expect.poll(() => text('level')).toBe('1,00')
+  const told = await leasedElsewhere(worker)
   asked()[2]?.respond({ ok: true, body: all(0) })
+  worker.sendLane(LEVEL_KEY, { num: 3.75 })
+  await expect.poll(told).toBe(3.75)
   await expect.poll(hatchedOver).toEqual(HATCHED)
   expect(text('level')).toBe('1,00')
   await router.navigate(-2)
