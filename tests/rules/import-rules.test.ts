@@ -31,6 +31,7 @@ const AREAS = [
   'boards',
   'images',
   'reports',
+  'handover',
   'situation',
   'session',
 ] as const

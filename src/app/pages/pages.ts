@@ -87,6 +87,12 @@ export const PAGES = {
     hasCommands: true,
     navigation: { group: 'alerts', icon: 'ScrollText' },
   },
+  handover: {
+    path: PATHS.handover,
+    load: async () => (await import('../../areas/handover/pages/handover/handover-page.tsx')).HandoverPage,
+    hasCommands: true,
+    navigation: { group: 'alerts', icon: 'Handshake' },
+  },
   liveCharts: {
     path: `${PATHS.liveCharts}/:id?`,
     load: async () => (await import('../../areas/charts/pages/charts/chart-pages.tsx')).LiveChartsPage,

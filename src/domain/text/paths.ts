@@ -15,6 +15,7 @@ export const PATHS = {
   dashboards: '/dashboards',
   images: '/images',
   situation: '/situation',
+  handover: '/handover',
   stations: '/stations',
   map: '/map',
   stationCalls: '/station-calls',
@@ -84,6 +85,13 @@ export function machinePath(pv: PvRef, part?: 'runtime' | 'sheet'): string {
 /** Address of a report; `date` is a day of its period as yyyy-MM-dd. */
 export function reportPath(period: ReportPeriod, id: number, date: string): string {
   return `${PATHS.reports}/${period}/${id}/${date}`
+}
+
+/** Address of the overflow basins in a month, `2026-06`; `event` shows the course of that event. */
+export function basinsPath(month: string, event?: string): string {
+  const query = new URLSearchParams({ view: 'month', date: month })
+  if (event !== undefined) query.set('event', event)
+  return withQuery(PATHS.basins, query)
 }
 
 /** Address of the check of a station's archive, or of its choice, in a period (ms since 1970), by default the last days. */
@@ -171,6 +179,16 @@ interface Time {
 /** Address of the archive trend line of a PV in a time. */
 export function archiveTimePath(pv: PvRef, { from, to }: Time): string {
   return withQuery(PATHS.archiveTrend, new URLSearchParams({ pv: pvParam(pv), range: rangeText(from, to) }))
+}
+
+/** Address of the control events of a time. */
+export function eventsPath({ from, to }: Time): string {
+  return withQuery(PATHS.events, new URLSearchParams({ range: rangeText(from, to) }))
+}
+
+/** Address of the figures of the alerts of a time. */
+export function alertFiguresPath({ from, to }: Time): string {
+  return withQuery(PATHS.alertFigures, new URLSearchParams({ range: rangeText(from, to) }))
 }
 
 /** Address of the annotations of a time. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { must } from '../../../domain/base/must.ts'
 import { orderItems } from '../../../domain/commands/order-items.ts'
 import { entryOfReminder, type Reminder } from '../../../domain/commands/reminder.ts'
 import type { JournalEntry } from '../../../wire/tabs/journal.ts'
@@ -18,18 +19,30 @@ const NAMED = 2
 
 /** Returns what a reminder is about. */
 export function useReminderWords(reminder: Reminder): ReminderWords {
+  const list = useMemo(() => [reminder], [reminder])
+  return must(useWordsOfReminders(list)[0])
+}
+
+/** Returns what each of some reminders is about. The array must be stable. */
+export function useWordsOfReminders(reminders: readonly Reminder[]): readonly ReminderWords[] {
   const { t } = useTranslation('common')
   const words = useOrderWords()
-  const entry = useMemo(() => entryOfReminder(reminder), [reminder])
-  const orders = useMemo(() => [{ entry, items: orderItems(entry) }], [entry])
+  const orders = useMemo(
+    () =>
+      reminders.map((reminder) => {
+        const entry = entryOfReminder(reminder)
+        return { entry, items: orderItems(entry) }
+      }),
+    [reminders],
+  )
   const nameOf = useTargetNames(orders)
-  const texts = orders.flatMap(({ items }) =>
-    items.map(({ target, value }) => {
+  return orders.map(({ entry, items }) => {
+    const texts = items.map(({ target, value }) => {
       const { name, config } = nameOf(entry, target)
       return value === null ? name : `${name}: ${words.value(value, config)}`
-    }),
-  )
-  const names = texts.slice(0, NAMED).join(', ')
-  const rest = texts.length - NAMED
-  return { entry, what: rest > 0 ? t('namesMore', { names, count: rest }) : names }
+    })
+    const names = texts.slice(0, NAMED).join(', ')
+    const rest = texts.length - NAMED
+    return { entry, what: rest > 0 ? t('namesMore', { names, count: rest }) : names }
+  })
 }

@@ -1,20 +1,17 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
 import { isOverdue } from '../../../../domain/maintenance/due-machines.ts'
 import { PATHS, pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
-import { isLastKnown } from '../../../../domain/values/dial-state.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
-import { isOld, useLiveValue, useLiveValues, useQuery } from '../../../../live/views/hooks.ts'
+import { useLiveValue, useQuery } from '../../../../live/views/hooks.ts'
 import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { CallOut } from '../../../../wire/server/remote-alert.ts'
-import type { Station } from '../../../../wire/server/station.ts'
 import type { CallKnowledge } from '../../../remote-alarm/calls/use-duty.ts'
 import { useLines } from '../../../remote-alarm/calls/use-lines.ts'
+import { useStationsDown } from '../../../stations/station/use-stations-down.ts'
 import { useReminders } from '../../../values/reminders/use-reminders.ts'
-import { stationsDown } from '../../rules/stations-down.ts'
 
 /** One thing of the plant besides its alerts. */
 export interface PlantFact {
@@ -26,7 +23,6 @@ export interface PlantFact {
   readonly isOld: boolean
 }
 
-const NO_STATIONS: readonly Station[] = []
 /** Of stations that are down only the first are named. */
 const MOST_NAMES = 3
 
@@ -66,24 +62,11 @@ function useTemporary(): PlantFact {
 function useStations(): PlantFact {
   const { t } = useTranslation('situation')
   const format = useFormat()
-  const stations = useQuery('stations').body
-  const keys = useMemo(() => (stations ?? NO_STATIONS).map(({ id }) => String(id)), [stations])
-  const states = useLiveValues('dialState', keys)
-  // Those that are connected need no time: it changes all the while.
-  const away = keys.filter((key) => isLastKnown(states.get(key)?.value?.dialState ?? null))
-  const times = useLiveValues('stationTimestamp', away)
-  const areOld = [...states.values(), ...times.values()].some(isOld)
-  const down = stationsDown(
-    stations ?? NO_STATIONS,
-    (station) => states.get(String(station))?.value?.dialState ?? null,
-    (station) => times.get(String(station))?.value ?? null,
-    serverNow(),
-  )
+  const { down, count, isUntold, isOld: areOld } = useStationsDown()
   const fact = { id: 'stations', to: PATHS.stations, isOld: areOld } as const
   const [first] = down
-  const isUntold = stations === null || stations.some(({ id }) => (states.get(String(id))?.value ?? null) === null)
   if (first === undefined && isUntold) return { ...fact, state: 'unknown', text: t('unknown') }
-  if (first === undefined) return { ...fact, state: 'fine', text: t('stations.fine', { count: keys.length }) }
+  if (first === undefined) return { ...fact, state: 'fine', text: t('stations.fine', { count }) }
   const since =
     first.since === null ? '' : ` (${t('stations.since', { time: format.stamp(first.since, serverNow()) })})`
   const names = down.slice(0, MOST_NAMES).map(({ station }, index) => station.name + (index === 0 ? since : ''))

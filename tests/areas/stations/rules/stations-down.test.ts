@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stationsDown } from '../../../../src/areas/situation/rules/stations-down.ts'
+import { stationsDown } from '../../../../src/areas/stations/rules/stations-down.ts'
 import type { DialState, Station } from '../../../../src/wire/server/station.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,0 +1,67 @@
+import { alertsOfTimePath } from '../../../domain/archive/archive-path.ts'
+import { isoDate } from '../../../domain/reports/report-date.ts'
+import { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
+import { alertFiguresPath, annotationsPath, basinsPath, eventsPath, PATHS } from '../../../domain/text/paths.ts'
+import type { TimeRange } from '../../../domain/time/time-range.ts'
+import type { ShiftLog, ShiftPart } from '../../../wire/tabs/shift-log.ts'
+import { alertLine, callOutLine, excessLine, floodLine } from './alert-lines.ts'
+import { CHAPTERS, type Chapter, type ChapterId, type LogLine } from './log-line.ts'
+import type { LogWords } from './log-words.ts'
+import { eventLine, noteLine, overflowLine, serviceLine, unseenLine } from './other-lines.ts'
+
+/** Returns what a log tells, chapter by chapter. */
+export function chaptersOf(log: ShiftLog, words: LogWords): readonly Chapter[] {
+  const time: TimeRange = { from: log.from, to: log.until }
+  const lists = listsOf(time, words.format.timeZone)
+  const lines = linesOf(log, time, words)
+  return CHAPTERS.map((id): Chapter => {
+    const part = id === 'unseen' ? null : log[id]
+    return {
+      id,
+      lines: lines[id],
+      count: part?.count ?? lines[id].length,
+      gaps: part === null ? [] : gapsOf(part, words),
+      load: part?.load ?? { state: 'ready' },
+      all: lists[id],
+    }
+  })
+}
+
+function linesOf(log: ShiftLog, time: TimeRange, words: LogWords): { readonly [id in ChapterId]: readonly LogLine[] } {
+  const { alerts, floods, excesses, events, callOuts, overflows, notes, services, unseen } = log
+  return {
+    alerts: alerts.rows.map((row) => alertLine(row, words)),
+    floods: floods.rows.map((row) => floodLine(row, words)),
+    excesses: excesses.rows.map((row) => excessLine(row, time, words)),
+    events: events.rows.map((row) => eventLine(row, words)),
+    callOuts: callOuts.rows.map((row) => callOutLine(row, words)),
+    overflows: overflows.rows.map((row) => overflowLine(row, words)),
+    notes: notes.rows.map((row) => noteLine(row, words)),
+    services: services.rows.map((row) => serviceLine(row, words)),
+    unseen: joinedSpans(unseen).map((span) => unseenLine(span, words)),
+  }
+}
+
+/** Where all of them are, in the same time as far as the list has one. */
+function listsOf(time: TimeRange, zone: string): { readonly [id in ChapterId]: string } {
+  const alerts = alertsOfTimePath(time)
+  return {
+    alerts,
+    floods: alertFiguresPath(time),
+    excesses: alerts,
+    events: eventsPath(time),
+    callOuts: PATHS.duty,
+    overflows: basinsPath(isoDate(time.from, zone).slice(0, 'yyyy-MM'.length)),
+    notes: annotationsPath(time),
+    services: PATHS.maintenance,
+    unseen: alerts,
+  }
+}
+
+function gapsOf({ more, skipped, since }: ShiftPart<unknown>, { t, format }: LogWords): readonly string[] {
+  return [
+    ...(since === null ? [] : [t('handover:gap.since', { time: format.stamp(since, since) })]),
+    ...(more === 0 ? [] : [t('handover:gap.more', { count: more })]),
+    ...(skipped === 0 ? [] : [t('handover:gap.skipped', { count: skipped })]),
+  ]
+}
