@@ -20,7 +20,7 @@ const BEATS = 15
 const SURE_BEATS = 2
 
 /** What tabs are told before anything is known. */
-export const NOTHING_UNSEEN: Unseen = { spans: [], before: null }
+export const NOTHING_UNSEEN: Unseen = { spans: [], readTo: 0, before: null }
 
 /** A moment on all clocks: the monotonic one may stand still while the machine sleeps, the other one can be set. */
 interface Moment {
@@ -211,8 +211,8 @@ export class UnseenKeeper {
   }
 
   #tell(): void {
-    const { spans = [], readTo = 0, before = null } = this.#known ?? {}
-    const told: Unseen = { spans: spans.filter(({ to }) => to > readTo), before }
+    const { spans, readTo, before } = this.#known ?? NOTHING_UNSEEN
+    const told: Unseen = { spans, readTo, before }
     const text = JSON.stringify(told)
     if (text === this.#told) return
     this.#told = text

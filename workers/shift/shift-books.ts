@@ -2,7 +2,7 @@ import { isoDate } from '../../src/domain/reports/report-date.ts'
 import type { KeyedRange } from '../../src/domain/time/range-key.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import type { ArgsOf, BodyOf, ReadingName } from '../../src/wire/endpoints/endpoints.ts'
-import type { DataPoint, DataSource } from '../../src/wire/server/chart.ts'
+import type { DataPoint } from '../../src/wire/server/chart.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import { SHIFT_READ } from '../../src/wire/tabs/shift-log.ts'
@@ -30,7 +30,7 @@ export interface ShiftBooks {
 
 /** Points of values by `pvParam`, of one source. One that is missing is unknown to the server or not allowed. */
 export interface Samples {
-  readonly source: DataSource
+  readonly source: 'MeasurementArchive' | 'QuarterHourValues'
   readonly points: ReadonlyMap<string, readonly DataPoint[]>
 }
 
@@ -85,8 +85,7 @@ export async function readSamples(
   const until = Math.max(start, Math.min(end ?? now, Math.ceil(now)))
   const length = until - start
   // Of a longer time the means of quarter hours tell enough.
-  const source: DataSource =
-    length > ARCHIVE_RULES.MeasurementArchive.spanMs ? 'QuarterHourValues' : 'MeasurementArchive'
+  const source = length > ARCHIVE_RULES.MeasurementArchive.spanMs ? 'QuarterHourValues' : 'MeasurementArchive'
   // A value from before the time may count in it.
   const startDate = Math.max(0, start - ARCHIVE_RULES[source].marginMs.before)
   const most = maxPvs(source, length)

@@ -1,11 +1,10 @@
 import { structureOf } from '../../src/domain/alerts/first-cause.ts'
-import { intervalOf } from '../../src/domain/charts/intervals.ts'
 import { compareUrgency, isOverdue } from '../../src/domain/maintenance/due-machines.ts'
 import { type ShiftKind, shiftAlerts } from '../../src/domain/shift/shift-alerts.ts'
 import { beyondOf } from '../../src/domain/shift/shift-excess.ts'
 import { shiftFloods } from '../../src/domain/shift/shift-floods.ts'
-import { startOf } from '../../src/domain/time/calendar.ts'
 import type { TimeRange } from '../../src/domain/time/time-range.ts'
+import { instantOf, startOfDay, wallTimeOf } from '../../src/domain/time/wall-time.ts'
 import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert, ControlEvent } from '../../src/wire/server/alert.ts'
 import type { MaintenanceProtocolRow, RuntimeDimension } from '../../src/wire/server/maintenance.ts'
@@ -113,7 +112,7 @@ function isLimited(kind: ShiftKind): kind is Limited {
   return hasLimit && (row.came > 0 || row.activeMs > 0)
 }
 
-function* excessesOf(kinds: readonly Limited[], { time, zone, now, books }: ShiftSources) {
+function* excessesOf(kinds: readonly Limited[], { time, now, books }: ShiftSources) {
   const { body } = books.samples
   const excesses: ShiftExcess[] = []
   for (const { newest } of kinds) {
@@ -121,12 +120,11 @@ function* excessesOf(kinds: readonly Limited[], { time, zone, now, books }: Shif
     const points = body?.points.get(pvParam(pvRef))
     if (body === null || points === undefined) continue
     const { limit, limitType } = newest
-    const interval = intervalOf(body.source, false)
     excesses.push({
       ...{ pvRef, pvName, eksNr, stationNumber, stationName, priority, dimension, decimalPlaces },
       limit,
       limitType,
-      ...beyondOf(points, { limit, limitType, time, interval, zone, now }),
+      ...beyondOf(points, { limit, limitType, time, source: body.source, now }),
     })
     yield
   }
@@ -154,7 +152,7 @@ function callOutsOf({ books, time: { from, to }, now, zone }: ShiftSources): Pic
     .filter(({ sentAt, endsAt }) => sentAt < to && Math.max(sentAt, endsAt) >= from)
     .sort((a, b) => b.sentAt - a.sentAt)
   const oldest = all.length < MOST_CALL_OUTS ? 0 : Math.min(...all.map(({ sentAt }) => sentAt))
-  const since = Math.max(oldest, startOf('Days', now, zone))
+  const since = Math.max(oldest, instantOf(startOfDay(wallTimeOf(now, zone)), zone))
   return { callOuts: { ...partOf(book), ...cut(rows), since: since > from ? since : null } }
 }
 

@@ -184,6 +184,7 @@ export class Store {
   retryNow(): void {
     this.charts.retryNow()
     this.pvs.directory.retry()
+    this.shift.outdated()
   }
 
   stats(): Pick<WorkerStats, 'rejected' | 'sizes' | 'implausibleTimes'> {

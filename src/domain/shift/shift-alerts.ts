@@ -8,7 +8,7 @@ import type { TimeRange } from '../time/time-range.ts'
 const STEP = 512
 
 /** What one alert did in a time. */
-export interface AlertInTime {
+interface AlertInTime {
   readonly came: boolean
   readonly gone: boolean
   readonly acked: boolean
@@ -18,7 +18,7 @@ export interface AlertInTime {
 }
 
 /** Returns what an alert did in a time, half open; what came after it did nothing. */
-export function alertIn({ timestamp, goneTimestamp, ackTimestamp }: Alert, { from, to }: TimeRange): AlertInTime {
+function alertIn({ timestamp, goneTimestamp, ackTimestamp }: Alert, { from, to }: TimeRange): AlertInTime {
   const isIn = (at: number | null) => at !== null && at >= from && at < to
   // An alert that a clock of a station dates before its own beginning is no longer there.
   const isAfter = (at: number | null) => at === null || at >= to

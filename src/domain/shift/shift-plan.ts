@@ -3,7 +3,7 @@ import { instantOf, wallTimeOf } from '../time/wall-time.ts'
 
 /** How long shifts are, in hours of the clock. */
 export const SHIFT_HOURS = [8, 12, 24] as const
-export type ShiftHours = (typeof SHIFT_HOURS)[number]
+type ShiftHours = (typeof SHIFT_HOURS)[number]
 
 /** When shifts change: the first one of a day begins at this hour, 0 to 23, and each lasts so long. */
 export interface ShiftPlan {

@@ -1,4 +1,4 @@
-import type { UnseenReason, UnseenSpan } from '../../wire/tabs/unseen.ts'
+import type { Unseen, UnseenReason, UnseenSpan } from '../../wire/tabs/unseen.ts'
 
 /** What a browser keeps of a user. Times are ms since 1970 on the clock of the plant. */
 export interface KeptUnseen {
@@ -24,6 +24,11 @@ export function addSpan(spans: readonly UnseenSpan[], span: UnseenSpan): readonl
   const isKnown = spans.some(({ from, to, why }) => from === span.from && to === span.to && why === span.why)
   if (isKnown || !(span.from < span.to)) return spans
   return [...spans, span].sort((a, b) => a.from - b.from || a.to - b.to).slice(-MOST_SPANS)
+}
+
+/** Returns the spans that a user has not read. */
+export function unreadSpans({ spans, readTo }: Pick<Unseen, 'spans' | 'readTo'>): readonly UnseenSpan[] {
+  return spans.filter(({ to }) => to > readTo)
 }
 
 /** Returns the parts of spans within a time, half open. */

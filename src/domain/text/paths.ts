@@ -186,6 +186,11 @@ export function eventsPath({ from, to }: Time): string {
   return withQuery(PATHS.events, new URLSearchParams({ range: rangeText(from, to) }))
 }
 
+/** Address of what happened in a time, for a hand-over. */
+export function handoverPath({ from, to }: Time): string {
+  return withQuery(PATHS.handover, new URLSearchParams({ range: rangeText(from, to) }))
+}
+
 /** Address of the figures of the alerts of a time. */
 export function alertFiguresPath({ from, to }: Time): string {
   return withQuery(PATHS.alertFigures, new URLSearchParams({ range: rangeText(from, to) }))

@@ -15,8 +15,10 @@ export interface UnseenSpan {
 
 /** Topic `unseen`: what this user has missed at this workstation, in any of its tabs and workers. */
 export interface Unseen {
-  /** Those that nobody has read, the oldest first. */
+  /** Those of the last weeks, the oldest first. */
   readonly spans: readonly UnseenSpan[]
+  /** Up to when this user has read them. */
+  readonly readTo: number
   /** When this user was last here before this visit, ms since 1970 on the clock of the plant; null if nobody knows. */
   readonly before: number | null
 }

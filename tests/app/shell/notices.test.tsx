@@ -2,9 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Clock } from '../../../src/app/shell/header/clock.tsx'
 import { ConnectionBar } from '../../../src/app/shell/notices/connection-bar.tsx'
 import { Notices } from '../../../src/app/shell/notices/notices.tsx'
+import { archivedAlertPath } from '../../../src/domain/text/paths.ts'
+import { rangeKey } from '../../../src/domain/time/range-key.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
-import { sampleSummary } from '../../domain/alerts/alert-samples.ts'
+import type { Unseen } from '../../../src/wire/tabs/unseen.ts'
+import { sampleLog, samplePart, sampleShiftAlert } from '../../domain/shift/shift-samples.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
 
 test('a channel in quarantine is told as a data error, with a button that asks again (R-15)', async () => {
@@ -65,50 +68,39 @@ test('values that may be missing are told again by the next worker, though the n
   await expect.poll(notices).toBe(0)
 })
 
-test('a gap says how long it lasted, from when to when, and how many alerts came, until it is read; what comes afterwards is no part of it', async () => {
+test('what nobody saw is told with its reason and how many alarms came; opened, each line leads to its time; read here, it is read for this user', async () => {
   const { worker, screen } = await renderInPlant(<Notices />)
-  const start = Date.UTC(2026, 5, 10, 17, 31, 4)
-  const opened: LinkState = { state: 'open', since: 1 }
-  const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, opened])) as ConnectionReport['links']
-  const lost: LinkState = { state: 'faulted', since: start, reason: 'closed', detail: '' }
-  const tell = (at: number, isLost: boolean, count: number, areOld: boolean) =>
+  const from = Date.UTC(2026, 5, 10, 17, 31, 4)
+  const earlier = { from: from - 3_600_000, to: from - 3_000_000, why: 'hidden' } as const
+  const gap = { from, to: from + 15_000, why: 'link' } as const
+  const tell = (spans: Unseen['spans'], readTo = 0) =>
     worker.sendFrame({
-      at,
-      values: [
-        {
-          topic: 'connection',
-          key: '',
-          value: { ...NOTHING_LOST, links: isLost ? { ...links, 'server-status': lost } : links },
-          ...READY,
-        },
-        {
-          topic: 'alertSummary',
-          key: '',
-          value: sampleSummary({ raised: [{ priority: 1, count }] }),
-          load: { state: 'ready' },
-          stale: areOld,
-        },
-      ],
+      at: from + 60_000,
+      values: [{ topic: 'unseen', key: '', value: { spans, readTo, before: null }, ...READY }],
     })
   const said = () => screen.container.querySelector('[data-gap] span')?.textContent ?? null
-  await expect.poll(() => worker.leased.has('alertSummary/')).toBe(true)
-  tell(start - 1000, false, 4, false)
+  await expect.poll(() => worker.leased.has('unseen/')).toBe(true)
+  tell([], 0)
   expect(said()).toBeNull()
-  tell(start, true, 4, true)
-  tell(start + 10_000, true, 4, true)
-  expect(said()).toBeNull()
-  tell(start + 15_000, false, 4, true)
+  tell([gap])
   await expect.poll(said).toBe('15\u00a0s ohne Verbindung (19:31:04 bis 19:31:19).')
-  tell(start + 16_000, false, 7, false)
-  await expect.poll(said).toBe('15\u00a0s ohne Verbindung (19:31:04 bis 19:31:19). 3 neue Störmeldungen.')
-  tell(start + 60_000, false, 9, false)
+  // What has been read belongs to no later one.
+  tell([earlier, gap], earlier.to)
+  await expect.poll(said).toBe('15\u00a0s ohne Verbindung (19:31:04 bis 19:31:19).')
+  tell([earlier, gap])
+  await expect.poll(said).toContain('Davor 1 weitere Unterbrechung seit 18:31:04.')
+  const key = `shiftLog/${rangeKey({ start: gap.from, end: gap.to - 1, zone: 'Europe/Berlin' })}`
+  await expect.poll(() => worker.leased.has(key)).toBe(true)
+  const alert = sampleShiftAlert({ timestamp: from + 5000, since: from + 5000 })
+  const counts = { came: 3, gone: 0, acked: 0, there: 3, open: 3 }
+  const value = sampleLog({ from: gap.from, until: gap.to, counts, alerts: samplePart([alert]) })
+  worker.sendFrame({ values: [{ topic: 'shiftLog', key: key.slice('shiftLog/'.length), value, ...READY }] })
   await expect.poll(said).toContain('3 neue Störmeldungen.')
-  // Another one, in which nothing came: what nobody has read adds up.
-  tell(start + 100_000, true, 9, true)
-  await expect.poll(said).toBeNull()
-  tell(start + 105_000, false, 9, false)
-  await expect.poll(said).toContain('Davor 1 weitere Unterbrechung seit 19:31:04.')
-  expect(said()).toContain('5 neue Störmeldungen.')
+  await screen.getByRole('button', { name: 'Was war' }).click()
+  const link = screen.getByRole('link', { name: /PW Dorfanger: Niveau Pumpensumpf hoch/ })
+  await expect.element(link).toHaveAttribute('href', archivedAlertPath(alert, alert.pvRef))
   await screen.getByRole('button', { name: 'Gelesen' }).click()
+  await expect.poll(() => worker.unseenRead).toEqual([gap.to])
+  tell([earlier, gap], gap.to)
   await expect.poll(said).toBeNull()
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SAMPLED } from '../../../src/domain/charts/intervals.ts'
 import { beyondOf } from '../../../src/domain/shift/shift-excess.ts'
 
 const MINUTE = 60_000
@@ -53,7 +52,7 @@ test('how far and how long a value was beyond its limit is what a look at every 
     fc.property(samples, fc.integer({ min: 0, max: 20 }), fc.boolean(), (points, limit, isUpper) => {
       const limitType = isUpper ? ('Top' as const) : ('Bottom' as const)
       const time = { from: FROM, to: TO }
-      const told = beyondOf(points, { limitType, limit, time, interval: SAMPLED, zone: 'UTC', now: TO + 3_600_000 })
+      const told = beyondOf(points, { limitType, limit, time, source: 'MeasurementArchive', now: TO + 3_600_000 })
       const wanted = byMinutes(points, limit, isUpper)
       expect({ beyondMs: told.beyondMs, unknownMs: told.unknownMs }).toEqual({
         beyondMs: wanted.beyondMs,
@@ -68,4 +67,28 @@ test('how far and how long a value was beyond its limit is what a look at every 
     { numRuns: 1000 },
   )
   expect(beyond).toBeGreaterThan(300)
+})
+
+test('a mean counts for its quarter of an hour and no longer; nothing is known after now', () => {
+  const points = [
+    { timestamp: FROM - 15 * MINUTE, value: 9 },
+    { timestamp: FROM, value: 12 },
+    { timestamp: FROM + 30 * MINUTE, value: 14 },
+  ]
+  const of = {
+    limitType: 'Top' as const,
+    limit: 10,
+    time: { from: FROM, to: TO },
+    source: 'QuarterHourValues' as const,
+  }
+  expect(beyondOf(points, { ...of, now: TO })).toEqual({
+    worst: { value: 14, at: FROM + 30 * MINUTE },
+    beyondMs: 30 * MINUTE,
+    unknownMs: 30 * MINUTE,
+  })
+  expect(beyondOf(points, { ...of, now: FROM + 20 * MINUTE })).toEqual({
+    worst: { value: 12, at: FROM },
+    beyondMs: 15 * MINUTE,
+    unknownMs: 5 * MINUTE,
+  })
 })

@@ -37,6 +37,8 @@ afterAll(async () => {
   await plant.close()
 })
 
+const callCount = () => Object.values(plant.stats().calls).reduce((sum, count) => sum + count, 0)
+
 async function logOf({ from, to }: TimeRange): Promise<ShiftLog> {
   const key = rangeKey({ start: from, end: to - 1, zone: ZONE })
   await tab.lease([{ topic: 'shiftLog', key }])
@@ -136,7 +138,9 @@ test(
     let floods = 0
     let excesses = 0
     for (const shift of shifts) {
+      const before = callCount()
       const log = await logOf(shift)
+      expect(callCount() - before).toBeLessThanOrEqual(30)
       const books = booksOf(shift)
       const name = new Date(shift.from).toISOString()
       expect(log, name).toMatchObject({ from: shift.from, until: shift.to, isOver: true })

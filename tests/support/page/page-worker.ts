@@ -127,6 +127,9 @@ export class PageWorker {
     this.#listOf(topic)?.ids(view, from, to) ?? null
   readonly listItems = (topic: PageTopic, view: string, ids: readonly string[]) =>
     this.#listOf(topic)?.items(view, ids) ?? null
+  /** Up to when users have read what was not seen. */
+  readonly unseenRead: number[] = []
+  readonly readUnseen = (until: number): void => void this.unseenRead.push(until)
   readonly openAlertIds = (ids?: readonly string[]) => this.alerts?.openIds(ids) ?? []
 
   /** Lists of events are not played. */

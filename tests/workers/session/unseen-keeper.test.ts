@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { unreadSpans } from '../../../src/domain/shift/unseen-spans.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
 import type { Unseen } from '../../../src/wire/tabs/unseen.ts'
@@ -51,6 +52,11 @@ class Workstation {
     return this
   }
 
+  /** What this user has still to read. */
+  get unread() {
+    return unreadSpans(this.unseen)
+  }
+
   report(): ConnectionReport {
     const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, this.link])) as ConnectionReport['links']
     const counts = { nextAttemptAt: null, attempt: 0, reconnects: 0, rejected: 0, errors: 0 }
@@ -83,11 +89,11 @@ test('a time without a link is told with its beginning and end on the clock of t
   await station.run(1800)
   station.link = { state: 'open', since: station.plantAt() }
   await station.run(2)
-  const [span, ...others] = station.unseen.spans
+  const [span, ...others] = station.unread
   expect(others).toEqual([])
   expect(span).toEqual({ from, to: from + 1801 * SECOND, why: 'link' })
   station.keeper.read(span?.to ?? 0)
-  expect(station.unseen.spans).toEqual([])
+  expect(station.unread).toEqual([])
   // A hand-over still has it.
   expect(station.keeper.spansIn(from + MINUTE, from + 2 * MINUTE)).toEqual([
     { from: from + MINUTE, to: from + 2 * MINUTE, why: 'link' },
@@ -108,8 +114,8 @@ test.each(['a machine whose monotonic clock runs on', 'a machine whose monotonic
       station.plantAt = () => before() + 10 * MINUTE
     }
     await station.run(10)
-    expect(station.unseen.spans).toHaveLength(1)
-    const [span] = station.unseen.spans
+    expect(station.unread).toHaveLength(1)
+    const [span] = station.unread
     expect(span?.why).toBe('asleep')
     expect(Math.abs((span?.from ?? 0) - from)).toBeLessThanOrEqual(SECOND)
     expect(Math.abs((span?.to ?? 0) - from - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
@@ -123,7 +129,7 @@ test('a clock that is set ahead or back is no sleep: the plant says that no time
     clock.set(ms)
     await station.run(10)
   }
-  expect(station.unseen.spans).toEqual([])
+  expect(station.unread).toEqual([])
 })
 
 test('a sleep with the link lost is measured when the link is good again, and never reaches beyond it', async () => {
@@ -133,13 +139,13 @@ test('a sleep with the link lost is measured when the link is good again, and ne
   clock.sleep(10 * MINUTE)
   station.link = { state: 'faulted', since: station.plantAt(), reason: 'closed', detail: '' }
   await station.run(30)
-  expect(station.unseen.spans).toEqual([])
+  expect(station.unread).toEqual([])
   const end = station.plantAt()
   station.link = { state: 'open', since: end }
   await station.run(5)
-  const reasons = station.unseen.spans.map(({ why }) => why)
+  const reasons = station.unread.map(({ why }) => why)
   expect(reasons.sort()).toEqual(['asleep', 'link'])
-  const asleep = station.unseen.spans.find(({ why }) => why === 'asleep')
+  const asleep = station.unread.find(({ why }) => why === 'asleep')
   expect(Math.abs((asleep?.from ?? 0) - from)).toBeLessThanOrEqual(SECOND)
   expect(Math.abs((asleep?.to ?? 0) - from - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
 })
@@ -152,12 +158,12 @@ test('a worker that follows another knows since when nobody looked; a page that 
   clock.sleep(20 * SECOND)
   const second = await new Workstation(clock, kept).begin()
   await second.run(20)
-  expect(second.unseen.spans).toEqual([])
+  expect(second.unread).toEqual([])
   second.keeper.stop()
   clock.sleep(10 * MINUTE)
   const third = await new Workstation(clock, kept).begin()
   await third.run(5)
-  const [span, ...others] = third.unseen.spans
+  const [span, ...others] = third.unread
   expect(others).toEqual([])
   expect(span?.why).toBe('away')
   // What a worker keeps is at most 15 s old: it tells too much rather than too little.
@@ -181,8 +187,8 @@ test('what one user has missed or read never reaches another, and waits for the 
   await clock.turnAsync(0)
   await station.begin('anna')
   await station.run(5)
-  expect(station.unseen.spans).toEqual([{ from: expect.any(Number), to: expect.any(Number), why: 'away' }])
-  expect(Math.abs((station.unseen.spans[0]?.from ?? 0) - left)).toBeLessThanOrEqual(SECOND)
+  expect(station.unread).toEqual([{ from: expect.any(Number), to: expect.any(Number), why: 'away' }])
+  expect(Math.abs((station.unread[0]?.from ?? 0) - left)).toBeLessThanOrEqual(SECOND)
 })
 
 test('tabs that nobody can see for ten minutes have missed something, for less they have not; a worker that knows only some tabs says nothing', async () => {
@@ -196,12 +202,12 @@ test('tabs that nobody can see for ten minutes have missed something, for less t
     await station.run(seconds)
     station.isInView = true
     await station.run(5)
-    expect(station.unseen.spans.map(({ why }) => why)).toEqual(Array.from({ length: spans }, () => 'hidden'))
+    expect(station.unread.map(({ why }) => why)).toEqual(Array.from({ length: spans }, () => 'hidden'))
   }
   station.keeper.read(station.plantAt())
   station.isInView = null
   await station.run(1300)
-  expect(station.unseen.spans).toEqual([])
+  expect(station.unread).toEqual([])
 })
 
 test('who comes back after half an hour is told since when; pauses are none', async () => {
@@ -239,12 +245,12 @@ test('two workers of one browser: what is read in one is read in the other', asy
   await both(60)
   for (const each of [one, other]) each.link = { state: 'open', since: each.plantAt() }
   await both(5)
-  expect(one.unseen.spans).toHaveLength(1)
-  expect(other.unseen.spans).toHaveLength(1)
+  expect(one.unread).toHaveLength(1)
+  expect(other.unread).toHaveLength(1)
   one.keeper.read(one.plantAt())
   await both(40)
-  expect(one.unseen.spans).toEqual([])
-  expect(other.unseen.spans).toEqual([])
+  expect(one.unread).toEqual([])
+  expect(other.unread).toEqual([])
 })
 
 test('where nothing can be kept, what this worker has seen is told all the same', async () => {
@@ -257,5 +263,5 @@ test('where nothing can be kept, what this worker has seen is told all the same'
   await station.run(5)
   clock.sleep(10 * MINUTE)
   await station.run(10)
-  expect(station.unseen.spans.map(({ why }) => why)).toEqual(['asleep'])
+  expect(station.unread.map(({ why }) => why)).toEqual(['asleep'])
 })

@@ -12,20 +12,23 @@ import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { userItem } from '../../../ui/preferences/user-storage.ts'
 import { useWorkerCount } from '../../../ui/status/use-worker-count.ts'
 import styles from './bars.module.css'
-import { GapNotice } from './gap-notice.tsx'
 import { Notice } from './notice.tsx'
 
 /** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
 const MANY_WORKERS = 20
 
 const importReminders = () => import('./reminder-notice.tsx')
+const importUnseen = () => import('./unseen-notice.tsx')
 
 /** Shows what the user should know but can put off: a newer build, missing values, what was set for a while, too many workers, a worn card. */
 export function Notices() {
   const [reminders] = useDeferred(importReminders)
+  const missed = useLiveValue('unseen', '').value
+  const isAnyUnseen = missed?.spans.some(({ to }) => to > missed.readTo) ?? false
+  const [unseen] = useDeferred(importUnseen, isAnyUnseen)
   return (
     <>
-      <GapNotice />
+      {isAnyUnseen && unseen !== null && <unseen.UnseenNotice />}
       {reminders !== null && <reminders.ReminderNotice />}
       <ServerInfoNotice />
       <NewBuildNotice />

@@ -3,14 +3,16 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type EventMark, eventMarks } from '../../../../domain/charts/event-marks.ts'
+import { joinedSpans } from '../../../../domain/shift/unseen-spans.ts'
 import { archivedAlertPath, controlEventPath } from '../../../../domain/text/paths.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
-import { useStreamState } from '../../../../live/views/hooks.ts'
+import { useLiveValue, useStreamState } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { PartFailed } from '../../../../ui/load-gate/part-failed.tsx'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { useErrorText } from '../../../../ui/status/error-texts.ts'
+import type { UnseenSpan } from '../../../../wire/tabs/unseen.ts'
 import type { ChartEvents } from '../../../values/events/use-chart-events.ts'
 import { markedSeries } from '../../rules/chart-events.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
@@ -20,6 +22,7 @@ import styles from './events.module.css'
 
 const importList = async () => (await import('./event-list.tsx')).EventList
 const NO_MARKS: readonly EventMark[] = []
+const NO_SPANS: readonly UnseenSpan[] = []
 
 interface EventLayerProps {
   readonly events: ChartEvents
@@ -36,6 +39,8 @@ export function EventLayer({ events, series, hidden, onStrip }: EventLayerProps)
   const navigate = useNavigate()
   const [strip] = useState(() => createEventStrip(() => serverNow() / 1000))
   const [inView, setInView] = useStreamState(NO_MARKS)
+  const unseen = useLiveValue('unseen', '').value?.spans ?? NO_SPANS
+  const [missed, setMissed] = useStreamState(NO_SPANS)
   const [opened, setOpened] = useState<readonly EventMark[] | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [List, loadList, hasFailed] = useDeferred(importList)
@@ -55,6 +60,7 @@ export function EventLayer({ events, series, hidden, onStrip }: EventLayerProps)
   useEffect(() => {
     strip.set({
       marks,
+      unseen,
       priorities,
       rankOf,
       textOf: (mark) => (mark.kind === 'control' ? changeText(mark.event) : ''),
@@ -66,8 +72,9 @@ export function EventLayer({ events, series, hidden, onStrip }: EventLayerProps)
         else setOpened(some)
       },
       onInView: setInView,
+      onUnseen: setMissed,
     })
-  }, [strip, marks, priorities, rankOf, words, open, setInView])
+  }, [strip, marks, unseen, priorities, rankOf, words, open, setInView, setMissed])
   useEffect(() => {
     onStrip(strip)
     return () => onStrip(null)
@@ -86,7 +93,7 @@ export function EventLayer({ events, series, hidden, onStrip }: EventLayerProps)
       >
         {t('events.count', { number: format.number(inView.length, 0) })}
       </Button>
-      <EventNotes events={events} unreadable={unreadable} />
+      <EventNotes events={events} unreadable={unreadable} missed={missed} />
       {opened !== null && hasFailed && <PartFailed />}
       {List !== null && (
         <List marks={opened} anchor={button} words={words} onClose={close} onOpen={open} onActive={strip.light} />
@@ -95,8 +102,15 @@ export function EventLayer({ events, series, hidden, onStrip }: EventLayerProps)
   )
 }
 
+interface NotesProps {
+  readonly events: ChartEvents
+  readonly unreadable: number
+  /** What nobody could see of the view. */
+  readonly missed: readonly UnseenSpan[]
+}
+
 /** What is missing, in one line that has its room: it moves nothing. */
-function EventNotes({ events, unreadable }: { readonly events: ChartEvents; readonly unreadable: number }) {
+function EventNotes({ events, unreadable, missed }: NotesProps) {
   const { t } = useTranslation(['chart', 'common'])
   const { format } = usePlantSettings()
   const errorText = useErrorText()
@@ -107,6 +121,9 @@ function EventNotes({ events, unreadable }: { readonly events: ChartEvents; read
       ({ kind, error }) => `${t('common:load.failed', { what: t(`events.kind.${kind}`) })} ${errorText(error)}`,
     ),
     ...(completeFrom === null ? [] : [t('events.completeFrom', { time: format.dateTime(completeFrom) })]),
+    ...joinedSpans(missed).map(({ from, to }) =>
+      t('events.unseen', { from: format.stamp(from, serverNow()), to: format.stamp(to, serverNow()) }),
+    ),
     ...(unreadable === 0 ? [] : [t('events.unreadable', { count: unreadable })]),
   ].join(' ')
   return (

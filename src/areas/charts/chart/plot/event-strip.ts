@@ -5,11 +5,13 @@ import {
   MARK_SIGN_PX,
   type MarkGroup,
 } from '../../../../domain/charts/event-marks.ts'
+import { spansIn } from '../../../../domain/shift/unseen-spans.ts'
 import { signColor } from '../../../../ui/alert-sign/sign-shapes.ts'
 import { drawEventMarks, type EventColors } from '../../../../ui/canvas/draw-event-marks.ts'
 import { pageBox, pagePoint } from '../../../../ui/layout/page-pixels.ts'
 import { pageZoom } from '../../../../ui/layout/page-zoom.ts'
 import type { Priority } from '../../../../wire/server/alert.ts'
+import type { UnseenSpan } from '../../../../wire/tabs/unseen.ts'
 import styles from './plot.module.css'
 import type { PlotArea } from './plot-points.ts'
 
@@ -17,6 +19,8 @@ import type { PlotArea } from './plot-points.ts'
 interface EventStripOptions {
   /** As `eventMarks` returns them. */
   readonly marks: readonly EventMark[]
+  /** What nobody could see live; the archive has filled it. */
+  readonly unseen: readonly UnseenSpan[]
   readonly priorities: ReadonlyMap<number, Priority>
   readonly rankOf: (priority: number) => number
   /** Text of what somebody set, beside its sign. */
@@ -28,6 +32,8 @@ interface EventStripOptions {
   readonly onOpen: (marks: readonly EventMark[]) => void
   /** Called with the marks in view, when they have changed. */
   readonly onInView: (marks: readonly EventMark[]) => void
+  /** Called with what of `unseen` is in view, when that has changed. */
+  readonly onUnseen: (spans: readonly UnseenSpan[]) => void
 }
 
 /** What a chart asks of the strip below its plot. The rest of it loads with the first chart that has one. */
@@ -63,6 +69,9 @@ const GAP_PX = 4
 const REACH_PX = 12
 const TINT_ALPHA = 0.14
 const LEAST_TINT_PX = 2
+/** At the foot of the plot. */
+const UNSEEN_PX = 4
+const UNSEEN_ALPHA = 0.55
 
 /** The strip of alerts and control events directly below the plot of a chart. It is laid out once for each view. */
 export function createEventStrip(
@@ -75,6 +84,7 @@ export function createEventStrip(
   let laidOut = ''
   let shown = { to: Number.NaN, until: Number.NaN, pixel: 0 }
   let inView: readonly EventMark[] = []
+  let unseen: readonly UnseenSpan[] = []
   let over: HTMLElement | null = null
   let catcher: HTMLElement | null = null
   let tip: HTMLElement | null = null
@@ -92,6 +102,11 @@ export function createEventStrip(
     shown = { to, until, pixel: ((to - from) / width) * ratio }
     const window = { from: from * 1000, to: to * 1000, now: until * 1000, width: width / ratio }
     groups = options === null ? [] : layOutMarks(options.marks, window, options.rankOf, ROWS)
+    const missed = spansIn(options?.unseen ?? [], window.from, window.to)
+    if (JSON.stringify(missed) !== JSON.stringify(unseen)) {
+      unseen = missed
+      options?.onUnseen(missed)
+    }
     const seen = options?.marks.filter((mark) => isInWindow(mark, window)) ?? []
     if (seen.length === inView.length && seen.every((mark, index) => mark === inView[index])) return
     inView = seen
@@ -149,8 +164,10 @@ export function createEventStrip(
     },
     draw: (context, area, colors) => {
       layOut(area)
-      if (options === null || groups.length === 0) return
+      if (options === null) return
       const { left, top, width, height, from, to, ratio } = area
+      drawUnseen(context, area, unseen, colors)
+      if (groups.length === 0) return
       context.save()
       context.scale(ratio, ratio)
       drawEventMarks(context, groups, {
@@ -245,4 +262,23 @@ export function createEventStrip(
       redraw = () => undefined
     },
   }
+}
+
+/** A bar at the foot of the plot for each time that nobody could see. */
+function drawUnseen(
+  context: CanvasRenderingContext2D,
+  { left, top, width, height, from, to, ratio }: PlotArea,
+  spans: readonly UnseenSpan[],
+  { text2 }: EventColors,
+): void {
+  const at = (time: number) => left + ((time / 1000 - from) / (to - from)) * width
+  context.save()
+  context.fillStyle = text2
+  context.globalAlpha = UNSEEN_ALPHA
+  for (const span of spans) {
+    const start = at(span.from)
+    const length = Math.max(LEAST_TINT_PX * ratio, at(span.to) - start)
+    context.fillRect(start, top + height - UNSEEN_PX * ratio, length, UNSEEN_PX * ratio)
+  }
+  context.restore()
 }

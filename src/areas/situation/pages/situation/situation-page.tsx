@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
 import { pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
+import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
+import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageLastKnown } from '../../../../ui/page/page-last-known.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
@@ -22,6 +24,8 @@ import styles from './situation.module.css'
 import { usePlantFacts } from './use-plant-facts.ts'
 
 const NARROW_BELOW_PX = 760
+/** It comes after the first picture: no alert waits for it. */
+const importSince = () => import('./since-last.tsx')
 
 /**
  * What needs somebody now, the most urgent first: where, since when, what it began with, who has acknowledged and who is called; and
@@ -45,6 +49,8 @@ export function SituationPage() {
   const { isRefused, handlers } = useSeenPresses(hasMoved)
   const facts = usePlantFacts(calls, callOuts)
   const navigate = useNavigate()
+  const before = useLiveValue('unseen', '').value?.before ?? null
+  const [since] = useDeferred(importSince, before !== null)
   const onOpen = useCallback(
     ({ first }: Place) =>
       void navigate(first === null ? pendingAlertsPath(NO_ALERT_FILTER) : stationPath(first.stationNumber)),
@@ -98,6 +104,7 @@ export function SituationPage() {
         <LoadStatus what={t('label')} load={load} hub="alert" />
       )}
       <PlantFacts facts={facts} />
+      {before !== null && since !== null && <since.SinceLast before={before} />}
     </Page>
   )
 }

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { handoverPath } from '../../../domain/text/paths.ts'
+import type { TimeRange } from '../../../domain/time/time-range.ts'
+import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
+import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
+import type { ShiftLog } from '../../../wire/tabs/shift-log.ts'
+import { useLogWords } from '../log/use-log-words.ts'
+import { useShiftLog } from '../log/use-shift-log.ts'
+import { chaptersOf } from '../rules/chapters.ts'
+import { shortList } from '../rules/short-list.ts'
+import styles from './missed-list.module.css'
+
+interface MissedListProps {
+  /** Without an end it goes on until now. */
+  readonly from: number
+  readonly to: number | null
+  /** More lines are a page of their own. */
+  readonly most: number
+  readonly label: string
+}
+
+/** What happened in a time, in a few lines, the worst first. Each opens what it is about at its time. */
+export function MissedList({ from, to, most, label }: MissedListProps) {
+  const { value, load } = useShiftLog(from, to)
+  if (value === null) return <LoadStatus what={label} load={load} />
+  return <Lines log={value} most={most} label={label} />
+}
+
+function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: number; readonly label: string }) {
+  const { t } = useTranslation('handover')
+  const format = useFormat()
+  const words = useLogWords(log)
+  const { lines, more } = shortList(chaptersOf(log, words), most)
+  const range: TimeRange = { from: log.from, to: log.until }
+  const now = plantNow()
+  return (
+    <div className={styles.missed}>
+      {lines.length === 0 && <p className={styles.nothing}>{t('missed.nothing')}</p>}
+      <ul aria-label={label} className={styles.lines} data-missed={lines.length}>
+        {lines.map(({ id, at, sign, place, text, state, to }) => {
+          const said = [place, text].filter((part) => part !== '').join(': ')
+          return (
+            <li key={id}>
+              <time>{at === null ? '' : format.stamp(at, now)}</time>
+              {sign === null ? <span /> : <PrioritySign {...sign} />}
+              {to === null ? <span>{said}</span> : <Link to={to}>{said}</Link>}
+              <span className={styles.state}>{state}</span>
+            </li>
+          )
+        })}
+      </ul>
+      {more > 0 && <Link to={handoverPath(range)}>{t('missed.more', { number: format.number(more, 0) })}</Link>}
+    </div>
+  )
+}
