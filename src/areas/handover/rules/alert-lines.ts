@@ -10,10 +10,16 @@ import type { ShiftAlert, ShiftExcess, ShiftFlood } from '../../../wire/tabs/shi
 import type { LogLine } from './log-line.ts'
 import { joined, type LogWords } from './log-words.ts'
 
-/** Returns the line of alerts of one kind. */
+/** Returns the line of alerts of one kind: how they are at the end, and how long they were there. */
 export function alertLine(alert: ShiftAlert, words: LogWords): LogLine {
-  const { t, length } = words
-  const { id, pvRef, came, open, there, activeMs, users } = alert
+  const line = pendingLine(alert, words)
+  const { activeMs } = alert
+  return { ...line, state: joined([line.state, activeMs > 0 && words.length(activeMs)]) }
+}
+
+/** Returns the line of alerts of one kind that are left to the next shift. */
+export function pendingLine(alert: ShiftAlert, { t }: LogWords): LogLine {
+  const { id, pvRef, came, open, there, users } = alert
   return {
     id,
     at: alert.since ?? alert.timestamp,
@@ -24,7 +30,6 @@ export function alertLine(alert: ShiftAlert, words: LogWords): LogLine {
       [
         there > 0 ? t('handover:state.there') : t('handover:state.gone'),
         open > 0 ? t('situation:open', { count: open }) : t('situation:acked'),
-        activeMs > 0 && length(activeMs),
       ],
       ', ',
     ),

@@ -35,3 +35,13 @@ export function mattersOf(
     }),
   )
 }
+
+/** Returns the matters that there is room for: so many of the alerts, which have their own list, and whatever else is open. */
+export function shownMatters(
+  matters: readonly Matter[],
+  mostAlerts: number,
+): { readonly shown: readonly Matter[]; readonly hidden: number } {
+  const alerts = matters.filter(({ kind }) => kind === 'alert')
+  const shown = [...alerts.slice(0, mostAlerts), ...matters.filter(({ kind }) => kind !== 'alert')]
+  return { shown, hidden: matters.length - shown.length }
+}

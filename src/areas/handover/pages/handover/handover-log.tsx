@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
+import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PageTools } from '../../../../ui/page/page-tools.tsx'
 import type { ShiftLog } from '../../../../wire/tabs/shift-log.ts'
 import { useLogWords } from '../../log/use-log-words.ts'
@@ -46,6 +47,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
     <div className={styles.page} data-log={log.isOver ? 'over' : 'on'}>
       <PageTools>
         <FileOfLog {...content} range={time.range} />
+        <PrintButton />
       </PageTools>
       <div className={styles.log}>
         <MattersPanel open={open} log={log} stale={stale} onRemark={begin} onClose={close} />
@@ -71,7 +73,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
         <RemarksPanel book={book} asked={asked} onDone={() => begin(null)} />
         <BookPanel book={book} time={time.range} />
       </div>
-      <PrintedHandover {...content} log={log} range={time.range} book={book} />
+      <PrintedHandover {...content} range={time.range} book={book} />
     </div>
   )
 }

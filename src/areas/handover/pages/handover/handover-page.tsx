@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { loadedTimes } from '../../../../domain/archive/list-query.ts'
 import { rangeKey } from '../../../../domain/time/range-key.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
-import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
@@ -21,7 +20,7 @@ export function HandoverPage() {
   const key = useMemo(() => rangeKey({ ...loadedTimes(range), zone }), [range, zone])
   const { value, load, stale } = useLiveValue('shiftLog', key)
   return (
-    <Page title={t('title')} actions={<PrintButton />}>
+    <Page title={t('title')}>
       <TimeTools time={time} />
       <PageLastKnown isOld={stale} />
       <LoadGate what={t('what')} load={load.state === 'empty' ? { state: 'loading' } : load} body={value}>

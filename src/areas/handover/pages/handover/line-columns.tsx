@@ -13,7 +13,7 @@ import styles from './handover.module.css'
 
 const NONE = '–'
 const LEAST_STATE_PX = 120
-const MOST_STATE_PX = 250
+const MOST_STATE_PX = 300
 
 interface LineTable {
   /** As a file has them. */
@@ -26,7 +26,12 @@ export function useLineTable(lines: readonly LogLine[], stale: boolean): LineTab
   const { t } = useTranslation(['handover', 'common', 'events'])
   const format = useFormat()
   return useMemo(() => {
-    const timeOf = (at: number | null) => (at === null ? NONE : `${format.dayMonth(at)} ${format.minute(at)}`)
+    // The day of what began before, or of a time of several days.
+    const hasDays = new Set(lines.flatMap(({ at }) => (at === null ? [] : [format.date(at)]))).size > 1
+    const timeOf = (at: number | null) => {
+      if (at === null) return NONE
+      return hasDays ? `${format.dayMonth(at)} ${format.minute(at)}` : format.minute(at)
+    }
     const sign = ({ sign: shown }: LogLine) => shown !== null && <PrioritySign {...shown} stale={stale} />
     const opening = ({ to, text }: LogLine, active: boolean) =>
       to === null ? (
@@ -49,7 +54,7 @@ export function useLineTable(lines: readonly LogLine[], stale: boolean): LineTab
         plain: (line) => line.sign?.priority ?? null,
       },
       {
-        ...column('time', t('events:column.time'), format.language === 'cs' ? '104px' : '98px', ({ at }) => timeOf(at)),
+        ...column('time', t('events:column.time'), hasDays ? '112px' : '66px', ({ at }) => timeOf(at)),
         plain: ({ at }) => (at === null ? null : minuteCell(at, format)),
       },
       column('place', t('column.place'), 'minmax(110px, 0.6fr)', ({ place }) => place),
@@ -73,8 +78,8 @@ export function useLineTable(lines: readonly LogLine[], stale: boolean): LineTab
     const card = (line: LogLine, active: boolean): NarrowCardProps => ({
       name: opening(line, active),
       state: sign(line),
-      detail: joined([timeOf(line.at), line.place, line.user]),
-      value: line.state,
+      detail: joined([line.place, line.state, line.user]),
+      value: timeOf(line.at),
     })
     return { columns, card }
   }, [t, format, lines, stale])

@@ -5,11 +5,11 @@ import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { ShiftLog } from '../../../../wire/tabs/shift-log.ts'
 import type { LogLine } from '../../rules/log-line.ts'
+import { shownMatters } from '../../rules/open-matters.ts'
 import styles from './handover.module.css'
 import { LineList } from './line-list.tsx'
 import type { OpenMatters } from './use-open-matters.ts'
 
-/** So many of the alerts, which have their own list; whatever else is open is all here. */
 const MOST_ALERTS = 12
 
 interface MattersPanelProps {
@@ -25,8 +25,7 @@ export function MattersPanel({ open, log, stale, onRemark, onClose }: MattersPan
   const { t } = useTranslation('handover')
   const format = useFormat()
   const { matters, doubts } = open
-  const alerts = matters.filter(({ kind }) => kind === 'alert')
-  const shown = [...alerts.slice(0, MOST_ALERTS), ...matters.filter(({ kind }) => kind !== 'alert')]
+  const { shown, hidden } = shownMatters(matters, MOST_ALERTS)
   const closing = useCallback(
     (line: LogLine) => {
       const isRemark = matters.some(({ id, kind }) => id === line.id && kind === 'remark')
@@ -48,9 +47,7 @@ export function MattersPanel({ open, log, stale, onRemark, onClose }: MattersPan
       ) : (
         <LineList label={title} lines={shown} stale={stale} onRemark={onRemark} closing={closing} />
       )}
-      {alerts.length > MOST_ALERTS && (
-        <p className={styles.gap}>{t('open.more', { count: alerts.length - MOST_ALERTS })}</p>
-      )}
+      {hidden > 0 && <p className={styles.gap}>{t('open.more', { count: hidden })}</p>}
       {doubts.length > 0 && (
         <p className={styles.gap}>
           {t('open.doubts', { kinds: doubts.map((kind) => t(`open.kind.${kind}`)).join(', ') })}

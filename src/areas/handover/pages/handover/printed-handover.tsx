@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { RangeChoice } from '../../../../domain/time/presets.ts'
+import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { PrintPage } from '../../../../ui/files/print/print-page.tsx'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { PrintedTable } from '../../../../ui/table/export/printed-table.tsx'
 import { rangeText } from '../../../../ui/time/range/range-texts.ts'
-import type { ShiftLog } from '../../../../wire/tabs/shift-log.ts'
+import type { Person } from '../../rules/handover-book.ts'
 import { type Chapter, isEmpty, type LogLine } from '../../rules/log-line.ts'
+import { joined } from '../../rules/log-words.ts'
+import { shownMatters } from '../../rules/open-matters.ts'
 import type { HandoverContent } from './file-of-log.tsx'
 import styles from './handover.module.css'
 import { useLineTable } from './line-columns.tsx'
@@ -14,23 +17,22 @@ import type { Book } from './use-book.ts'
 import { remarkLine } from './use-open-matters.ts'
 
 /** A hand-over has one or two pages: the worst of each kind, and how many more there are. */
-const MOST_LINES = 8
-const MOST_MATTERS = 14
+const MOST_LINES = 6
+const MOST_ALERTS = 12
 
 interface PrintedHandoverProps extends HandoverContent {
-  readonly log: ShiftLog
   readonly range: RangeChoice
   readonly book: Book
 }
 
 /** What is put on the desk, with room for two signatures. */
-export function PrintedHandover({ range, ...props }: PrintedHandoverProps) {
+export function PrintedHandover(props: PrintedHandoverProps) {
   const { t } = useTranslation('handover')
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
   return (
-    <PrintPage title={t('title')} range={`${rangeText(range, format, timeText)} · ${format.timeZone}`}>
-      <Sheet {...props} range={range} />
+    <PrintPage title={t('title')} range={`${rangeText(props.range, format, timeText)} · ${format.timeZone}`}>
+      <Sheet {...props} />
     </PrintPage>
   )
 }
@@ -38,40 +40,60 @@ export function PrintedHandover({ range, ...props }: PrintedHandoverProps) {
 /** Rendered only while it is printed. */
 function Sheet({ chapters, matters, own, said, range, book }: PrintedHandoverProps) {
   const { t } = useTranslation('handover')
-  const shown = book.book.handovers.find(({ from, to }) => from === range.from && to === range.to)
-  const remarks = [...(shown?.remarks ?? []), ...own]
-  const empty = chapters.filter(isEmpty)
-  const names = [shown?.by.name ?? book.person.name, shown?.taken?.by.name ?? '']
+  const format = useFormat()
+  const kept = book.book.handovers.find(({ from, to }) => from === range.from && to === range.to)
+  const remarks = [...(kept?.remarks ?? []), ...own]
+  const { shown, hidden } = shownMatters(matters, MOST_ALERTS)
+  // What is open stands above.
+  const open = new Set(matters.map(({ id }) => id))
+  const signed = (by: Person | undefined, at: number | undefined) =>
+    joined([by?.name ?? '', at !== undefined && format.stamp(at, serverNow())], ', ')
   return (
     <>
-      <Lines title={t('open.title')} lines={matters} count={matters.length} most={MOST_MATTERS} none={t('open.none')} />
-      {remarks.length > 0 && (
-        <Lines title={t('remark.title')} lines={remarks.map(remarkLine)} count={remarks.length} most={remarks.length} />
-      )}
+      <Lines title={t('open.title')} lines={shown} hidden={hidden} none={t('open.none')} />
+      {remarks.length > 0 && <Lines title={t('remark.title')} lines={remarks.map(remarkLine)} hidden={0} />}
       <p className={styles.said}>{said}</p>
       {chapters
         .filter((chapter) => !isEmpty(chapter))
         .map((chapter) => (
-          <PrintedChapter key={chapter.id} chapter={chapter} />
+          <PrintedChapter key={chapter.id} chapter={chapter} open={open} />
         ))}
-      <p className={styles.said}>{empty.map(({ id }) => t(`none.${id}`)).join(' ')}</p>
+      <p className={styles.said}>
+        {chapters
+          .filter(isEmpty)
+          .map(({ id }) => t(`none.${id}`))
+          .join(' ')}
+      </p>
       <div className={styles.signatures}>
-        <p>{t('sign.by', { name: names[0] })}</p>
-        <p>{t('sign.to', { name: names[1] })}</p>
+        <p>{t('sign.by', { name: signed(kept?.by ?? book.person, kept?.at) })}</p>
+        <p>{t('sign.to', { name: signed(kept?.taken?.by, kept?.taken?.at) })}</p>
       </div>
     </>
   )
 }
 
-function PrintedChapter({ chapter: { id, lines, count, gaps, load } }: { readonly chapter: Chapter }) {
+interface PrintedChapterProps {
+  readonly chapter: Chapter
+  /** Ids of what is printed already. */
+  readonly open: ReadonlySet<string>
+}
+
+function PrintedChapter({ chapter: { id, lines, count, gaps, load }, open }: PrintedChapterProps) {
   const { t } = useTranslation('handover')
+  const others = lines.filter((line) => !open.has(line.id))
+  const shown = others.slice(0, MOST_LINES)
+  const above = lines.length - others.length
+  const hidden = count - above - shown.length
+  const title = t(`chapter.${id}`)
   return (
     <>
-      <Lines title={t(`chapter.${id}`)} lines={lines} count={count} most={MOST_LINES} />
-      {load.state === 'error' && <p className={styles.said}>{t('notRead')}</p>}
+      {(shown.length > 0 || hidden > 0) && (
+        <Lines title={above === 0 ? title : t('rest', { title })} lines={shown} hidden={hidden} />
+      )}
+      {load.state === 'error' && <p className={styles.said}>{`${title}: ${t('notRead')}`}</p>}
       {gaps.map((gap) => (
         <p key={gap} className={styles.said}>
-          {gap}
+          {`${title}: ${gap}`}
         </p>
       ))}
     </>
@@ -81,23 +103,32 @@ function PrintedChapter({ chapter: { id, lines, count, gaps, load } }: { readonl
 interface LinesProps {
   readonly title: string
   readonly lines: readonly LogLine[]
-  readonly count: number
-  readonly most: number
+  /** How many more there are. */
+  readonly hidden: number
+  /** What says that there is nothing. */
   readonly none?: string
 }
 
-function Lines({ title, lines, count, most, none }: LinesProps) {
+function Lines({ title, lines, hidden, none }: LinesProps) {
   const { t } = useTranslation('handover')
-  const shown = lines.slice(0, most)
-  const { columns } = useLineTable(shown, false)
+  const { columns } = useLineTable(lines, false)
+  // A column that says nothing would take the room of the others.
+  const said = columns.filter(({ id }) => {
+    if (id === 'priority') return lines.some(({ sign }) => sign !== null)
+    return (id !== 'user' && id !== 'state' && id !== 'place') || lines.some((line) => line[id] !== '')
+  })
   return (
     <>
       <h2 className={styles.sheet}>
-        {title} <small>{count}</small>
+        {title} <small>{lines.length + hidden}</small>
       </h2>
-      {shown.length === 0 ? none !== undefined && <p className={styles.said}>{none}</p> : null}
-      {shown.length > 0 && <PrintedTable columns={columns} rows={shown} id={lineId} />}
-      {count > shown.length && <p className={styles.said}>{t('further', { count: count - shown.length })}</p>}
+      {lines.length === 0 && none !== undefined && <p className={styles.said}>{none}</p>}
+      {lines.length > 0 && (
+        <div className={styles.printed}>
+          <PrintedTable columns={said} rows={lines} id={lineId} />
+        </div>
+      )}
+      {hidden > 0 && <p className={styles.said}>{t('further', { count: hidden })}</p>}
     </>
   )
 }

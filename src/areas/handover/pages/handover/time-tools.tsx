@@ -1,7 +1,6 @@
 import { CalendarDays, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
 import { PopoverButton } from '../../../../ui/overlay/popover-button.tsx'
@@ -20,7 +19,6 @@ export function TimeTools({ time }: { readonly time: ShiftTime }) {
   const { t } = useTranslation('handover')
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
-  const isPhone = useIsPhone()
   const { range, name, isWrong, hasEnded, plan, set, setPlan } = time
   return (
     <>
@@ -40,12 +38,8 @@ export function TimeTools({ time }: { readonly time: ShiftTime }) {
           onChange={set}
         />
         <PopoverButton
-          label={
-            <>
-              <Clock size={ICON_PX} aria-hidden="true" />
-              <span className={isPhone ? 'visually-hidden' : undefined}>{t('plan.title')}</span>
-            </>
-          }
+          label={<Clock size={ICON_PX} aria-hidden="true" />}
+          isIcon
           title={t('plan.title')}
           load={importPlan}
           content={{ plan, onChange: setPlan }}

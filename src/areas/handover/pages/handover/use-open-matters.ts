@@ -13,7 +13,7 @@ import { isKnown, planDetail } from '../../../remote-alarm/plans/plan-row.ts'
 import { useStationsDown } from '../../../stations/station/use-stations-down.ts'
 import { useWordsOfReminders } from '../../../values/reminders/use-reminder-words.ts'
 import { useReminders } from '../../../values/reminders/use-reminders.ts'
-import { alertLine } from '../../rules/alert-lines.ts'
+import { pendingLine } from '../../rules/alert-lines.ts'
 import type { ShiftRemark } from '../../rules/handover-book.ts'
 import type { LogLine } from '../../rules/log-line.ts'
 import { joined, type LogWords } from '../../rules/log-words.ts'
@@ -43,7 +43,7 @@ export function useOpenMatters(
   const temporary = useTemporary()
   const matters = mattersOf(
     {
-      alert: alerts.map((row) => alertLine(row, words)),
+      alert: alerts.map((row) => pendingLine(row, words)),
       line: lines.list,
       station: stations.list,
       plan: plans.list,
