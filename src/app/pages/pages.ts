@@ -91,7 +91,7 @@ export const PAGES = {
     path: PATHS.handover,
     load: async () => (await import('../../areas/handover/pages/handover/handover-page.tsx')).HandoverPage,
     hasCommands: true,
-    navigation: { group: 'alerts', icon: 'Handshake' },
+    navigation: { group: 'alerts', icon: 'ArrowRightLeft' },
   },
   liveCharts: {
     path: `${PATHS.liveCharts}/:id?`,

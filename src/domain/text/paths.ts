@@ -87,13 +87,6 @@ export function reportPath(period: ReportPeriod, id: number, date: string): stri
   return `${PATHS.reports}/${period}/${id}/${date}`
 }
 
-/** Address of the overflow basins in a month, `2026-06`; `event` shows the course of that event. */
-export function basinsPath(month: string, event?: string): string {
-  const query = new URLSearchParams({ view: 'month', date: month })
-  if (event !== undefined) query.set('event', event)
-  return withQuery(PATHS.basins, query)
-}
-
 /** Address of the check of a station's archive, or of its choice, in a period (ms since 1970), by default the last days. */
 export function plausibilityPath(
   station: number | null,
@@ -179,21 +172,6 @@ interface Time {
 /** Address of the archive trend line of a PV in a time. */
 export function archiveTimePath(pv: PvRef, { from, to }: Time): string {
   return withQuery(PATHS.archiveTrend, new URLSearchParams({ pv: pvParam(pv), range: rangeText(from, to) }))
-}
-
-/** Address of the control events of a time. */
-export function eventsPath({ from, to }: Time): string {
-  return withQuery(PATHS.events, new URLSearchParams({ range: rangeText(from, to) }))
-}
-
-/** Address of what happened in a time, for a hand-over. */
-export function handoverPath({ from, to }: Time): string {
-  return withQuery(PATHS.handover, new URLSearchParams({ range: rangeText(from, to) }))
-}
-
-/** Address of the figures of the alerts of a time. */
-export function alertFiguresPath({ from, to }: Time): string {
-  return withQuery(PATHS.alertFigures, new URLSearchParams({ range: rangeText(from, to) }))
 }
 
 /** Address of the annotations of a time. */

@@ -1,6 +1,7 @@
 import {
   Activity,
   Archive,
+  ArrowRightLeft,
   BellElectric,
   BellRing,
   Cctv,
@@ -16,7 +17,6 @@ import {
   FileText,
   Flag,
   Gauge,
-  Handshake,
   Info,
   LayoutDashboard,
   type LucideIcon,
@@ -50,6 +50,7 @@ import styles from './navigation.module.css'
 export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Activity,
   Archive,
+  ArrowRightLeft,
   BellElectric,
   BellRing,
   Cctv,
@@ -65,7 +66,6 @@ export const ICONS: { readonly [icon in NavigationIcon]: LucideIcon } = {
   Droplets,
   Flag,
   Gauge,
-  Handshake,
   Info,
   LayoutDashboard,
   MapPinned,

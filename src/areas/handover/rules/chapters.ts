@@ -1,7 +1,6 @@
-import { alertsOfTimePath } from '../../../domain/archive/archive-path.ts'
-import { isoDate } from '../../../domain/reports/report-date.ts'
+import { alertFiguresPath, alertsOfTimePath, basinsPath, eventsPath } from '../../../domain/archive/archive-path.ts'
 import { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
-import { alertFiguresPath, annotationsPath, basinsPath, eventsPath, PATHS } from '../../../domain/text/paths.ts'
+import { annotationsPath, PATHS } from '../../../domain/text/paths.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import type { ShiftLog, ShiftPart } from '../../../wire/tabs/shift-log.ts'
 import { alertLine, callOutLine, excessLine, floodLine } from './alert-lines.ts'
@@ -51,7 +50,7 @@ function listsOf(time: TimeRange, zone: string): { readonly [id in ChapterId]: s
     excesses: alerts,
     events: eventsPath(time),
     callOuts: PATHS.duty,
-    overflows: basinsPath(isoDate(time.from, zone).slice(0, 'yyyy-MM'.length)),
+    overflows: basinsPath(time.from, zone),
     notes: annotationsPath(time),
     services: PATHS.maintenance,
     unseen: alerts,

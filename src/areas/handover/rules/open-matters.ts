@@ -3,7 +3,7 @@ import type { LogLine } from './log-line.ts'
 import { joined } from './log-words.ts'
 
 /** Kinds of what a shift leaves to the next one, in this order. */
-export const MATTERS = ['alert', 'line', 'station', 'plan', 'temporary', 'remark'] as const
+const MATTERS = ['alert', 'line', 'station', 'plan', 'temporary', 'remark'] as const
 export type MatterKind = (typeof MATTERS)[number]
 
 /** Something that returns in each hand-over until it is over. */

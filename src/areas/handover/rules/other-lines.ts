@@ -1,7 +1,6 @@
-import { alertsOfTimePath } from '../../../domain/archive/archive-path.ts'
-import { isoDate } from '../../../domain/reports/report-date.ts'
+import { alertsOfTimePath, basinsPath } from '../../../domain/archive/archive-path.ts'
 import type { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
-import { archiveTimePath, basinsPath, controlEventPath, machinePath } from '../../../domain/text/paths.ts'
+import { archiveTimePath, controlEventPath, machinePath } from '../../../domain/text/paths.ts'
 import { HOUR_MS } from '../../../domain/time/calendar.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { ControlEvent } from '../../../wire/server/alert.ts'
@@ -43,7 +42,7 @@ export function overflowLine(overflow: ShiftOverflow, words: LogWords): LogLine 
     ]),
     state: end === null ? t('handover:goesOn') : '',
     user: '',
-    to: basinsPath(isoDate(start, format.timeZone).slice(0, 'yyyy-MM'.length), id),
+    to: basinsPath(start, format.timeZone, id),
     pv: null,
   }
 }

@@ -1,5 +1,5 @@
 import { type ShiftPlan, shiftAt, shiftBefore } from '../../../domain/shift/shift-plan.ts'
-import { endsNow, type RangeChoice } from '../../../domain/time/presets.ts'
+import type { RangeChoice } from '../../../domain/time/presets.ts'
 import { rangeOfQuery, rangeQuery } from '../../../domain/time/range-query.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 
@@ -47,11 +47,6 @@ export function steppedTo(before: TimeRange, next: RangeChoice, { plan, zone }: 
   if (!isShift || next.preset !== null) return next
   if (next.to === before.from) return { ...shiftBefore(shift, plan, zone), preset: null }
   return next.from === before.to ? { ...shiftAt(before.to, plan, zone), preset: null } : next
-}
-
-/** Returns whether what happens next belongs to a time. */
-export function isGoingOn({ preset, to }: RangeChoice, now: number): boolean {
-  return endsNow(preset) || to > now
 }
 
 function shiftOf(name: ShiftName, { now, plan, zone }: Clock): RangeChoice {

@@ -11,7 +11,7 @@ import styles from './handover.module.css'
 import { LineList } from './line-list.tsx'
 
 /** A page shows the first ones; their own list has all. */
-export const SHOWN_LINES = 12
+const SHOWN_LINES = 12
 
 interface ChapterPanelProps {
   readonly chapter: Chapter
