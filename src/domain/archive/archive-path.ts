@@ -36,6 +36,11 @@ export function eventsPath(time: TimeRange): string {
   return `${PATHS.events}?range=${rangeQuery({ ...time, preset: null })}`
 }
 
+/** Address of what happened in a time, for a hand-over. */
+export function handoverPath(time: TimeRange): string {
+  return `${PATHS.handover}?range=${rangeQuery({ ...time, preset: null })}`
+}
+
 /** Address of the figures of the alerts of a time. */
 export function alertFiguresPath(time: TimeRange): string {
   return `${PATHS.alertFigures}?range=${rangeQuery({ ...time, preset: null })}`

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { handoverPath } from '../../../domain/text/paths.ts'
+import { handoverPath } from '../../../domain/archive/archive-path.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
