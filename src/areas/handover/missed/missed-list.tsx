@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { handoverPath } from '../../../domain/archive/archive-path.ts'
@@ -33,7 +34,8 @@ function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: nu
   const { t } = useTranslation('handover')
   const format = useFormat()
   const words = useLogWords(log)
-  const { lines, more } = shortList(chaptersOf(log, words), most)
+  const happened = useMemo(() => withoutStanding(log), [log])
+  const { lines, more } = shortList(chaptersOf(happened, words), most)
   const range: TimeRange = { from: log.from, to: log.until }
   const now = plantNow()
   return (
@@ -46,7 +48,7 @@ function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: nu
             <li key={id}>
               <time>{at === null ? '' : format.stamp(at, now)}</time>
               {sign === null ? <span /> : <PrioritySign {...sign} />}
-              {to === null ? <span>{said}</span> : <Link to={to}>{said}</Link>}
+              {to === null ? <span className={styles.said}>{said}</span> : <Link to={to}>{said}</Link>}
               <span className={styles.state}>{state}</span>
             </li>
           )
@@ -55,4 +57,11 @@ function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: nu
       {more > 0 && <Link to={handoverPath(range)}>{t('missed.more', { number: format.number(more, 0) })}</Link>}
     </div>
   )
+}
+
+/** What only stood as before is no news. */
+function withoutStanding(log: ShiftLog): ShiftLog {
+  const rows = log.alerts.rows.filter(({ came, gone, acked }) => came + gone + acked > 0)
+  const standing = log.alerts.rows.length - rows.length
+  return { ...log, alerts: { ...log.alerts, rows, count: log.alerts.count - standing } }
 }
