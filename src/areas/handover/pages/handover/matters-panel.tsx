@@ -35,7 +35,7 @@ export function MattersPanel({ open, log, stale, onRemark, onClose }: MattersPan
   )
   const title = t('open.title')
   return (
-    <section className={`${controls.panel} ${styles.panel}`} aria-label={title} data-open={matters.length}>
+    <section className={`${controls.panel} ${styles.panel}`} aria-label={title} data-matters={matters.length}>
       <h2 className={controls.panelTitle}>
         {title} <small>{matters.length}</small>
         {log.isOver && (

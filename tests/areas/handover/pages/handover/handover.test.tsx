@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rangeKey } from '../../../../../src/domain/time/range-key.ts'
+import type { Rights } from '../../../../../src/wire/server/system.ts'
+import type { ShiftLog } from '../../../../../src/wire/tabs/shift-log.ts'
+import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { allTexts, button, press, soon } from '../../../../support/writing/hands.ts'
+import { openPage } from '../../../../support/writing/open-page.tsx'
+import { planOf, STATION } from '../../../writing/station-rows.ts'
+import { FROM, HOUR, partOf, sampleEvent, sampleLog, sampleShiftAlert } from '../../sample-log.ts'
+
+const TO = FROM + 8 * HOUR
+const PATH = `/handover?range=${FROM}-${TO}`
+const KEY = rangeKey({ start: FROM, end: TO - 1, zone: 'Europe/Berlin' })
+const IDLE = { ...planOf(2, 'Abwasser Nacht', false), activeSince: FROM - HOUR }
+const LINE = {
+  station: { stationNumber: 12 },
+  lineNumber: 1,
+  connectionType: 'Sms',
+  busy: false,
+  faulty: true,
+} as const
+
+async function open(log: Partial<ShiftLog> = {}, rights: Partial<Rights> = {}, width = 1280) {
+  const opened = await openPage(
+    PATH,
+    {
+      pvs: [LEVEL],
+      reads: {
+        stations: [STATION],
+        alarmPlans: { alarmPlans: [IDLE] },
+        alarmLines: { alarmLines: [LINE] },
+        callOuts: { callOuts: [] },
+      },
+      cells: {
+        shiftLog: { [KEY]: sampleLog(log) },
+        alarmPlan: { '12-2': IDLE },
+        alarmLine: { '12-1': LINE },
+        dialState: { [STATION.id]: { stationNumber: STATION.id, dialState: 'TimeOut' } },
+      },
+    },
+    { rights, width, height: 900 },
+  )
+  await soon(() => document.querySelector('[data-handovers]')).not.toBeNull()
+  // What tests before have handed over is gone from the storage.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  return opened
+}
+
+const chapter = (id: string) => document.querySelector<HTMLElement>(`[data-chapter=${id}]`)
+const rowsOf = (element: Element | null) =>
+  [...(element?.querySelectorAll('[role=row][data-id]') ?? [])].map((row) =>
+    [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent),
+  )
+const matters = () => rowsOf(document.querySelector('[data-matters]')).map((cells) => cells.slice(2, 5))
+const text = page.getByRole('textbox', { name: 'Bemerkung' })
+const remarks = () => document.querySelector('[data-remarks]')
+const records = () => [...document.querySelectorAll<HTMLElement>('[data-handover]')]
+
+/** Writes a remark and adds it. */
+async function say(what: string): Promise<void> {
+  await userEvent.fill(text, what)
+  await press(button('Hinzufügen'))
+}
+
+beforeEach(() => vi.stubGlobal('print', () => undefined))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a chapter without anything is one line; one that has something says how much, and leads to its list', async () => {
+  await open({ events: partOf([sampleEvent()], { count: 30 }) })
+  await soon(() => chapter('events')?.dataset.count).toBe('30')
+  expect(rowsOf(chapter('events'))[0]?.slice(1, 6)).toEqual([
+    '08:00',
+    'PW Süd',
+    'Pumpe 1 · Wert gesetzt · Aus → Ein',
+    'ausgeführt',
+    'mk',
+  ])
+  expect(chapter('events')?.querySelector('h2 a')?.textContent).toBe('alle 30')
+  expect(chapter('alerts')?.textContent).toBe('Keine Störmeldungen.')
+  expect(document.body.textContent).toContain('Was der Server nicht meldet')
+})
+
+test('a chapter shows the first twelve lines, in the order of the worker', async () => {
+  const events = Array.from({ length: 20 }, (_, number) => sampleEvent({ id: `e${number}`, text: `Befehl ${number}` }))
+  await open({ events: partOf(events) })
+  await soon(() => rowsOf(chapter('events')).length).toBe(12)
+  expect(rowsOf(chapter('events'))[11]?.[3]).toContain('Befehl 11')
+})
+
+test('what could not be read says so with its error, and can be asked for again', async () => {
+  await open({ events: partOf([], { load: { state: 'error', error: { kind: 'network', text: '' } } }) })
+  await soon(() => chapter('events')?.textContent).toContain('Nicht geladen: Befehle.')
+  await expect
+    .element(page.getByRole('region', { name: 'Befehle' }).getByRole('button'))
+    .toHaveTextContent('Erneut versuchen')
+  expect(chapter('events')?.textContent).not.toContain('Keine Befehle')
+})
+
+test('open are alerts, faulty lines, stations that cannot be reached and plans that are off, with the shifts since', async () => {
+  await open({
+    alerts: partOf([sampleShiftAlert({ since: FROM - 9 * HOUR }), sampleShiftAlert({ id: 'b', there: 0, open: 0 })]),
+  })
+  await soon(matters).toEqual([
+    ['PW Süd', 'Niveau hoch – Pumpen prüfen', 'steht an, 1 unquittiert · seit 3 Schichten'],
+    [STATION.name, 'Leitung 1, SMS', 'gestört'],
+    [STATION.name, 'nicht erreichbar', ''],
+    [expect.stringContaining('Abwasser'), 'Plan 2 Abwasser Nacht', 'inaktiv · seit 2 Schichten'],
+  ])
+})
+
+test('a remark that is open returns among the open matters until somebody marks it as done', async () => {
+  await open()
+  await soon(() => text.query()).not.toBeNull()
+  await press(page.getByRole('checkbox', { name: 'offen' }))
+  await say('Schlüssel fehlt')
+  await soon(() => remarks()?.textContent).toContain('Schlüssel fehlt')
+  await soon(() => matters().map(([, what]) => what)).toContain('Schlüssel fehlt')
+  await press(button('Schicht übergeben'))
+  await soon(() => records().length).toBe(1)
+  expect(matters().map(([, what]) => what)).toContain('Schlüssel fehlt')
+  await press(button('Erledigt: Schlüssel fehlt'))
+  await soon(() => matters().map(([, what]) => what)).not.toContain('Schlüssel fehlt')
+})
+
+test('a remark to a value is an annotation that begins with the name of its user; a refusal keeps what was typed', async () => {
+  const { worker } = await open({ alerts: partOf([sampleShiftAlert({ pvRef: LEVEL.pvRef })]) })
+  await press(page.getByRole('region', { name: 'Störmeldungen' }).getByRole('button', { name: /^Bemerkung zu/ }))
+  await soon(() => document.activeElement?.tagName).toBe('TEXTAREA')
+  await say('Pumpe gesperrt')
+  await soon(() => worker.callsOf('createAnnotations').length).toBe(1)
+  const [sent] = worker.callsOf('createAnnotations')
+  expect(sent?.args).toMatchObject({
+    annotations: [{ pv: LEVEL.pvRef, text: 'operator: Pumpe gesperrt', timestamp: FROM + HOUR, visible: true }],
+  })
+  sent?.respond({ ok: true, body: { status: 'Failed', message: 'voll', annotations: [] } })
+  await soon(allTexts).toContain('Anmerkung wurde nicht angelegt')
+  // Below the dialog.
+  expect(document.querySelector('main textarea')).toHaveProperty('value', 'Pumpe gesperrt')
+  expect(remarks()?.getAttribute('data-remarks')).toBe('0')
+})
+
+test('without the right to annotate a remark stays in this browser, and says so', async () => {
+  const { worker } = await open({ alerts: partOf([sampleShiftAlert({ pvRef: LEVEL.pvRef })]) }, { editCharts: false })
+  await press(page.getByRole('region', { name: 'Störmeldungen' }).getByRole('button', { name: /^Bemerkung zu/ }))
+  await soon(() => remarks()?.textContent).toContain('Steht nur in diesem Browser.')
+  await say('Pumpe gesperrt')
+  await soon(() => remarks()?.getAttribute('data-remarks')).toBe('1')
+  expect(worker.callsOf('createAnnotations')).toEqual([])
+})
+
+test('an empty remark is not added, and says why at its field', async () => {
+  await open()
+  await press(button('Hinzufügen'))
+  await soon(() => text.query()?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(text.query())
+})
+
+test('the next user sees what was handed over and takes it; of what was not handed over he sees nothing', async () => {
+  const { plant } = await open()
+  await say('gesagt und übergeben')
+  await press(button('Schicht übergeben'))
+  await soon(() => records().length).toBe(1)
+  expect(records()[0]?.textContent).toContain('Wer übernimmt, meldet sich hier selbst an.')
+  await say('noch für mich')
+  await soon(() => remarks()?.getAttribute('data-remarks')).toBe('1')
+  await userEvent.fill(text, 'angefangen')
+  plant.endSession()
+  await soon(allTexts).toContain('Anmeldung')
+  plant.logIn('ben')
+  await soon(() => records().length).toBe(1)
+  expect(records()[0]?.textContent).toContain('gesagt und übergeben')
+  expect(document.body.textContent).not.toContain('noch für mich')
+  expect(text.query()).toHaveProperty('value', '')
+  await press(button('Übernehmen als ben'))
+  await soon(() => records()[0]?.dataset.handover).toBe('taken')
+  plant.endSession()
+  await soon(allTexts).toContain('Anmeldung')
+  plant.logIn('operator')
+  await soon(() => remarks()?.textContent).toContain('noch für mich')
+  expect(records()[0]?.textContent).toContain('Übernommen von ben')
+})
+
+test('at 360 px a line has its words, and nothing is wider than the window', async () => {
+  await open({ alerts: partOf([sampleShiftAlert()]) }, {}, 360)
+  await soon(() => chapter('alerts')?.textContent).toContain('Niveau hoch – Pumpen prüfen')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
