@@ -21,6 +21,7 @@ const READY: { readonly [page in PageName]?: string } = {
   pendingAlerts: '[data-alert-state]',
   alertArchive: '[data-alert-state]',
   events: '[role=grid] [role=row][data-id]',
+  handover: '[data-log]',
   reports: '[role=grid] [role=row][data-id]',
   report: 'table td[data-quality=Good]',
   realtimeChart: '[role=grid] [role=row][data-id]',

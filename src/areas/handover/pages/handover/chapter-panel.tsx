@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { retryNow } from '../../../../live/live.ts'
@@ -27,6 +27,7 @@ export function ChapterPanel({ chapter, note, stale, onRemark }: ChapterPanelPro
   const errorText = useErrorText()
   const { id, lines, count, gaps, load, all } = chapter
   const title = t(`chapter.${id}`)
+  const shown = useMemo(() => lines.slice(0, SHOWN_LINES), [lines])
   if (isEmpty(chapter)) {
     return (
       <p className={styles.none} data-chapter={id}>
@@ -47,7 +48,7 @@ export function ChapterPanel({ chapter, note, stale, onRemark }: ChapterPanelPro
       </h2>
       {note}
       {lines.length > 0 ? (
-        <LineList label={title} lines={lines.slice(0, SHOWN_LINES)} stale={stale} onRemark={onRemark} />
+        <LineList label={title} lines={shown} stale={stale} onRemark={onRemark} />
       ) : (
         (hasFailed || load.state === 'loading') && <LoadStatus what={title} load={load} onRetry={retryNow} />
       )}
