@@ -284,12 +284,12 @@ export class LiveCore implements TabContext {
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
     const { alerts, values, unseen } = this.store
-    const isInView = this.context.kind === 'shared' ? this.#tabs.isAnyInView : null
+    const view = this.context.kind === 'shared' ? this.#tabs.view : null
     attemptAll(this.context.failed, 'a beat', [
       () => void this.#autoLogout.check(),
       () => this.hubs.beat(),
       () => this.store.tick(),
-      () => unseen.beat(values.get('connection', '')?.value ?? null, isInView),
+      () => unseen.beat(values.get('connection', '')?.value ?? null, view),
       () => this.hubs.askAgain(),
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()

@@ -36,6 +36,8 @@ export type ClockStep = 'known' | 'back' | 'ahead'
 export class ServerClock {
   readonly #clock: Pick<Clock, 'now' | 'elapsed'>
   readonly #onStep: (step: ClockStep) => void
+  /** How many times of hub messages it has taken: after a sleep it is an estimate until it has taken others. */
+  hubSamples = 0
   #serverAt = Number.NaN
   #elapsedAt: number
   #rate = 1
@@ -94,6 +96,7 @@ export class ServerClock {
       if (elapsed - this.#lateSince < JITTER_MS / 2) return
     }
     this.#fromHub = true
+    this.hubSamples += 1
     this.#take(serverTime, elapsed)
   }
 

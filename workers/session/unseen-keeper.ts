@@ -16,11 +16,14 @@ const HIDDEN_MS = 600_000
 const VISIT_PAUSE_MS = 1_800_000
 /** A worker ends without a word: what it kept says within this many beats how long it lived. */
 const BEATS = 15
-/** The server's clock is sure again when its link has been good for so many beats. */
+/** The server's clock is sure again when its link has been good for so many beats, and it has heard from hubs as often. */
 const SURE_BEATS = 2
 
 /** What tabs are told before anything is known. */
 export const NOTHING_UNSEEN: Unseen = { spans: [], readTo: 0, before: null }
+
+/** What of this user's tabs is seen; null for a worker that knows only some of the tabs of its browser. */
+type View = 'in view' | 'hidden' | 'no tabs' | null
 
 /** A moment on all clocks: the monotonic one may stand still while the machine sleeps, the other one can be set. */
 interface Moment {
@@ -37,6 +40,8 @@ interface Candidate {
   readonly shortest: number
   /** When it was over. */
   readonly end: Moment
+  /** `ServerClock.hubSamples` of then. */
+  readonly samples: number
 }
 
 /**
@@ -44,7 +49,7 @@ interface Candidate {
  * tab was in view. It is kept by user beyond sessions and workers, so that who comes back reads it once.
  */
 export class UnseenKeeper {
-  readonly #context: Pick<CoreContext, 'clock' | 'now'>
+  readonly #context: Pick<CoreContext, 'clock' | 'now' | 'serverClock'>
   readonly #kept: Kept | undefined
   readonly #onChange: (unseen: Unseen) => void
   readonly #writing: Loop
@@ -54,14 +59,15 @@ export class UnseenKeeper {
   #gaps: GapWatch = NO_GAP
   #candidates: readonly Candidate[] = []
   #last: Moment | null = null
-  #hiddenSince: Moment | null = null
+  /** Since when nobody looks, and why. */
+  #unwatched: { readonly since: Moment; readonly why: 'hidden' | 'away' } | null = null
   #good = 0
   #beats = 0
   #told = JSON.stringify(NOTHING_UNSEEN)
 
   /** `onChange` gets what tabs are told whenever it is another. */
   constructor(
-    context: Pick<CoreContext, 'clock' | 'now' | 'failed'>,
+    context: Pick<CoreContext, 'clock' | 'now' | 'failed' | 'serverClock'>,
     kept: Kept | undefined,
     onChange: (unseen: Unseen) => void,
   ) {
@@ -90,16 +96,18 @@ export class UnseenKeeper {
     this.#writing.cancel()
   }
 
-  /** Call once a second. `isInView`: whether any tab is; null for a worker that knows only some of the tabs of its browser. */
-  beat(connection: ConnectionReport | null, isInView: boolean | null): void {
+  /** Call once a second. */
+  beat(connection: ConnectionReport | null, view: View): void {
     if (this.#user === null || this.#known === null) return
     const now = this.#moment()
     const last = this.#last
     this.#last = now
     if (last !== null && sinceOf(last, now) > ASLEEP_MS)
       this.#add({ from: last.at, why: 'asleep', shortest: ASLEEP_MS, end: now })
-    this.#watchView(isInView, now)
-    if (connection !== null) this.#watchLink(connection, now)
+    this.#watchView(view, now)
+    // Without tabs its links are closed by itself.
+    if (view === 'no tabs') this.#gaps = NO_GAP
+    else if (connection !== null) this.#watchLink(connection, now)
     this.#settle(now)
     this.#beats += 1
     if (this.#beats % BEATS === 0) this.#writing.in(0)
@@ -128,13 +136,15 @@ export class UnseenKeeper {
     return this.#known === null ? [] : spansIn(this.#known.spans, from, to)
   }
 
-  #watchView(isInView: boolean | null, now: Moment): void {
-    if (isInView === null) return
-    if (!isInView) this.#hiddenSince ??= now
-    else if (this.#hiddenSince !== null) {
-      this.#add({ from: this.#hiddenSince.at, why: 'hidden', shortest: HIDDEN_MS, end: now })
-      this.#hiddenSince = null
+  #watchView(view: View, now: Moment): void {
+    const why = view === 'hidden' ? 'hidden' : view === 'no tabs' ? 'away' : null
+    const before = this.#unwatched
+    if (before?.why === why || (before === null && why === null)) return
+    if (before !== null) {
+      const shortest = before.why === 'hidden' ? HIDDEN_MS : AWAY_MS
+      this.#add({ from: before.since.at, why: before.why, shortest, end: now })
     }
+    this.#unwatched = why === null ? null : { since: now, why }
   }
 
   #watchLink(connection: ConnectionReport, { at }: Moment): void {
@@ -146,19 +156,21 @@ export class UnseenKeeper {
     this.#gaps = { ...this.#gaps, unread: [] }
   }
 
-  #add(candidate: Candidate): void {
-    this.#candidates = [...this.#candidates, candidate]
+  #add(candidate: Omit<Candidate, 'samples'>): void {
+    this.#candidates = [...this.#candidates, { ...candidate, samples: this.#context.serverClock.hubSamples }]
     this.#good = 0
   }
 
   /** Measures what is over on the plant's clock, which a sleep or a clock that was set has made unsure. */
   #settle(now: Moment): void {
     if (this.#candidates.length === 0 || this.#good < SURE_BEATS) return
-    for (const { from, why, shortest, end } of this.#candidates) {
+    const { hubSamples } = this.#context.serverClock
+    const isSure = ({ samples }: Candidate) => hubSamples - samples >= SURE_BEATS
+    for (const { from, why, shortest, end } of this.#candidates.filter(isSure)) {
       const to = now.at - sinceOf(end, now)
       if (to - from > shortest) this.#put({ from, to, why })
     }
-    this.#candidates = []
+    this.#candidates = this.#candidates.filter((candidate) => !isSure(candidate))
   }
 
   #put(span: UnseenSpan): void {
@@ -205,7 +217,7 @@ export class UnseenKeeper {
     this.#gaps = NO_GAP
     this.#candidates = []
     this.#last = null
-    this.#hiddenSince = null
+    this.#unwatched = null
     this.#good = 0
     this.#writing.cancel()
   }

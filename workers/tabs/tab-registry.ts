@@ -22,8 +22,9 @@ export class TabRegistry {
   }
 
   /** Whether somebody can see one of them. */
-  get isAnyInView(): boolean {
-    return [...this.#tabs.values()].some((tab) => tab.isInView)
+  get view(): 'in view' | 'hidden' | 'no tabs' {
+    if (this.#tabs.size === 0) return 'no tabs'
+    return [...this.#tabs.values()].some((tab) => tab.isInView) ? 'in view' : 'hidden'
   }
 
   /** Adds a tab. A tab with the same id is an older session of it, and ends. */

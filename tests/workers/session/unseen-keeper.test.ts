@@ -4,6 +4,7 @@ import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
 import type { Unseen } from '../../../src/wire/tabs/unseen.ts'
 import type { Kept } from '../../../workers/platform/environment.ts'
+import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { NOTHING_UNSEEN, UnseenKeeper } from '../../../workers/session/unseen-keeper.ts'
 import { failLoudly } from '../../support/fakes/fail-loudly.ts'
 import { FakeClock } from '../../support/fakes/fake-clock.ts'
@@ -31,19 +32,26 @@ class Workstation {
   readonly clock: FakeClock
   readonly kept: ReturnType<typeof memory>
   readonly keeper: UnseenKeeper
+  /** Hears from a hub with each beat, while there is a link. */
+  readonly serverClock: ServerClock
   /** Server time beside the machine's: what a sleep or a set clock adds. */
   plantAt: () => number
   unseen: Unseen = NOTHING_UNSEEN
   link: LinkState = { state: 'open', since: 0 }
-  isInView: boolean | null = true
+  view: Parameters<UnseenKeeper['beat']>[1] = 'in view'
 
   constructor(clock: FakeClock, kept: ReturnType<typeof memory>) {
     this.clock = clock
     this.kept = kept
     this.plantAt = () => clock.elapsed() + AHEAD
-    this.keeper = new UnseenKeeper({ clock, failed: failLoudly, now: () => this.plantAt() }, kept, (unseen) => {
-      this.unseen = unseen
-    })
+    this.serverClock = new ServerClock(clock)
+    this.keeper = new UnseenKeeper(
+      { clock, failed: failLoudly, now: () => this.plantAt(), serverClock: this.serverClock },
+      kept,
+      (unseen) => {
+        this.unseen = unseen
+      },
+    )
   }
 
   async begin(user = 'anna'): Promise<this> {
@@ -67,7 +75,8 @@ class Workstation {
   async run(seconds: number): Promise<void> {
     for (let i = 0; i < seconds; i += 1) {
       await this.clock.turnAsync(SECOND)
-      this.keeper.beat(this.report(), this.isInView)
+      if (this.link.state === 'open') this.serverClock.hubTime(this.plantAt())
+      this.keeper.beat(this.report(), this.view)
     }
     await this.clock.turnAsync(0)
   }
@@ -198,14 +207,14 @@ test('tabs that nobody can see for ten minutes have missed something, for less t
     [590, 0],
     [620, 1],
   ] as const) {
-    station.isInView = false
+    station.view = 'hidden'
     await station.run(seconds)
-    station.isInView = true
+    station.view = 'in view'
     await station.run(5)
     expect(station.unread.map(({ why }) => why)).toEqual(Array.from({ length: spans }, () => 'hidden'))
   }
   station.keeper.read(station.plantAt())
-  station.isInView = null
+  station.view = null
   await station.run(1300)
   expect(station.unread).toEqual([])
 })
@@ -231,12 +240,13 @@ test('who comes back after half an hour is told since when; pauses are none', as
 test('two workers of one browser: what is read in one is read in the other', async () => {
   const one = await new Workstation(clock, kept).begin()
   const other = await new Workstation(clock, kept).begin()
-  one.isInView = null
-  other.isInView = null
   const both = async (seconds: number) => {
     for (let i = 0; i < seconds; i += 1) {
       await clock.turnAsync(SECOND)
-      for (const each of [one, other]) each.keeper.beat(each.report(), null)
+      for (const each of [one, other]) {
+        each.serverClock.hubTime(each.plantAt())
+        each.keeper.beat(each.report(), null)
+      }
     }
     await clock.turnAsync(0)
   }
@@ -264,4 +274,20 @@ test('where nothing can be kept, what this worker has seen is told all the same'
   clock.sleep(10 * MINUTE)
   await station.run(10)
   expect(station.unread.map(({ why }) => why)).toEqual(['asleep'])
+})
+
+test('a worker that lives on without tabs tells of the time until one is opened again, and takes its closed links for no loss', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(5)
+  const from = station.plantAt()
+  station.view = 'no tabs'
+  station.link = { state: 'idle' }
+  await station.run(700)
+  station.view = 'in view'
+  station.link = { state: 'connecting' }
+  await station.run(3)
+  station.link = { state: 'open', since: station.plantAt() }
+  await station.run(5)
+  expect(station.unread).toEqual([{ from: from + SECOND, to: expect.any(Number), why: 'away' }])
+  expect(Math.abs((station.unread[0]?.to ?? 0) - from - 701 * SECOND)).toBeLessThanOrEqual(SECOND)
 })

@@ -27,32 +27,37 @@ type Missed = ReturnType<typeof joinedSpans>[number]
 export function UnseenNotice() {
   const { value } = useLiveValue('unseen', '')
   const missed = joinedSpans(value === null ? [] : unreadSpans(value))
+  const [first] = missed
   const last = missed.at(-1)
-  return last === undefined ? null : <Told missed={missed} last={last} />
+  return first === undefined || last === undefined ? null : <Told missed={missed} first={first} last={last} />
 }
 
-function Told({ missed, last }: { readonly missed: readonly Missed[]; readonly last: Missed }) {
+interface ToldProps {
+  /** The oldest first. */
+  readonly missed: readonly Missed[]
+  readonly first: Missed
+  readonly last: Missed
+}
+
+function Told({ missed, first, last }: ToldProps) {
   const { t } = useTranslation('gap')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const textOf = useTimeText()
   const log = useShiftLog(last.from, last.to)
   const others = missed.length - 1
-  const [first] = missed
   const format = useFormat()
   const counts = log.load.state === 'ready' && !log.stale ? (log.value?.counts ?? null) : null
   const texts = [
     textOf(last),
-    ...(others > 0 && first !== undefined
-      ? [t('others', { count: others, time: format.stamp(first.from, serverNow()) })]
-      : []),
+    ...(others > 0 ? [t('others', { count: others, time: format.stamp(first.from, serverNow()) })] : []),
     ...(counts === null ? [] : [counts.came === 0 ? t('nothing') : t('alerts', { count: counts.came })]),
   ]
   return (
     <Notice
       Icon={History}
       text={texts.join(' ')}
-      data={{ 'data-gap': missed.length, 'data-from': last.from, 'data-to': last.to }}
+      data={{ 'data-gap': missed.length, 'data-since': first.from, 'data-from': last.from, 'data-to': last.to }}
     >
       <button
         type="button"
