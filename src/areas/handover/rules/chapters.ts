@@ -34,7 +34,7 @@ function linesOf(log: ShiftLog, time: TimeRange, words: LogWords): { readonly [i
     excesses: excesses.rows.map((row) => excessLine(row, time, words)),
     events: events.rows.map((row) => eventLine(row, words)),
     callOuts: callOuts.rows.map((row) => callOutLine(row, words)),
-    overflows: overflows.rows.map((row) => overflowLine(row, words)),
+    overflows: overflows.rows.map((row) => overflowLine(row, time.to, words)),
     notes: notes.rows.map((row) => noteLine(row, words)),
     services: services.rows.map((row) => serviceLine(row, words)),
     unseen: joinedSpans(unseen).map((span) => unseenLine(span, words)),

@@ -28,7 +28,8 @@ export function eventLine(event: ControlEvent, { t }: LogWords): LogLine {
   }
 }
 
-export function overflowLine(overflow: ShiftOverflow, words: LogWords): LogLine {
+/** `until` is the end of the log: what ended after it had not ended then. */
+export function overflowLine(overflow: ShiftOverflow, until: number, words: LogWords): LogLine {
   const { t, format, length } = words
   const { id, name, start, end, volume, durationSeconds } = overflow
   return {
@@ -40,7 +41,7 @@ export function overflowLine(overflow: ShiftOverflow, words: LogWords): LogLine 
       volume !== null && format.amount(volume, 0, 'm³'),
       t('handover:spilled', { length: length(durationSeconds * SECOND_MS) }),
     ]),
-    state: end === null ? t('handover:goesOn') : '',
+    state: end === null || end > until ? t('handover:goesOn') : '',
     user: '',
     to: basinsPath(start, format.timeZone, id),
     pv: null,

@@ -141,6 +141,25 @@ test('a value beyond its limit says how far and how long, and what is not known 
   ])
 })
 
+test('an overflow that ended after the time had not ended in it', () => {
+  const overflow = {
+    ...{ id: 'o1', configId: 1, type: 'Overflow', start: FROM, durationSeconds: 3600, volume: 1234, maxFlow: 9 },
+    ...{
+      maxLevel: 3,
+      rainDepth: 5,
+      maxRainIntensity: 1,
+      availability: 1,
+      remark: '',
+      name: 'RÜB Nord',
+      stationNumber: 1,
+    },
+  } as const
+  const endOf = (end: number | null) => said({ overflows: partOf([{ ...overflow, end }]) }, 'overflows')[0]
+  expect(endOf(FROM + HOUR)).toEqual(['RÜB Nord', '1234\u00a0m³ · 60 min lang', '', ''])
+  expect(endOf(FROM + 9 * HOUR)?.[2]).toBe('noch nicht zu Ende')
+  expect(endOf(null)?.[2]).toBe('noch nicht zu Ende')
+})
+
 test('what this workstation could not see is one line for each time, with all its reasons', () => {
   const unseen = [
     { from: FROM, to: FROM + HOUR, why: 'away' },

@@ -46,6 +46,8 @@ function Record({ handover, book }: { readonly handover: Handover; readonly book
   const format = useFormat()
   const { id, from, to, by, at, taken, remarks } = handover
   const stamp = (ms: number) => format.stamp(ms, serverNow())
+  // What somebody has closed since is open no more.
+  const open = new Set(book.book.open.map((one) => one.id))
   const block = takeBlock(handover, book.person.userName)
   return (
     <article className={styles.handover} data-handover={taken === null ? 'open' : 'taken'}>
@@ -63,7 +65,7 @@ function Record({ handover, book }: { readonly handover: Handover; readonly book
       {remarks.length > 0 && (
         <ul className={styles.list}>
           {remarks.map((remark) => (
-            <RemarkItem key={remark.id} remark={remark} />
+            <RemarkItem key={remark.id} remark={{ ...remark, isOpen: open.has(remark.id) }} />
           ))}
         </ul>
       )}

@@ -114,6 +114,7 @@ export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormPro
       },
     })
   }
+  const becomesNote = subject.noted !== null || values.kind === 'pv'
   const kinds = KINDS.filter((kind) => kind !== 'line' || line !== null)
   return (
     <form ref={element} noValidate className={styles.body} onSubmit={form.onSubmit(send)}>
@@ -138,11 +139,7 @@ export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormPro
       )}
       <CheckboxField label={t('remark.open')} help={t('remark.openHelp')} {...form.field('isOpen')} />
       <p className={controls.muted}>
-        {subject.noted === null
-          ? t('remark.here')
-          : refused === null
-            ? t('remark.noted')
-            : `${t('remark.here')} ${refused}`}
+        {becomesNote && refused === null ? t('remark.noted') : joined([t('remark.here'), becomesNote && refused], ' ')}
       </p>
       <div className={controls.row}>
         <Button type="submit">{t('remark.add')}</Button>
