@@ -6,7 +6,7 @@ import { CHAPTERS, type ChapterId, isEmpty } from '../../../../src/areas/handove
 import type { LogWords } from '../../../../src/areas/handover/rules/log-words.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import type { Annotation } from '../../../../src/wire/server/chart.ts'
-import type { ShiftExcess, ShiftLog } from '../../../../src/wire/tabs/shift-log.ts'
+import type { ShiftExcess, ShiftLog, ShiftOverflow } from '../../../../src/wire/tabs/shift-log.ts'
 import { FROM, HOUR, partOf, sampleEvent, sampleLog, sampleShiftAlert } from '../sample-log.ts'
 
 const PV = { type: 'AnaIn', nr: 100001 } as const
@@ -142,18 +142,23 @@ test('a value beyond its limit says how far and how long, and what is not known 
 })
 
 test('an overflow that ended after the time had not ended in it', () => {
-  const overflow = {
-    ...{ id: 'o1', configId: 1, type: 'Overflow', start: FROM, durationSeconds: 3600, volume: 1234, maxFlow: 9 },
-    ...{
-      maxLevel: 3,
-      rainDepth: 5,
-      maxRainIntensity: 1,
-      availability: 1,
-      remark: '',
-      name: 'RÜB Nord',
-      stationNumber: 1,
-    },
-  } as const
+  const overflow: ShiftOverflow = {
+    id: 'o1',
+    configId: 1,
+    name: 'RÜB Nord',
+    stationNumber: 1,
+    type: 'Overflow',
+    start: FROM,
+    end: null,
+    durationSeconds: 3600,
+    volume: 1234,
+    maxFlow: 9,
+    maxLevel: 3,
+    rainDepth: 5,
+    maxRainIntensity: 1,
+    availability: 1,
+    remark: '',
+  }
   const endOf = (end: number | null) => said({ overflows: partOf([{ ...overflow, end }]) }, 'overflows')[0]
   expect(endOf(FROM + HOUR)).toEqual(['RÜB Nord', '1234\u00a0m³ · 60 min lang', '', ''])
   expect(endOf(FROM + 9 * HOUR)?.[2]).toBe('noch nicht zu Ende')
