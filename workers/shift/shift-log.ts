@@ -9,6 +9,7 @@ import { pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert, ControlEvent } from '../../src/wire/server/alert.ts'
 import type { MaintenanceProtocolRow, RuntimeDimension } from '../../src/wire/server/maintenance.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
+import type { RuebEvent } from '../../src/wire/server/report.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
 import {
   SHIFT_ROWS,
@@ -24,6 +25,7 @@ import type { Book, ShiftBooks } from './shift-books.ts'
 
 /** A message of a plan names no more than so many calls. Domain 3.7. */
 const MOST_CALL_OUTS = 20
+const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The longest ones: what may have become due in a time is told rather than left out. Null: nobody knows how long a cycle takes. */
@@ -156,15 +158,25 @@ function callOutsOf({ books, time: { from, to }, now, zone }: ShiftSources): Pic
   return { callOuts: { ...partOf(book), ...cut(rows), since: since > from ? since : null } }
 }
 
-function overflowsOf({ books, time: { from, to } }: ShiftSources): readonly ShiftOverflow[] {
+function overflowsOf({ books, time }: ShiftSources): readonly ShiftOverflow[] {
+  const { from, to } = time
   const basins = new Map((books.basins.body?.ruebConfigItems ?? []).map((basin) => [basin.id, basin]))
   return (books.overflows.body?.ruebEvents ?? [])
     .filter(({ type, start, end }) => type === 'Overflow' && start < to && (end ?? Number.POSITIVE_INFINITY) > from)
     .map((event) => {
       const basin = basins.get(event.configId)
-      return { ...event, name: basin?.name ?? '', stationNumber: basin?.stationNumber ?? 0 }
+      return { ...cutOverflow(event, time), name: basin?.name ?? '', stationNumber: basin?.stationNumber ?? 0 }
     })
     .sort((a, b) => b.start - a.start)
+}
+
+/** Of what lasted beyond the time nobody knows how much of its volume is of it: only how long it was. */
+function cutOverflow(event: RuebEvent, { from, to }: TimeRange): RuebEvent {
+  const { start, end, parts } = event
+  if (start >= from && end !== null && end <= to) return event
+  const active = parts ?? [{ from: start, to: end ?? to }]
+  const ms = active.reduce((sum, part) => sum + Math.max(0, Math.min(to, part.to) - Math.max(from, part.from)), 0)
+  return { ...event, durationSeconds: ms / SECOND_MS, volume: null }
 }
 
 function servicesOf({ books, time, now }: ShiftSources): readonly ShiftService[] {

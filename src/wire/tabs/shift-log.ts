@@ -135,6 +135,7 @@ export interface ShiftExcess
   readonly unknownMs: number
 }
 
+/** Of one that began before the time or lasted beyond it the duration is that within it, and the volume null. */
 export interface ShiftOverflow extends RuebEvent {
   readonly name: string
   readonly stationNumber: number

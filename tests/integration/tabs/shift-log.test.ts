@@ -91,7 +91,7 @@ function floodsOf({ from, to }: TimeRange) {
 }
 
 /** The overflows that the plant has around a time, cut by their own times, newest first. */
-async function overflowsOf({ from, to }: TimeRange): Promise<readonly string[]> {
+async function overflowsOf({ from, to }: TimeRange) {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   const args = { configId: 0, from: day(from - 3 * DAY_MS), to: day(Math.min(plant.now(), to + 3 * DAY_MS)) }
   const answer = await tab.api.call('ruebEvents', args)
@@ -100,7 +100,15 @@ async function overflowsOf({ from, to }: TimeRange): Promise<readonly string[]> 
   return ruebEvents
     .filter(({ type, start, end }) => type === 'Overflow' && start < to && (end ?? to) > from)
     .sort((a, b) => b.start - a.start)
-    .map(({ id }) => id)
+    .map(({ id, start, end, durationSeconds, volume, parts = [] }) => {
+      const isWhole = start >= from && end !== null && end <= to
+      // Second by second.
+      const seconds = parts.flatMap((part) =>
+        Array.from({ length: Math.round((part.to - part.from) / 1000) }, (_, second) => part.from + second * 1000),
+      )
+      const within = seconds.filter((at) => at >= from && at < to).length
+      return { id, seconds: isWhole ? durationSeconds : within, volume: isWhole ? volume : null }
+    })
 }
 
 /** The values of a PV that count in a time: those of it, and the last one before. */
@@ -161,7 +169,7 @@ test(
       ).toEqual(floodsOf(shift).reverse())
       floods += log.floods.count
       expect(
-        log.overflows.rows.map(({ id }) => id),
+        log.overflows.rows.map(({ id, durationSeconds, volume }) => ({ id, seconds: durationSeconds, volume })),
         name,
       ).toEqual(await overflowsOf(shift))
       for (const excess of log.excesses.rows) {

@@ -53,6 +53,9 @@ const INTERNAL = [
   'tabs/event-list.ts',
   'tabs/list-page.ts',
   'tabs/pv-list.ts',
+  'tabs/shift-log.ts',
+  'tabs/unseen.ts',
+  'tabs/worker-stats.ts',
   'endpoints/endpoint.ts',
   'endpoints/endpoints.ts',
 ] as const

@@ -170,5 +170,7 @@ test('what this workstation could not see is one line for each time, with all it
     { from: FROM, to: FROM + HOUR, why: 'away' },
     { from: FROM + HOUR / 2, to: FROM + 2 * HOUR, why: 'link' },
   ] as const
-  expect(said({ unseen }, 'unseen')).toEqual([['', 'Sie waren hier nicht angemeldet, keine Verbindung', '120 min', '']])
+  expect(said({ unseen }, 'unseen')).toEqual([
+    ['', 'nicht geöffnet oder nicht angemeldet, keine Verbindung', '120 min', ''],
+  ])
 })

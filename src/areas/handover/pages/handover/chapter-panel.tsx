@@ -42,7 +42,7 @@ export function ChapterPanel({ chapter, note, stale, onRemark }: ChapterPanelPro
         {title} <small>{(lines.length > 0 || !hasFailed) && count}</small>
         {count > 0 && (
           <Link to={all} className={styles.end}>
-            {t('all', { count })}
+            {t('all')}
           </Link>
         )}
       </h2>

@@ -76,7 +76,7 @@ test('a chapter without anything is one line; one that has something says how mu
     'ausgeführt',
     'mk',
   ])
-  expect(chapter('events')?.querySelector('h2 a')?.textContent).toBe('alle 30')
+  expect(chapter('events')?.querySelector('h2 a')?.textContent).toBe('zur Liste')
   expect(chapter('alerts')?.textContent).toBe('Keine Störmeldungen.')
   expect(document.body.textContent).toContain('Was der Server nicht meldet')
 })
