@@ -38,6 +38,10 @@ class Workstation {
   plantAt: () => number
   unseen: Unseen = NOTHING_UNSEEN
   link: LinkState = { state: 'open', since: 0 }
+  server: ConnectionReport['server'] = 'Connected'
+  serverSince = 0
+  /** Whether hubs send anything. */
+  isHeard = true
   view: Parameters<UnseenKeeper['beat']>[1] = 'in view'
 
   constructor(clock: FakeClock, kept: ReturnType<typeof memory>) {
@@ -68,14 +72,14 @@ class Workstation {
   report(): ConnectionReport {
     const links = Object.fromEntries(HUB_NAMES.map((hub) => [hub, this.link])) as ConnectionReport['links']
     const counts = { nextAttemptAt: null, attempt: 0, reconnects: 0, rejected: 0, errors: 0 }
-    return { links, server: 'Connected', serverSince: 0, ...counts }
+    return { links, server: this.server, serverSince: this.serverSince, ...counts }
   }
 
   /** Lets seconds pass as they do while the worker runs. */
   async run(seconds: number): Promise<void> {
     for (let i = 0; i < seconds; i += 1) {
       await this.clock.turnAsync(SECOND)
-      if (this.link.state === 'open') this.serverClock.hubTime(this.plantAt())
+      if (this.isHeard && this.link.state === 'open') this.serverClock.hubTime(this.plantAt())
       this.keeper.beat(this.report(), this.view)
     }
     await this.clock.turnAsync(0)
@@ -283,11 +287,32 @@ test('a worker that lives on without tabs tells of the time until one is opened 
   station.view = 'no tabs'
   station.link = { state: 'idle' }
   await station.run(700)
+  station.link = { state: 'open', since: station.plantAt() }
+  // Closed since there is no tab; what the server says comes a moment after its channel has opened again.
+  station.server = 'WebServerDisconnected'
+  station.serverSince = from + 10 * SECOND
+  await station.run(30)
   station.view = 'in view'
-  station.link = { state: 'connecting' }
-  await station.run(3)
+  station.server = 'Connected'
   station.link = { state: 'open', since: station.plantAt() }
   await station.run(5)
   expect(station.unread).toEqual([{ from: from + SECOND, to: expect.any(Number), why: 'away' }])
-  expect(Math.abs((station.unread[0]?.to ?? 0) - from - 701 * SECOND)).toBeLessThanOrEqual(SECOND)
+  expect(Math.abs((station.unread[0]?.to ?? 0) - from - 731 * SECOND)).toBeLessThanOrEqual(SECOND)
+})
+
+test('a sleep is not measured on the clock of before it: only when hubs have told the time again', async () => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(5)
+  const from = station.plantAt()
+  clock.sleep(12 * SECOND)
+  // The machine was asleep for ten minutes of the plant, which its own clocks do not know.
+  const before = station.plantAt
+  station.isHeard = false
+  await station.run(10)
+  expect(station.unread).toEqual([])
+  station.plantAt = () => before() + 588 * SECOND
+  station.isHeard = true
+  await station.run(5)
+  expect(station.unread).toHaveLength(1)
+  expect(Math.abs((station.unread[0]?.to ?? 0) - from - 600 * SECOND)).toBeLessThanOrEqual(2 * SECOND)
 })
