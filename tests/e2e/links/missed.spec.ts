@@ -1,5 +1,4 @@
 import { isMeasurable, treePids } from '../../../bench/tools/process-tree.ts'
-import { kindText } from '../../../src/domain/alerts/alert-kind.ts'
 import { alertMessage } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { RawChromium } from '../../support/browser/raw-chromium.ts'
@@ -10,8 +9,6 @@ import { loginInTab } from '../login.ts'
 /** Ten minutes of the plant pass in ten seconds, so that a sleep is as long as a night's nap and the test is not. */
 const SPEED = 60
 const WAIT_MS = 40_000
-/** A worker keeps every 15 s until when it lived. */
-const KEPT_MS = 16_000 * SPEED
 
 test.use({ plantOptions: { speed: SPEED } })
 
@@ -70,13 +67,13 @@ test.describe('in a browser of its own', () => {
   /** Compares what is told of a time with the books of the plant: every alert that came is counted, and the worst ones are named once. */
   function expectComplete(plant: SimulatorHandle, { from, to, text, lines }: Missed): void {
     const came = plant.model.archive(from, to - 1, 10_000).alerts
-    const told = came.length === 0 ? 'Keine neue Störmeldung' : `${came.length} neue Störmeldung`
-    expect(text).toContain(told)
-    const kinds = new Set(came.map(kindText))
+    expect(came.length).toBeGreaterThan(3)
+    expect(text).toContain(`${came.length} neue Störmeldungen.`)
     for (const line of lines) expect(lines.filter((other) => other === line)).toHaveLength(1)
-    if (kinds.size > 0 && kinds.size <= 2) {
-      for (const alert of came) expect(lines.some((line) => line.includes(alertMessage(alert)))).toBe(true)
-    }
+    // The most urgent of what came is the first of the alarms in the list.
+    const [worst] = came.toSorted((a, b) => a.priority - b.priority || b.timestamp - a.timestamp)
+    const worstOnes = came.filter(({ priority }) => priority === worst?.priority)
+    expect(worstOnes.some((alert) => lines.some((line) => line.includes(alertMessage(alert))))).toBe(true)
   }
 
   test('ten minutes in which the machine stood still are told once in two tabs, with all that the plant has of them; read in one, they are read in both', async ({
@@ -90,6 +87,7 @@ test.describe('in a browser of its own', () => {
     const slept = plant.now()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     plant.fault({ hub: '*', action: 'half-open' })
+    plant.scenario('mains-failure')
     await real(plant, 12_000)
     plant.fault({ hub: '*', action: 'restore' })
     const woke = plant.now()
@@ -113,19 +111,19 @@ test.describe('in a browser of its own', () => {
     const behind = await browser.newTab('about:blank')
     await tab.close()
     const left = plant.now()
+    plant.scenario('mains-failure')
     await real(plant, 12_000)
     await behind.goto(`${plant.url}/values`)
     const missed = await missedIn(behind, left + 60_000)
     // A tab that is covered before it is closed was out of view; and links that open again take a while, which is longer here.
     expect(missed.times.join()).toMatch(/nicht (?:hier|im Blick)/)
-    // Rather too much than too little.
+    // Rather too much than too little: half a second without a page is half a minute here.
     expect(missed.since).toBeLessThanOrEqual(left + SPEED * 1000)
-    expect(missed.since).toBeGreaterThan(left - KEPT_MS)
     expectComplete(plant, missed)
     const address = await behind.evaluate<string>(
       `document.querySelector('[data-missed] a')?.getAttribute('href') ?? ''`,
     )
-    if (missed.lines.length > 0) expect(address).toMatch(/^\/(alerts|charts|remote-alarm|basins)/)
+    expect(address).toMatch(/^\/(alerts|charts|remote-alarm|basins)/)
     plant.endSessions()
     await loginInTab(behind, plant.url, 'admin')
     await behind.goto(`${plant.url}/values`)
