@@ -106,6 +106,32 @@ test('what somebody set says who, the old and the new value', async () => {
   expect(tip()?.textContent).toMatch(/\d\d:00:00 · meier/)
 })
 
+test('what nobody saw live is marked at the foot of the plot, cut to the view and named below it, though the archive has filled it', async () => {
+  const { worker, column, one } = await show(eventsOf({}))
+  const foot = (hour: number) => column(hour / 24).at(-3)
+  await expect.poll(() => worker.leased.has('unseen/')).toBe(true)
+  await expect.poll(() => foot(9)).toBe(foot(15))
+  const span = (from: number, to: number) =>
+    ({ from: PAST_MS + from * HOUR_MS, to: PAST_MS + to * HOUR_MS, why: 'link' }) as const
+  worker.sendFrame({
+    values: [
+      {
+        topic: 'unseen',
+        key: '',
+        value: { spans: [span(-40, -30), span(8, 10), span(22, 30)], readTo: PAST_MS + 50 * HOUR_MS, before: null },
+        load: { state: 'ready' },
+        stale: false,
+      },
+    ],
+  })
+  await expect.poll(() => foot(9)).not.toBe(foot(15))
+  expect(foot(23)).toBe(foot(9))
+  for (const hour of [7.5, 10.5, 21.5]) expect(foot(hour)).toBe(foot(15))
+  const note = () => one('[data-event-note]')?.textContent ?? ''
+  await expect.poll(note).toMatch(/Nicht live gesehen: \d\d\.\d\d\. \d\d:00:00 bis .*Nicht live gesehen:/)
+  expect(note().match(/Nicht live/g)).toHaveLength(2)
+})
+
 function Address() {
   const { pathname, search } = useLocation()
   return <output>{decodeURIComponent(pathname + search)}</output>
