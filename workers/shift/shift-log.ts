@@ -179,11 +179,12 @@ function cutOverflow(event: RuebEvent, { from, to }: TimeRange): RuebEvent {
   return { ...event, durationSeconds: ms / SECOND_MS, volume: null }
 }
 
-function servicesOf({ books, time, now }: ShiftSources): readonly ShiftService[] {
+/** Of a time that is over nobody knows whether they became due in it or after it. */
+function servicesOf({ books, time, isOver, now }: ShiftSources): readonly ShiftService[] {
   return (books.services.body ?? [])
     .filter(isOverdue)
     .sort(compareUrgency)
-    .map((row) => ({ ...row, isNew: mayBeDueSince(row, now - time.from) }))
+    .map((row) => ({ ...row, isNew: !isOver && mayBeDueSince(row, now - time.from) }))
 }
 
 function mayBeDueSince({ remainingRuntime, runtimeDimension }: MaintenanceProtocolRow, ms: number): boolean {

@@ -142,6 +142,6 @@ export interface ShiftOverflow extends RuebEvent {
 }
 
 export interface ShiftService extends MaintenanceProtocolRow {
-  /** Whether it may have become due in the time: it is not overdue for longer. */
+  /** Whether it may have become due in the time, which goes on: it is not overdue for longer. */
   readonly isNew: boolean
 }

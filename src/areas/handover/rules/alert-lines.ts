@@ -25,9 +25,10 @@ export function pendingLine(alert: ShiftAlert, { t }: LogWords): LogLine {
     at: alert.since ?? alert.timestamp,
     sign: { priority: alert.priority, open: open > 0, gone: there === 0 },
     place: alert.stationName,
-    text: came > 1 ? `${alertMessage(alert)} (${came}\u00d7)` : alertMessage(alert),
+    text: alertMessage(alert),
     state: joined(
       [
+        came > 1 && `${came}\u00d7`,
         there > 0 ? t('handover:state.there') : t('handover:state.gone'),
         open > 0 ? t('situation:open', { count: open }) : t('situation:acked'),
       ],

@@ -59,7 +59,7 @@ function listsOf(time: TimeRange, zone: string): { readonly [id in ChapterId]: s
 
 function gapsOf({ more, skipped, since }: ShiftPart<unknown>, { t, format }: LogWords): readonly string[] {
   return [
-    ...(since === null ? [] : [t('handover:gap.since', { time: format.stamp(since, since) })]),
+    ...(since === null ? [] : [t('handover:gap.since', { time: format.dateTime(since) })]),
     ...(more === 0 ? [] : [t('handover:gap.more', { count: more })]),
     ...(skipped === 0 ? [] : [t('handover:gap.skipped', { count: skipped })]),
   ]

@@ -64,7 +64,7 @@ test('a chapter that was not read, or not all of it, is never empty', () => {
     expect(isEmpty(chapterOf({ events }, 'events'))).toBe(false)
   }
   expect(chapterOf({ events: partOf([], { more: 3, skipped: 1, since: FROM + HOUR }) }, 'events').gaps).toEqual([
-    'Der Server meldet sie erst ab 07:00:00.',
+    'Der Server meldet sie erst ab 10.06.2026 07:00:00.',
     '3 weitere Einträge sind nicht gelesen.',
     '1 Eintrag war nicht lesbar.',
   ])
@@ -75,7 +75,7 @@ test('alerts of a kind say how they are, how often and how long, and who acknowl
   const log = { alerts: partOf([sampleShiftAlert(), sampleShiftAlert({ id: 'gone', ...gone })]) }
   expect(said(log, 'alerts')).toEqual([
     ['PW Süd', 'Niveau hoch – Pumpen prüfen', 'steht an, 1 unquittiert · 60 min', ''],
-    ['PW Süd', 'Niveau hoch – Pumpen prüfen (3×)', 'gegangen, quittiert · 60 min', 'mk, unbekannt'],
+    ['PW Süd', 'Niveau hoch – Pumpen prüfen', '3×, gegangen, quittiert · 60 min', 'mk, unbekannt'],
   ])
   expect(chapterOf(log, 'alerts').lines.map(({ sign }) => sign)).toEqual([
     { priority: 2, open: true, gone: false },
