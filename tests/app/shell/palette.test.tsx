@@ -46,7 +46,7 @@ const SAID = {
   de: {
     hupe: 'stumm',
     pdf: 'Berichte',
-    übergabe: 'Anmerkungen',
+    übergabe: 'Schichtübergabe',
     rückgängig: 'Protokoll',
     kamera: 'Webcams',
     notiz: 'Anmerkungen',
@@ -62,7 +62,7 @@ const SAID = {
   en: {
     horn: 'Mute',
     pdf: 'Reports',
-    'hand-over': 'Annotations',
+    'hand-over': 'Shift handover',
     undo: 'Journal',
     camera: 'Webcams',
     note: 'Annotations',
@@ -78,7 +78,7 @@ const SAID = {
   cs: {
     houkačka: 'Ztlumit',
     pdf: 'Protokoly',
-    předání: 'Poznámky',
+    předání: 'Předání směny',
     vrátit: 'Deník',
     kamera: 'Webkamery',
     zápis: 'Poznámky',
@@ -94,7 +94,7 @@ const SAID = {
   ru: {
     гудок: 'Без звука',
     pdf: 'Отчёты',
-    передача: 'Примечания',
+    передача: 'Передача смены',
     отменить: 'Журнал',
     камера: 'Веб-камеры',
     заметка: 'Примечания',

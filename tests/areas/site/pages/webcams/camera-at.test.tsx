@@ -25,7 +25,7 @@ test('an alert leads to what the cameras of its station saw when it came, as lon
     ])
   const open = async (text: RegExp) => (await there(page.getByText(text).first())).click()
   await open(/Meldung late/)
-  await soon(links).toEqual([['Zulauf Rechen um', `/webcams/3?at=${now - 20 * HOUR_MS}`]])
+  await soon(links).toEqual([['Kamera Zulauf Re', `/webcams/3?at=${now - 20 * HOUR_MS}`]])
   await open(/Meldung old/)
   await soon(links).toEqual([])
 })
