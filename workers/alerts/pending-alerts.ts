@@ -33,11 +33,8 @@ export class PendingAlerts {
 
   /** Returns those of the ids whose alerts are pending and not acknowledged; of all pending ones without ids. */
   openIds(ids?: readonly string[]): readonly string[] {
-    const wanted = ids ?? [...this.set.entries()].map(({ alert }) => alert.id)
-    return wanted.filter((id) => {
-      const entry = this.set.get(id)
-      return entry !== undefined && isOpen(entry.alert)
-    })
+    const entries = ids === undefined ? [...this.set.entries()] : ids.flatMap((id) => this.set.get(id) ?? [])
+    return entries.flatMap(({ alert }) => (isOpen(alert) ? alert.id : []))
   }
 
   /** Applies a hub message. Ignored while the list is not subscribed. */

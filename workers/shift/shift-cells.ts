@@ -41,6 +41,8 @@ interface Running {
   readonly within: ArchiveSource
   readonly before: ArchiveSource
   readonly sets: readonly [within: AlertSet, before: AlertSet]
+  /** Counts what ended with a session: an answer to an earlier one is not for this user. */
+  generation: number
   books: ShiftBooks
   /** Whose archive is read, as text: others are read when they come. */
   values: string
@@ -118,6 +120,7 @@ export class ShiftCells {
       within,
       before,
       sets,
+      generation: 0,
       books: NO_BOOKS,
       values: '',
       valuesOf: [],
@@ -145,9 +148,8 @@ export class ShiftCells {
   async #read(key: string): Promise<void> {
     const running = this.#running.get(key)
     if (running === undefined || !this.#context.hasSession()) return
-    const { of, books: before } = running
-    const isOurs = () => this.#running.get(key) === running && running.books !== NO_BOOKS
-    running.books = { ...before }
+    const { of, generation } = running
+    const isOurs = () => running.generation === generation
     const put = (changed: Partial<ShiftBooks>) => {
       if (!isOurs()) return
       running.books = withBooks(running.books, changed)
@@ -155,13 +157,15 @@ export class ShiftCells {
     }
     await readBooks(this.#context, of, this.#context.now(), (name, book) => put({ [name]: book }))
     if (!isOurs()) return
-    if (running.valuesOf.length > 0) await this.#readSamples(running, isOurs)
+    if (running.valuesOf.length > 0) await this.#readSamples(running)
+    if (!isOurs()) return
     if (of.end === null || of.end > this.#context.now()) running.reading.in(READ_MS)
   }
 
-  async #readSamples(running: Running, isOurs: () => boolean): Promise<void> {
+  async #readSamples(running: Running): Promise<void> {
+    const { generation, values } = running
     const samples = await readSamples(this.#context, running.of, running.valuesOf, this.#context.now())
-    if (!isOurs()) return
+    if (running.generation !== generation || running.values !== values) return
     running.books = withBooks(running.books, { samples })
     running.making.in(0)
   }
@@ -173,8 +177,9 @@ export class ShiftCells {
     // Without its alerts a log would say that nothing happened.
     if (!isSettled(within) || !isSettled(before) || running.books.events.load.state === 'loading') return
     running.made = stateOf(running)
+    const { generation } = running
     const { log, valuesOf } = await this.#parts.books.slices.finish(makeLog(this.#sources(running)))
-    if (this.#running.get(key) !== running || running.made === '') return
+    if (running.generation !== generation) return
     this.#values.set(TOPIC, key, log, within.isOld || before.isOld)
     this.#context.onChange()
     if (!log.isOver) running.making.in(UNCHANGED_MS)
@@ -182,7 +187,7 @@ export class ShiftCells {
     if (values === running.values) return
     running.values = values
     running.valuesOf = valuesOf
-    await this.#readSamples(running, () => this.#running.get(key) === running && running.values === values)
+    await this.#readSamples(running)
   }
 
   #sources({ of, sets: [within, before], books }: Running) {
@@ -229,6 +234,7 @@ function stateOf({ sets, changes }: Running): string {
 }
 
 function forget(running: Running): void {
+  running.generation += 1
   running.making.cancel()
   running.reading.cancel()
   running.books = NO_BOOKS

@@ -5,7 +5,7 @@ import { beyondOf } from '../../src/domain/shift/shift-excess.ts'
 import { shiftFloods } from '../../src/domain/shift/shift-floods.ts'
 import type { TimeRange } from '../../src/domain/time/time-range.ts'
 import { instantOf, startOfDay, wallTimeOf } from '../../src/domain/time/wall-time.ts'
-import { pvParam } from '../../src/domain/values/pv-ref.ts'
+import { distinctPvs, pvParam } from '../../src/domain/values/pv-ref.ts'
 import type { Alert, ControlEvent } from '../../src/wire/server/alert.ts'
 import type { MaintenanceProtocolRow, RuntimeDimension } from '../../src/wire/server/maintenance.ts'
 import type { PvRef } from '../../src/wire/server/pv.ts'
@@ -95,7 +95,7 @@ export function* makeLog(sources: ShiftSources): Generator<void, MadeLog> {
       notes: { ...partOf(books.notes), ...cut(notesOf(sources)) },
       unseen: sources.unseen,
     },
-    valuesOf: [...new Map(valued.map(({ newest: { pvRef } }) => [pvParam(pvRef), pvRef])).values()],
+    valuesOf: distinctPvs(valued.map(({ newest: { pvRef } }) => pvRef)),
   }
 }
 

@@ -45,6 +45,11 @@ export const LIMIT_CODES: { readonly [type in LimitType]: 'ugw' | 'mugw' | 'mogw
   Top: 'ogw',
 }
 
+/** Returns whether a limit is one that a value exceeds, rather than falls below. */
+export function isUpperLimit(type: LimitType): boolean {
+  return type === 'Top' || type === 'TopMiddle'
+}
+
 /** Sorts newest first. Alerts of the same instant sort by id, so rows never swap by themselves. */
 export function byNewest(a: Alert, b: Alert): number {
   return b.timestamp - a.timestamp || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)

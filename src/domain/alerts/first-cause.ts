@@ -1,8 +1,8 @@
-import type { LimitType } from '../../wire/server/alert.ts'
 import type { PvRef } from '../../wire/server/pv.ts'
 import type { RuebConfig } from '../../wire/server/report.ts'
 import type { FirstAlert } from '../../wire/tabs/alert-list.ts'
 import { soundClass } from './alert-sound.ts'
+import { isUpperLimit } from './alert-state.ts'
 
 /** As of a burst: what came at most so long after it, in ms, may have come of it. Domain 3.4. */
 const CHAIN_GAP_MS = 600_000
@@ -12,7 +12,6 @@ const TWIN_MS = 60_000
 const EFFECT_MS = 2 * 3_600_000
 /** What rain fills. In the units of levels, flows and volumes. */
 const WATER = /^(mm|cm|m|l\/s|m³\/[hs]|m3\/[hs]|m³|m3)$/
-const UPWARD: ReadonlySet<LimitType | null> = new Set(['TopMiddle', 'Top'])
 
 /** What alerts of one place began with, and when the newest of them came. Times are ms since 1970. */
 export interface CauseLink {
@@ -114,7 +113,7 @@ type First = CauseLink['first']
 
 /** Whether rain fills what an alert is of: whatever holds or carries water. */
 function isUpward({ limitType, dimension }: First): boolean {
-  return UPWARD.has(limitType) && WATER.test(dimension)
+  return limitType !== null && isUpperLimit(limitType) && WATER.test(dimension)
 }
 
 function isOfRain({ timestamp, pvGroupId }: First, rain: First): boolean {

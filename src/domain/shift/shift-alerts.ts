@@ -1,6 +1,7 @@
 import type { Alert } from '../../wire/server/alert.ts'
 import type { ShiftAlert, ShiftCounts } from '../../wire/tabs/shift-log.ts'
 import { kindText } from '../alerts/alert-kind.ts'
+import { byNewest } from '../alerts/alert-state.ts'
 import { must } from '../base/must.ts'
 import type { TimeRange } from '../time/time-range.ts'
 
@@ -63,7 +64,7 @@ export function* shiftAlerts(
 ): Generator<void, { readonly kinds: readonly ShiftKind[]; readonly counts: ShiftCounts }> {
   const lines = new Map<string, Line>()
   const counts = { came: 0, gone: 0, acked: 0, there: 0, open: 0 }
-  const sorted = alerts.toSorted((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1))
+  const sorted = alerts.toSorted((a, b) => byNewest(b, a))
   yield
   for (const [index, alert] of sorted.entries()) {
     if (index % STEP === STEP - 1) yield

@@ -1,6 +1,7 @@
 import type { LimitType } from '../../wire/server/alert.ts'
 import type { DataPoint } from '../../wire/server/chart.ts'
 import type { ShiftExcess } from '../../wire/tabs/shift-log.ts'
+import { isUpperLimit } from '../alerts/alert-state.ts'
 import { endOf, type Intervals, SAMPLED } from '../charts/intervals.ts'
 import type { TimeRange } from '../time/time-range.ts'
 
@@ -24,7 +25,7 @@ const QUARTER_S = 900
  */
 export function beyondOf(points: readonly DataPoint[], of: BeyondOf): Beyond {
   const { limitType, limit, time, source, now } = of
-  const isUpper = limitType === 'Top' || limitType === 'TopMiddle'
+  const isUpper = isUpperLimit(limitType)
   const series = seriesOf(points, source)
   let worst: Beyond['worst'] = null
   let beyondMs = 0

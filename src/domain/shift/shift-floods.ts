@@ -1,6 +1,6 @@
 import type { Alert } from '../../wire/server/alert.ts'
 import type { ShiftCause, ShiftFlood } from '../../wire/tabs/shift-log.ts'
-import { alertMessage, alertWhat } from '../alerts/alert-state.ts'
+import { alertMessage, alertWhat, byNewest } from '../alerts/alert-state.ts'
 import { type CauseLink, causesOf, type PlantStructure } from '../alerts/first-cause.ts'
 import { floodsOf } from '../alerts/flood-spans.ts'
 import { must } from '../base/must.ts'
@@ -25,9 +25,7 @@ export function shiftFloods(
   structure: PlantStructure,
   rankOf: (priority: number) => number,
 ): readonly ShiftFlood[] {
-  const sorted = alerts
-    .filter(({ timestamp }) => timestamp < to)
-    .sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1))
+  const sorted = alerts.filter(({ timestamp }) => timestamp < to).sort((a, b) => byNewest(b, a))
   const times = Float64Array.from(sorted, ({ timestamp }) => timestamp)
   const { floods } = floodsOf(times, to)
   return floods

@@ -57,6 +57,11 @@ export function pvParam(ref: PvRef): string {
   return `${ref.type}-${ref.nr}`
 }
 
+/** Returns each PV once, in the order in which they first come. */
+export function distinctPvs(pvs: readonly PvRef[]): readonly PvRef[] {
+  return [...new Map(pvs.map((pv) => [pvParam(pv), pv])).values()]
+}
+
 /** Parses TYPE-NR; null if the text is not one. Specification 2. */
 export function pvOfParam(text: string): PvRef | null {
   const match = /^([A-Za-z]+)-(\d{1,12})$/.exec(text)

@@ -38,7 +38,7 @@ test('what a browser has kept is read by user; what is none is left out', () => 
     activeAt: 5,
     before: Number.NaN,
   }
-  const found = readKept({ anna: good, ben: { spans: 'none', readTo: 0 }, ['__proto__x']: null })
+  const found = readKept({ anna: good, ben: { spans: 'none', readTo: 0 }, other: null })
   expect([...found.keys()]).toEqual(['anna'])
   expect(found.get('anna')).toEqual({ spans: [span(1, 2)], readTo: 1, seenAt: null, activeAt: 5, before: null })
   for (const nothing of [null, undefined, 7, 'text', []]) expect(readKept(nothing).size).toBe(0)

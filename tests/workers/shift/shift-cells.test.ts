@@ -204,6 +204,22 @@ test('nothing of a session reaches the next: what is on its way is dropped, and 
   })
 })
 
+test('an answer to the session before, which comes when the next one has read its own, is dropped', async () => {
+  cells.leased(RUNNING, true)
+  await settle()
+  const late = Promise.withResolvers<Result<unknown>>()
+  answers = { ...QUIET, controlEvents: late.promise }
+  cells.outdated()
+  await clock.turnAsync(1000)
+  cells.sessionEnded()
+  answers = { ...QUIET }
+  cells.begin()
+  await settle()
+  late.resolve(ok({ events: [{ id: 'old', timestamp: START + 1, userName: 'anna', newValue: '2' }], total: 1 }))
+  await clock.turnAsync(10_000)
+  expect(shown()?.value?.events).toMatchObject({ count: 0, load: { state: 'ready' } })
+})
+
 test('a key that means nothing stays empty; what nobody wants any more is closed and read no more', async () => {
   cells.leased('yesterday', true)
   expect(sets.size).toBe(0)

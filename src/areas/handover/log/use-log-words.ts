@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { distinctPvs, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { durationText } from '../../../ui/time/range/range-texts.ts'
@@ -17,7 +17,7 @@ export function useLogWords(log: ShiftLog): LogWords {
   const { notes, services } = log
   const pvs = useMemo(() => {
     const all = [...notes.rows.map(({ pv }) => pv), ...services.rows.map(({ pvRef }) => pvRef)]
-    return [...new Map(all.map((pv) => [pvParam(pv), pv])).values()]
+    return distinctPvs(all)
   }, [notes, services])
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
   return useMemo(() => {

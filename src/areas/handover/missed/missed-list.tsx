@@ -34,8 +34,8 @@ function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: nu
   const { t } = useTranslation('handover')
   const format = useFormat()
   const words = useLogWords(log)
-  const happened = useMemo(() => withoutStanding(log), [log])
-  const { lines, more } = shortList(chaptersOf(happened, words), most)
+  // Beside a live page: hundreds of lines are worded for these few.
+  const { lines, more } = useMemo(() => shortList(chaptersOf(withoutStanding(log), words), most), [log, words, most])
   const range: TimeRange = { from: log.from, to: log.until }
   const now = plantNow()
   return (

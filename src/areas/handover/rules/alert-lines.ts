@@ -2,7 +2,7 @@ import { alertMessage, alertWhat, isOpen, LIMIT_CODES } from '../../../domain/al
 import { alertsOfTimePath } from '../../../domain/archive/archive-path.ts'
 import { planKey } from '../../../domain/plans/plan-activation.ts'
 import { archivedAlertPath, archiveTimePath } from '../../../domain/text/paths.ts'
-import { HOUR_MS } from '../../../domain/time/calendar.ts'
+import { chartAround } from '../../../domain/time/around.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { CallOut, CallOutState } from '../../../wire/server/remote-alert.ts'
@@ -80,7 +80,7 @@ export function excessLine(excess: ShiftExcess, time: TimeRange, words: LogWords
       unknownMs > 0 && t('handover:unknownFor', { length: length(unknownMs) }),
     ]),
     user: '',
-    to: archiveTimePath(pvRef, at === null ? time : { from: at - HOUR_MS, to: at + HOUR_MS }),
+    to: archiveTimePath(pvRef, at === null ? time : chartAround(at)),
     pv: pvRef,
   }
 }

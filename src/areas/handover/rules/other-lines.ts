@@ -1,7 +1,7 @@
 import { alertsOfTimePath, basinsPath } from '../../../domain/archive/archive-path.ts'
 import type { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
 import { archiveTimePath, controlEventPath, machinePath } from '../../../domain/text/paths.ts'
-import { HOUR_MS } from '../../../domain/time/calendar.ts'
+import { chartAround } from '../../../domain/time/around.ts'
 import { pvParam } from '../../../domain/values/pv-ref.ts'
 import type { ControlEvent } from '../../../wire/server/alert.ts'
 import type { Annotation } from '../../../wire/server/chart.ts'
@@ -59,7 +59,7 @@ export function noteLine({ id, timestamp, pv, text }: Annotation, { pvNamed }: L
     text: joined([known?.name ?? pvParam(pv), text]),
     state: '',
     user: '',
-    to: archiveTimePath(pv, { from: timestamp - HOUR_MS, to: timestamp + HOUR_MS }),
+    to: archiveTimePath(pv, chartAround(timestamp)),
     pv,
   }
 }

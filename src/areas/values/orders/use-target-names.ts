@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { unreachable } from '../../../domain/base/unreachable.ts'
 import { targetId } from '../../../domain/commands/item-result.ts'
 import type { OrderItem, OrderTarget } from '../../../domain/commands/order-items.ts'
-import { pvParam } from '../../../domain/values/pv-ref.ts'
+import { distinctPvs, pvParam } from '../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import type { PvConfig } from '../../../wire/server/pv.ts'
 import type { JournalEntry } from '../../../wire/tabs/journal.ts'
@@ -78,7 +78,7 @@ export function useTargetNames(orders: readonly Ordered[]): (entry: JournalEntry
 function useConfigs(orders: readonly Ordered[]): ReadonlyMap<string, PvConfig> {
   const pvs = useMemo(() => {
     const all = orders.flatMap(({ items }) => items.flatMap(({ target }) => (target.kind === 'pv' ? [target.pv] : [])))
-    return [...new Map(all.map((pv) => [pvParam(pv), pv])).values()]
+    return distinctPvs(all)
   }, [orders])
   const { body } = useQuery('pvConfigs', pvs.length === 0 ? null : { pvs })
   // The answer may be there already: somebody has asked for the same before.

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALERT_FIGURES } from '../../../../domain/archive/list-addresses.ts'
 import { loadedTimes } from '../../../../domain/archive/list-query.ts'
-import { rangeKey } from '../../../../domain/time/range-key.ts'
-import { previousRange, type TimeRange } from '../../../../domain/time/time-range.ts'
+import { keyOfRange, rangeKey } from '../../../../domain/time/range-key.ts'
+import { previousRange } from '../../../../domain/time/time-range.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -50,10 +50,4 @@ export function FiguresPage() {
       </LoadGate>
     </Page>
   )
-}
-
-/** A range that is over, or that ends where another one begins. */
-function keyOfRange({ from, to }: TimeRange, zone: string): string {
-  const start = Math.max(0, Math.floor(from))
-  return rangeKey({ start, end: Math.max(start, Math.ceil(to) - 1), zone })
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUpperLimit } from '../../../../domain/alerts/alert-state.ts'
 import { isOfSource } from '../../../../domain/alerts/before-after.ts'
 import { candidateLimits } from '../../../../domain/alerts/limit-candidates.ts'
 import { type LimitEffect, limitEffect } from '../../../../domain/alerts/limit-effect.ts'
@@ -86,7 +87,7 @@ function Judged(props: JudgedProps) {
   const format = useFormat()
   const next = useNextLimit(config, type)
   const { limit, delayTime } = present
-  const isUpper = type === 'Top' || type === 'TopMiddle'
+  const isUpper = isUpperLimit(type)
   const judged = useMemo(() => {
     const points = all.filter(({ timestamp }) => timestamp >= since)
     const range = closedRange(config.domainConfig) ?? valueSpan(points)

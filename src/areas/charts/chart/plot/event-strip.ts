@@ -5,7 +5,6 @@ import {
   MARK_SIGN_PX,
   type MarkGroup,
 } from '../../../../domain/charts/event-marks.ts'
-import { spansIn } from '../../../../domain/shift/unseen-spans.ts'
 import { signColor } from '../../../../ui/alert-sign/sign-shapes.ts'
 import { drawEventMarks, type EventColors } from '../../../../ui/canvas/draw-event-marks.ts'
 import { pageBox, pagePoint } from '../../../../ui/layout/page-pixels.ts'
@@ -102,13 +101,14 @@ export function createEventStrip(
     shown = { to, until, pixel: ((to - from) / width) * ratio }
     const window = { from: from * 1000, to: to * 1000, now: until * 1000, width: width / ratio }
     groups = options === null ? [] : layOutMarks(options.marks, window, options.rankOf, ROWS)
-    const missed = spansIn(options?.unseen ?? [], window.from, window.to)
-    if (JSON.stringify(missed) !== JSON.stringify(unseen)) {
+    // Whole ones: of a window that moves each picture would have others.
+    const missed = options?.unseen.filter((span) => span.from < window.to && span.to > window.from) ?? []
+    if (!isSameList(missed, unseen)) {
       unseen = missed
       options?.onUnseen(missed)
     }
     const seen = options?.marks.filter((mark) => isInWindow(mark, window)) ?? []
-    if (seen.length === inView.length && seen.every((mark, index) => mark === inView[index])) return
+    if (isSameList(seen, inView)) return
     inView = seen
     options?.onInView(seen)
   }
@@ -264,6 +264,10 @@ export function createEventStrip(
   }
 }
 
+function isSameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((each, index) => each === other[index])
+}
+
 /** A bar at the foot of the plot for each time that nobody could see. */
 function drawUnseen(
   context: CanvasRenderingContext2D,
@@ -276,8 +280,8 @@ function drawUnseen(
   context.fillStyle = text2
   context.globalAlpha = UNSEEN_ALPHA
   for (const span of spans) {
-    const start = at(span.from)
-    const length = Math.max(LEAST_TINT_PX * ratio, at(span.to) - start)
+    const start = Math.max(left, at(span.from))
+    const length = Math.max(LEAST_TINT_PX * ratio, Math.min(left + width, at(span.to)) - start)
     context.fillRect(start, top + height - UNSEEN_PX * ratio, length, UNSEEN_PX * ratio)
   }
   context.restore()

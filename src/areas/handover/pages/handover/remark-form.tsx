@@ -4,7 +4,7 @@ import { SHOWN_IN_CHARTS } from '../../../../domain/charts/new-annotation.ts'
 import { pvProblem, textProblem } from '../../../../domain/forms/entry-rules.ts'
 import { problem } from '../../../../domain/forms/problem.ts'
 import { archiveTimePath, stationPath } from '../../../../domain/text/paths.ts'
-import { HOUR_MS } from '../../../../domain/time/calendar.ts'
+import { chartAround } from '../../../../domain/time/around.ts'
 import { LIVE_TYPES } from '../../../../domain/values/pv-ref.ts'
 import { useQuery } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -177,7 +177,7 @@ function useSubject(line: LogLine | null, pv: PvRef | null): (entry: Entry) => S
       return { about: name, to: stationPath(Number(entry.station)), noted: null }
     }
     if (entry.kind === 'pv' && entry.pv !== null) {
-      const to = archiveTimePath(entry.pv, { from: now - HOUR_MS, to: now + HOUR_MS })
+      const to = archiveTimePath(entry.pv, chartAround(now))
       return { about: joined([config?.stationName ?? '', config?.name ?? '']), to, noted: { pv: entry.pv, at: now } }
     }
     return { about: '', to: null, noted: null }

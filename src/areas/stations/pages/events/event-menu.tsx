@@ -2,12 +2,12 @@ import { Factory, type LucideIcon, PanelRight, Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { alertsOfTimePath } from '../../../../domain/archive/archive-path.ts'
 import { stationPath } from '../../../../domain/text/paths.ts'
+import { listAround } from '../../../../domain/time/around.ts'
 import { MenuAt } from '../../../../ui/navigation/menu-button.tsx'
 import type { MenuEntry } from '../../../../ui/navigation/menu-entry.ts'
 import type { RowMenuProps } from '../../../../ui/table/menu/use-row-menu.tsx'
 import type { ControlEvent } from '../../../../wire/server/alert.ts'
 import { usePvMenu } from '../../../values/info/use-pv-menu.tsx'
-import { listAround } from '../../../values/moment/around.ts'
 
 const SIZE_PX = 16
 

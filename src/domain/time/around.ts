@@ -1,4 +1,4 @@
-import type { TimeRange } from '../../../domain/time/time-range.ts'
+import type { TimeRange } from './time-range.ts'
 
 /** Ten minutes, over which the rate of alarms is judged. Domain 3.4. */
 const LIST_MS = 600_000
