@@ -63,6 +63,8 @@ export class UnseenKeeper {
   #unwatched: { readonly since: Moment; readonly why: 'hidden' | 'away' } | null = null
   #good = 0
   #beats = 0
+  /** What this worker has kept last as the time up to which it saw the plant. */
+  #keptSeenAt: number | null = null
   #told = JSON.stringify(NOTHING_UNSEEN)
 
   /** `onChange` gets what tabs are told whenever it is another. */
@@ -147,13 +149,15 @@ export class UnseenKeeper {
     this.#unwatched = why === null ? null : { since: now, why }
   }
 
-  #watchLink(connection: ConnectionReport, { at }: Moment): void {
-    this.#gaps = watchGap(this.#gaps, connection, at)
+  #watchLink(connection: ConnectionReport, now: Moment): void {
+    this.#gaps = watchGap(this.#gaps, connection, now.at)
     const isGood = this.#gaps.since === null && connection.links['server-status'].state === 'open'
     this.#good = isGood ? this.#good + 1 : 0
-    if (this.#gaps.unread.length === 0) return
-    for (const { from, to } of this.#gaps.unread) this.#put({ from, to, why: 'link' })
+    const [gap] = this.#gaps.unread
+    if (gap === undefined) return
     this.#gaps = { ...this.#gaps, unread: [] }
+    // A sleep ends with a link that is lost: both are told at once, when the clock is sure.
+    this.#add({ from: gap.from, why: 'link', shortest: 0, end: now })
   }
 
   #add(candidate: Omit<Candidate, 'samples'>): void {
@@ -195,10 +199,14 @@ export class UnseenKeeper {
     const user = this.#user
     const known = this.#known
     if (this.#kept === undefined || user === null || known === null) return
-    const own: KeptUnseen = { ...known, seenAt: this.#last === null ? known.seenAt : this.#last.at }
+    const own: KeptUnseen = { ...known, seenAt: this.#seenAt() ?? known.seenAt }
+    const keptSeenAt = this.#keptSeenAt
+    this.#keptSeenAt = own.seenAt
     try {
       const found = readKept(await this.#kept.read())
-      const other = found.get(user)
+      const stored = found.get(user)
+      // What this worker has kept itself gives way to a link that, as is known now, was silent before it.
+      const other = stored?.seenAt === keptSeenAt && stored !== undefined ? { ...stored, seenAt: null } : stored
       const merged = other === undefined ? own : merge(own, other)
       const others = [...found].filter(([name]) => name !== user)
       const newest = others.sort(([, a], [, b]) => (b.seenAt ?? 0) - (a.seenAt ?? 0)).slice(0, KEPT_USERS - 1)
@@ -211,8 +219,23 @@ export class UnseenKeeper {
     }
   }
 
+  /**
+   * Returns up to when this user saw the plant here, ms since 1970: a session or a worker that ends within a lost link, after a sleep or
+   * behind other windows has no chance to tell of it, and the next one begins from there. Null before the first beat.
+   */
+  #seenAt(): number | null {
+    const last = this.#last
+    if (last === null) return null
+    const starts = [last.at, this.#gaps.since ?? last.at, ...this.#candidates.map(({ from }) => from)]
+    const unwatched = this.#unwatched
+    if (unwatched !== null && (unwatched.why === 'away' || sinceOf(unwatched.since, last) > HIDDEN_MS))
+      starts.push(unwatched.since.at)
+    return Math.min(...starts)
+  }
+
   #forget(): void {
     this.#user = null
+    this.#keptSeenAt = null
     this.#known = null
     this.#gaps = NO_GAP
     this.#candidates = []

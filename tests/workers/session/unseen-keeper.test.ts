@@ -101,7 +101,7 @@ test('a time without a link is told with its beginning and end on the clock of t
   station.link = { state: 'faulted', since: from, reason: 'closed', detail: '' }
   await station.run(1800)
   station.link = { state: 'open', since: station.plantAt() }
-  await station.run(2)
+  await station.run(3)
   const [span, ...others] = station.unread
   expect(others).toEqual([])
   expect(span).toEqual({ from, to: from + 1801 * SECOND, why: 'link' })
@@ -155,7 +155,8 @@ test('a sleep with the link lost is measured when the link is good again, and ne
   expect(station.unread).toEqual([])
   const end = station.plantAt()
   station.link = { state: 'open', since: end }
-  await station.run(5)
+  // Whoever reads it at once reads all of it.
+  for (let i = 0; i < 5 && station.unread.length === 0; i += 1) await station.run(1)
   const reasons = station.unread.map(({ why }) => why)
   expect(reasons.sort()).toEqual(['asleep', 'link'])
   const asleep = station.unread.find(({ why }) => why === 'asleep')
@@ -183,6 +184,61 @@ test('a worker that follows another knows since when nobody looked; a page that 
   const end = seen + 40 * SECOND
   expect((span?.from ?? 0) <= end && (span?.from ?? 0) >= end - 16 * SECOND).toBe(true)
   expect(Math.abs((span?.to ?? 0) - end - 10 * MINUTE)).toBeLessThanOrEqual(2 * SECOND)
+})
+
+/** What goes on when a session or a worker ends, each from a time that is returned. */
+const unseenEnds: Record<string, (station: Workstation) => Promise<number>> = {
+  'within a lost link': async (station) => {
+    const since = station.plantAt()
+    // It falls silent, and that is noticed later; meanwhile the worker keeps that it lives.
+    await station.run(20)
+    station.link = { state: 'faulted', since, reason: 'timeout', detail: '' }
+    await station.run(1800)
+    return since
+  },
+  'when a link comes back and the session is over': async (station) => {
+    const since = station.plantAt()
+    station.link = { state: 'faulted', since, reason: 'closed', detail: '' }
+    await station.run(1800)
+    station.link = { state: 'open', since: station.plantAt() }
+    await station.run(1)
+    return since
+  },
+  'after a sleep': async (station) => {
+    const since = station.plantAt()
+    clock.sleep(30 * MINUTE)
+    await station.run(1)
+    return since
+  },
+  'behind other windows': async (station) => {
+    const since = station.plantAt()
+    station.view = 'hidden'
+    await station.run(1800)
+    return since
+  },
+}
+
+test.each(
+  Object.keys(unseenEnds).flatMap((name) => [
+    [name, 'session'],
+    [name, 'worker'],
+  ]),
+)('who ends %s of a %s is told of all of it when he is back', async (name, what) => {
+  const station = await new Workstation(clock, kept).begin()
+  await station.run(60)
+  const since = await unseenEnds[name]?.(station)
+  if (since === undefined) throw new Error(`There is no ${name}`)
+  if (what === 'worker') {
+    // It is ended without a word, some time after it has kept what it knew.
+    if (name === 'within a lost link' || name === 'behind other windows') await station.run(16)
+    station.keeper.stop()
+  } else station.keeper.end()
+  await clock.turnAsync(20 * SECOND)
+  const next = await new Workstation(clock, kept).begin()
+  await next.run(5)
+  const [first] = next.unread
+  expect(Math.abs((first?.from ?? 0) - since)).toBeLessThanOrEqual((what === 'worker' ? 16 : 1) * SECOND)
+  expect(Math.max(...next.unread.map(({ to }) => to))).toBeGreaterThan(next.plantAt() - 10 * SECOND)
 })
 
 test('what one user has missed or read never reaches another, and waits for the first one (S-04)', async () => {

@@ -181,7 +181,9 @@ test('a view that is told connects and loads nothing anew, and a step back asks 
   expect(leases()).toEqual(wider)
   expect(whole).toBeDefined()
   // Each of two views beyond the range asks once for more.
-  expect(lease.mock.calls.length).toBe(2)
+  // A part of the page that leases something else may come late.
+  const asked = lease.mock.calls.flatMap(([{ add }]) => add).filter(({ topic }) => topic.startsWith('chart'))
+  expect(asked.length).toBe(2)
   expect(sent('chartConfig').length + sent('pvConfigs').length).toBe(2)
 })
 
