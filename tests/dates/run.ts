@@ -32,8 +32,14 @@ const FIRST = Date.parse('2026-04-01T00:00:00Z')
 const LAST = Date.parse('2029-12-31T00:00:00Z')
 
 /** Folders of specs and of unit tests that show or compute with times. */
-const SPECS = ['actions', 'alerts', 'charts', 'dashboards', 'maintenance', 'reports', 'site', 'stations']
-const FURTHER = ['screens/live-chart', 'screens/values-list', 'screens/wall', 'links/source-times']
+const SPECS = ['actions', 'alerts', 'charts', 'dashboards', 'handover', 'maintenance', 'reports', 'site', 'stations']
+const FURTHER = [
+  'screens/live-chart',
+  'screens/values-list',
+  'screens/wall',
+  'links/source-times',
+  'images/past-images',
+]
 const UNIT = ['tests/simulator', 'tests/integration']
 /**
  * Each file runs at every fourth moment, so that all of them take less than 40 minutes; the views run at each. The seed says at
