@@ -9,6 +9,7 @@ import type { Person } from '../../rules/handover-book.ts'
 import { type Chapter, isEmpty, type LogLine } from '../../rules/log-line.ts'
 import { joined } from '../../rules/log-words.ts'
 import { shownMatters } from '../../rules/open-matters.ts'
+import { paperLines } from '../../rules/paper-lines.ts'
 import type { HandoverContent } from './file-of-log.tsx'
 import styles from './handover.module.css'
 import { useLineTable } from './line-columns.tsx'
@@ -16,8 +17,6 @@ import { lineId } from './line-list.tsx'
 import type { Book } from './use-book.ts'
 import { remarkLine } from './use-open-matters.ts'
 
-/** A hand-over has one or two pages: the worst of each kind, and how many more there are. */
-const MOST_LINES = 6
 const MOST_ALERTS = 12
 
 interface PrintedHandoverProps extends HandoverContent {
@@ -43,21 +42,21 @@ function Sheet({ chapters, matters, own, said, range, book }: PrintedHandoverPro
   const format = useFormat()
   const kept = book.book.handovers.find(({ from, to }) => from === range.from && to === range.to)
   const remarks = [...(kept?.remarks ?? []), ...own]
-  const { shown, hidden } = shownMatters(matters, MOST_ALERTS)
+  const told = chapters.filter((chapter) => !isEmpty(chapter))
+  const room = paperLines(matters.length, remarks.length, told.length)
+  const shown = shownMatters(matters, MOST_ALERTS).shown.slice(0, room.matters)
   // What is open stands above.
   const open = new Set(matters.map(({ id }) => id))
   const signed = (by: Person | undefined, at: number | undefined) =>
     joined([by?.name ?? '', at !== undefined && format.stamp(at, serverNow())], ', ')
   return (
     <>
-      <Lines title={t('open.title')} lines={shown} hidden={hidden} none={t('open.none')} />
+      <Lines title={t('open.title')} lines={shown} hidden={matters.length - shown.length} none={t('open.none')} />
       {remarks.length > 0 && <Lines title={t('remark.title')} lines={remarks.map(remarkLine)} hidden={0} />}
       <p className={styles.said}>{said}</p>
-      {chapters
-        .filter((chapter) => !isEmpty(chapter))
-        .map((chapter) => (
-          <PrintedChapter key={chapter.id} chapter={chapter} open={open} />
-        ))}
+      {told.map((chapter) => (
+        <PrintedChapter key={chapter.id} chapter={chapter} open={open} most={room.ofChapter} />
+      ))}
       <p className={styles.said}>
         {chapters
           .filter(isEmpty)
@@ -76,12 +75,14 @@ interface PrintedChapterProps {
   readonly chapter: Chapter
   /** Ids of what is printed already. */
   readonly open: ReadonlySet<string>
+  /** Lines that there is room for, the worst ones. */
+  readonly most: number
 }
 
-function PrintedChapter({ chapter: { id, lines, count, gaps, load }, open }: PrintedChapterProps) {
+function PrintedChapter({ chapter: { id, lines, count, gaps, load }, open, most }: PrintedChapterProps) {
   const { t } = useTranslation('handover')
   const others = lines.filter((line) => !open.has(line.id))
-  const shown = others.slice(0, MOST_LINES)
+  const shown = others.slice(0, most)
   const above = lines.length - others.length
   const hidden = count - above - shown.length
   const title = t(`chapter.${id}`)
