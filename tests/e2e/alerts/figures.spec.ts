@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Alert } from '../../../src/wire/server/alert.ts'
+import { TEST_DAY } from '../../support/day/test-day.ts'
 import { countedByHand } from '../../workers/alerts/figures/figures-oracle.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -26,16 +27,24 @@ function openInflow(page: Page): Promise<void> {
     .press('Enter')
 }
 
-/** Opens an archive and returns how many alerts it has. */
-async function countAt(page: Page, href: string): Promise<number> {
+/** Opens an archive and waits until it is there and has so many alerts. */
+async function expectCount(page: Page, href: string, count: number): Promise<void> {
   await page.goto(href)
   const grid = page.getByRole('grid', { name: 'Archiv der Störmeldungen' })
+  if (count === 0) {
+    await expect(grid.getByRole('row', { name: /^Keine (Zeile|Störmeldungen)/ })).toBeVisible()
+    return
+  }
   await expect(grid.locator('[data-alert-state]').first()).toBeVisible()
-  return Number(await grid.getAttribute('aria-rowcount')) - 1
+  expect([href, Number(await grid.getAttribute('aria-rowcount')) - 1]).toEqual([href, count])
 }
 
+/** The month before this day has floods, a loose contact and an inflow beyond its limit: what is tried with them needs them. */
+test.use({ plantOptions: { start: TEST_DAY } })
+
 test.describe('figures', () => {
-  test.use({ sharesPlant: true })
+  // At any moment.
+  test.use({ sharesPlant: true, plantOptions: {} })
   test.beforeEach(async ({ page, signIn }) => {
     // All columns, and all rows of the first table.
     await page.setViewportSize({ width: 1920, height: 1400 })
@@ -54,7 +63,8 @@ test.describe('figures', () => {
     await expect(figure(page, 'count').getByRole('link')).toHaveText(String(hand.count))
     const shown = async (id: string) => numberOf(await figure(page, id).getByRole('gridcell').nth(1).textContent())
     expect(hand.count).toBeGreaterThan(100)
-    expect(hand.floods.length).toBeGreaterThan(0)
+    // Not every month has a flood.
+    expect(hand.floods.length > 0 || process.env.TEST_NOW !== undefined).toBe(true)
     for (const [id, counted] of [
       ['worst', hand.worst],
       ['periods', hand.periods],
@@ -79,7 +89,15 @@ test.describe('figures', () => {
         linkIn(table(page, 'Meldeschwälle (über 10 in 10 min)').locator('[data-id]').nth(i)),
       ),
     ])
-    for (const { href, count } of links) expect([href, await countAt(page, href)]).toEqual([href, count])
+    for (const { href, count } of links) await expectCount(page, href, count)
+  })
+})
+
+test.describe('what if', () => {
+  test.use({ sharesPlant: true })
+  test.beforeEach(async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1920, height: 1400 })
+    await signIn()
   })
 
   test('say what another delay would have spared, open the limits with it entered, and of a contact what to ask for', async ({

@@ -3,6 +3,7 @@ import { createFormat } from '../../../src/domain/text/format.ts'
 import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { DocumentUpload } from '../../../src/wire/server/maintenance.ts'
 import type { PvRef } from '../../../src/wire/server/pv.ts'
+import { TEST_DAY } from '../../support/day/test-day.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
 import { expect, test } from '../fixtures.ts'
 import { BESIDE, elementOf, FAULT, IMAGE, PUMP, SET_POINT } from '../images/image-parts.ts'
@@ -17,6 +18,9 @@ const PNG = Uint8Array.from(
   ),
 )
 const format = createFormat('de', 'Europe/Berlin')
+
+/** An alert of this day has come before. */
+test.use({ plantOptions: { start: TEST_DAY } })
 
 test('an alert says when it came the last times and who acknowledged it, what was operated then, and what people have noted', async ({
   page,

@@ -67,7 +67,7 @@ test('the situation ranks what the plant has pending, live; a row leads to its s
     await expect.poll(async () => (await shown(page))[0]).toEqual(['PW Neu', 'Hochwasser'])
     await expect(rows(page).first()).toContainText('1 unquittiert')
     sendMessage(plant, 'alert', 'ackAlert', { ...worst, ackTimestamp: plant.now(), ackUser: 'mk' })
-    await expect(rows(page).first()).toContainText(/mk, \d\d:\d\d:\d\d/)
+    await expect(rows(page).first()).toContainText(/mk, \d\d[AB]?:\d\d:\d\d/)
   })
   expect(await violations(page)).toEqual([])
   for (const [width, height] of [
