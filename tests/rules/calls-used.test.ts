@@ -10,7 +10,7 @@ const WITHOUT_USER: Readonly<Record<string, string>> = {
 }
 
 const SOURCE = filesOf('{src,workers}/**/*.{ts,tsx}')
-  .filter((path) => !/^src\/(?:wire|simulator|kit)\//.test(path))
+  .filter((path) => !/^(?:src\/(?:wire|simulator|kit|accept)|workers\/acceptance)\//.test(path))
   .map(textOf)
   .join('\n')
 

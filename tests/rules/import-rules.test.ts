@@ -13,6 +13,7 @@ const LAYERS = {
   app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'ui', 'areas', 'kit', 'locales'] },
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'ui', 'areas', 'app', 'locales'] },
   simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
+  accept: { folder: 'src/accept/', from: ['wire', 'domain', 'workers', 'locales'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
@@ -49,10 +50,10 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Its functions calculate on the browser's clock unless they are told otherwise.
   'date-fns': ['src/domain/time/'],
   'http-proxy-3': ['src/simulator/'],
-  i18next: VIEWS,
+  i18next: [...VIEWS, 'src/accept/'],
   'libphonenumber-js': ['src/areas/remote-alarm/'],
   'lucide-react': VIEWS,
-  'node:': ['src/simulator/'],
+  'node:': ['src/simulator/', 'src/accept/'],
   parse5: ['src/areas/drawings/'],
   qr: ['src/ui/'],
   react: [...VIEWS, 'src/live/views/'],
@@ -65,7 +66,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   uplot: ['src/areas/charts/'],
   valtio: VIEWS,
   vite: ['src/simulator/'],
-  ws: ['src/simulator/'],
+  ws: ['src/simulator/', 'src/accept/'],
 }
 
 /** Live numbers live in typed arrays. */

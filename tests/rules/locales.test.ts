@@ -18,8 +18,8 @@ function flat(tree: Tree, prefix = ''): ReadonlyMap<string, string> {
   )
 }
 
-/** Of the interface; of a start that fails, before any other is there; of the manifest. */
-const FILES = ['texts', 'boot', 'install'] as const
+/** Of the interface; of a start that fails, before any other is there; of the manifest; of a check of a server. */
+const FILES = ['texts', 'boot', 'install', 'acceptance'] as const
 
 function texts(language: Language): ReadonlyMap<string, string> {
   return flat(Object.fromEntries(FILES.map((file) => [file, JSON.parse(textOf(`locales/${language}/${file}.json`))])))
@@ -61,7 +61,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     'Archiv|Auto|Auto → {}|Browser|Cursor|Dashboards|Details|Details: {}|Dokument|Filter|Filter:|Kategorie|Maximum|Minimum|Modem|Name|Navigation|Plan {} {}|Prio|Push|Server|Station|Station {}|Support|Text|Trend {}\u00a0kW|Webcams|Zone'.split(
       '|',
     ),
-  'the name of a product': ['Sebam'],
+  'the name of a product': ['Client', 'Hubs', 'Bytes', 'Sebam'],
   'a kind of file': ['XLSX'],
   'what stands on the key': ['Enter'],
 }

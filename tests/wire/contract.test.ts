@@ -2,10 +2,26 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractText } from '../support/contract/contract-text.ts'
 import { readWireSource, WireFile } from '../support/contract/wire-source.ts'
-import { CONTRACT_PATH } from '../support/contract/write-contract.ts'
+import { CONTRACT_PATH, SHAPES_PATH, shapesText } from '../support/contract/write-contract.ts'
 
 test('CONTRACT.md says what the tables say; `npm run contract` writes it', () => {
   expect(readFileSync(CONTRACT_PATH, 'utf8')).toBe(contractText())
+})
+
+test('contract.json says it as data, with which servers are compared; `npm run contract` writes it', () => {
+  expect(readFileSync(SHAPES_PATH, 'utf8')).toBe(shapesText())
+  const { calls, hubs, types } = JSON.parse(shapesText())
+  expect(types.PvRef).toEqual({
+    fields: [
+      { name: 'type', shape: { type: 'PvType' } },
+      { name: 'nr', shape: 'number' },
+    ],
+  })
+  expect(types.Alert.fields).toContainEqual({ name: 'goneTimestamp', shape: { any: ['time', 'null'] }, assumed: true })
+  expect(types.PvValue.fields).toContainEqual({ name: 'counterValue', shape: { type: 'CounterValue' }, optional: true })
+  expect(types.AckedAlert.fields.map(({ name }: { name: string }) => name)).toEqual(['id', 'ackTimestamp', 'ackUser'])
+  expect(hubs.pv.messages.newValues).toEqual({ args: [{ list: { type: 'PvValue' } }] })
+  expect(calls.length).toBe(readWireSource().calls.length)
 })
 
 test('every type that the contract names is explained in it', () => {

@@ -11,12 +11,12 @@ const OPEN_TIMEOUT_MS = 10_000
  * end of a session must not be guessed from a sentence.
  */
 export class HubHttpClient extends HttpClient {
-  readonly #environment: Environment
+  readonly #environment: Pick<Environment, 'fetch' | 'cookies'>
   readonly #signal: AbortSignal
   lastStatus = 0
 
   /** Aborting `signal` cancels every request. */
-  constructor(environment: Environment, signal: AbortSignal) {
+  constructor(environment: Pick<Environment, 'fetch' | 'cookies'>, signal: AbortSignal) {
     super()
     this.#environment = environment
     this.#signal = signal

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
+import type acceptance from '../../../locales/de/acceptance.json'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
 import { readTexts, type Texts, wantedLanguage } from './texts.ts'
@@ -8,7 +9,8 @@ import { readTexts, type Texts, wantedLanguage } from './texts.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: Texts
+    /** Those of the acceptance check come with its page. */
+    resources: Texts & typeof acceptance
   }
 }
 

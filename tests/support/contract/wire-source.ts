@@ -56,6 +56,7 @@ const INTERNAL = [
   'tabs/shift-log.ts',
   'tabs/unseen.ts',
   'tabs/worker-stats.ts',
+  'tabs/acceptance.ts',
   'endpoints/endpoint.ts',
   'endpoints/endpoints.ts',
 ] as const

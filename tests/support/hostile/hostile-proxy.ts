@@ -99,7 +99,8 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
   server.on('upgrade', (req, socket, head) => {
     const { pathname } = new URL(req.url ?? '/', target)
     const { host, origin, cookie } = req.headers
-    const headers = { Host: host ?? '', Origin: origin ?? '', Cookie: cookie ?? '' }
+    // What is no browser names no origin.
+    const headers = { Host: host ?? '', Cookie: cookie ?? '', ...(origin === undefined ? {} : { Origin: origin }) }
     const remote = new WebSocket(new URL(req.url ?? '/', target.replace(/^http/, 'ws')), { headers })
     remote.on('error', () => socket.destroy())
     remote.on('unexpected-response', (_, { statusCode }) => {

@@ -5,6 +5,7 @@ export const TYPE_PROJECTS = [
   'tsconfig.json',
   'workers/tsconfig.json',
   'src/simulator/tsconfig.json',
+  'src/accept/tsconfig.json',
   'tests/tsconfig.json',
 ] as const
 

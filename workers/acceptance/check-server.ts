@@ -1,0 +1,206 @@
+import { must } from '../../src/domain/base/must.ts'
+import { type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
+import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
+import { answerReader } from '../../src/wire/readers/answers.ts'
+import type {
+  AcceptanceReport,
+  CallCheck,
+  Comparison,
+  HubCheck,
+  Untried,
+  Verdict,
+} from '../../src/wire/tabs/acceptance.ts'
+import type { Clock } from '../platform/environment.ts'
+import { ServerClock } from '../platform/server-clock.ts'
+import { parseResponse } from '../rest/parse-response.ts'
+import { CALL_PLAN, type Known, NOT_TRIED, type Step, writingCalls } from './call-plan.ts'
+import { checkHub } from './check-hub.ts'
+import { Comparer } from './compare.ts'
+import { effectOnAnswer } from './effect.ts'
+import { type LinkFacts, linkChecks } from './link-checks.ts'
+import type { Probe, RawAnswer } from './probe.ts'
+import type { CallShape, ContractShapes } from './shape.ts'
+
+/** How long each hub is listened to when nothing is asked of it, ms. */
+const LISTEN_MS = 5000
+
+/** Smaller answers are not worth packing, bytes. */
+const PACKED_FROM = 2000
+
+const NOTHING: Comparison = { verdict: 'specified', differences: [], extras: [], empty: [] }
+
+export interface CheckOptions {
+  readonly probe: Probe
+  readonly contract: ContractShapes
+  readonly build: string
+  /** What was seen before: of the login and the connection. */
+  readonly facts: Partial<LinkFacts>
+  readonly clock: Clock
+  /** How long each hub is listened to, ms; 5 s without it. */
+  readonly listenMs?: number
+  /** Called with what is looked at next. */
+  readonly onStep?: (what: string) => void
+}
+
+/**
+ * Compares a server with the contract: every reading call, and every hub with its subscriptions for a short while. It needs a session, and
+ * writes nothing.
+ */
+export async function checkServer(options: CheckOptions): Promise<AcceptanceReport> {
+  const check = new ServerCheck(options)
+  return check.run()
+}
+
+class ServerCheck {
+  readonly #options: CheckOptions
+  readonly #bodies = new Map<EndpointName, unknown>()
+  readonly #known: Known
+  readonly #serverClock: ServerClock
+  #facts: Partial<LinkFacts>
+
+  constructor(options: CheckOptions) {
+    this.#options = options
+    this.#facts = options.facts
+    const bodies = this.#bodies
+    const serverClock = new ServerClock(options.clock)
+    this.#serverClock = serverClock
+    this.#known = {
+      get now() {
+        return serverClock.arrival()
+      },
+      // What was kept under a name is what the reader of that call has made.
+      body: <N extends EndpointName>(name: N) => (bodies.get(name) ?? null) as BodyOf<N> | null,
+    }
+  }
+
+  async run(): Promise<AcceptanceReport> {
+    const { probe, build, clock, onStep, contract, listenMs = LISTEN_MS } = this.#options
+    const at = clock.now()
+    const calls: CallCheck[] = []
+    for (const step of CALL_PLAN) {
+      onStep?.(pathOf(step.name))
+      calls.push(await this.#call(step))
+    }
+    const rest = [
+      ...Object.entries(NOT_TRIED).map(([name, why]) => untried(name as EndpointName, why)),
+      ...writingCalls().map((name) => untried(name, 'writes')),
+    ]
+    const hubs: HubCheck[] = []
+    for (const hub of HUB_NAMES) {
+      onStep?.(`/hubs/${hub}`)
+      hubs.push(await checkHub(hub, this.#known, { probe, contract, clock, listenMs }))
+    }
+    const order = contract.calls.map(({ name }) => name)
+    const all = [...calls, ...rest].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+    const opened = hubs.filter(({ verdict }) => verdict !== 'failed' && verdict !== 'missing' && verdict !== 'denied')
+    const page = await probe.request(new URL('/', probe.environment.origin).href, {})
+    const facts = { ...this.#facts, page: 'failure' in page ? null : page, hubs: hubs.length, openHubs: opened.length }
+    return {
+      version: 1,
+      build,
+      at,
+      server: new URL(probe.environment.origin).host,
+      serverVersion: this.#known.body('systemSettings')?.serverVersion ?? null,
+      links: linkChecks(probe.environment.origin, facts),
+      calls: all,
+      hubs,
+    }
+  }
+
+  async #call(step: Step): Promise<CallCheck> {
+    const { probe, contract } = this.#options
+    const { name } = step
+    const args = step.args(this.#known)
+    if (args === null) return untried(name, must(step.needs))
+    const answer = await probe.call(name, args)
+    if ('failure' in answer) return { ...row(name), verdict: 'failed', why: answer.failure }
+    this.#learn(answer)
+    const shape = contract.calls.find((call) => call.name === name)
+    if (shape === undefined) throw new Error(`The contract has no call ${name}`)
+    const seen = { status: answer.status, ms: answer.ms, bytes: answer.body.byteLength }
+    const refused = refusalOf(answer.status)
+    if (refused !== null) return { ...row(name), ...seen, verdict: refused, why: `HTTP ${answer.status}` }
+    const response = new Response(answer.body.byteLength === 0 ? null : answer.body, {
+      status: answer.status,
+      headers: answer.headers,
+    })
+    const read = await parseResponse(response, ENDPOINTS[name], answerReader(name))
+    if (read.ok) this.#bodies.set(name, read.body)
+    if (name === 'userInfo') probe.csrfToken = this.#known.body('userInfo')?.csrfToken ?? null
+    if (answerReader(name) === null) {
+      const verdict = read.ok ? (shape.assumed.length > 0 ? 'assumed' : 'specified') : 'different'
+      return {
+        ...row(name),
+        ...seen,
+        verdict,
+        why: read.ok ? '' : `${read.error.kind}: ${answer.headers.get('content-type') ?? ''}`,
+      }
+    }
+    const sentBody = parsed(answer.body)
+    if (sentBody === undefined)
+      return {
+        ...row(name),
+        ...seen,
+        verdict: 'different',
+        why: `no JSON: ${answer.headers.get('content-type') ?? ''}`,
+      }
+    return { ...row(name), ...seen, ...(await this.#compared(shape, sentBody)) }
+  }
+
+  async #compared({ name, body, assumed }: CallShape, sent: unknown): Promise<Comparison> {
+    const comparer = new Comparer(this.#options.contract.types)
+    comparer.compare(body, sent)
+    const differences = await Promise.all(
+      comparer.differences.map(async (found) => {
+        const { at: _at, ...rest } = found
+        return { ...rest, effect: await effectOnAnswer(name, sent, found) }
+      }),
+    )
+    const isAssumed = assumed.length > 0 || comparer.sawAssumed
+    return {
+      verdict: differences.length > 0 ? 'different' : isAssumed ? 'assumed' : 'specified',
+      differences,
+      extras: comparer.extras,
+      empty: comparer.empty,
+    }
+  }
+
+  /** Takes from an answer what it says of the way between. */
+  #learn({ headers, body }: RawAnswer): void {
+    this.#serverClock.dateHeader(headers.get('date'))
+    const lead = this.#serverClock.now() - this.#options.clock.now()
+    this.#facts = {
+      ...this.#facts,
+      ...(Number.isNaN(lead) ? {} : { lead }),
+      ...(body.byteLength < PACKED_FROM ? {} : { encoding: headers.get('content-encoding') ?? 'none' }),
+    }
+  }
+}
+
+function refusalOf(status: number): Verdict | null {
+  if (status === 401 || status === 403) return 'denied'
+  if (status === 404 || status === 405 || status === 501) return 'missing'
+  return status >= 200 && status < 300 ? null : 'failed'
+}
+
+function row(name: EndpointName) {
+  const { method, path }: EndpointRow = ENDPOINTS[name]
+  return { ...NOTHING, name, method, path, status: null, ms: null, bytes: null, why: '', untried: null }
+}
+
+function untried(name: EndpointName, why: Untried): CallCheck {
+  return { ...row(name), verdict: 'untried', untried: why }
+}
+
+function pathOf(name: EndpointName): string {
+  const { method, path }: EndpointRow = ENDPOINTS[name]
+  return `${method} ${path}`
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import type { LinkCheck, LinkCheckName } from '../../src/wire/tabs/acceptance.ts'
+import type { RawAnswer } from './probe.ts'
+
+/** A clock that is off by less is shown right: times of values are those of the server. */
+const MOST_LEAD_MS = 5000
+
+/** What was seen of the way between browser and server. */
+export interface LinkFacts {
+  /** Of the connection, such as `h2`; null where it cannot be told. */
+  readonly httpVersion: string | null
+  /** The page that is at the root; null without an answer. */
+  readonly page: RawAnswer | null
+  /** `Set-Cookie` of the login. */
+  readonly cookies: readonly string[]
+  /** Server time minus time here, ms. */
+  readonly lead: number
+  /** How large answers are packed: `none`, `br`, `gzip`. */
+  readonly encoding: string
+  readonly hubs: number
+  readonly openHubs: number
+  readonly hasToken: boolean
+}
+
+/** Directives without which the client does not start, each with what it must allow. */
+const NEEDED_POLICY = [
+  ['script-src', "'self'"],
+  ['style-src', "'self'"],
+  ['worker-src', "'self'"],
+  ['connect-src', "'self'"],
+  ['img-src', 'data:'],
+] as const
+
+/** Headers that the documents ask for on every answer. */
+const NEEDED_HEADERS = [
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+] as const
+
+/** Judges what was seen of the way between. What was not seen is unknown. */
+export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly LinkCheck[] {
+  const { protocol, hostname } = new URL(origin)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  const check = (name: LinkCheckName, isGood: boolean | null, found: string): LinkCheck => ({
+    name,
+    state: isGood === null ? 'unknown' : isGood ? 'good' : 'bad',
+    found,
+  })
+  const { page, lead, cookies, httpVersion, encoding, hubs = 0, openHubs = 0 } = facts
+  const html = page === null || page === undefined ? null : new TextDecoder().decode(page.body.slice(0, 4000))
+  const isClient = html !== null && /<div id="root"|type="module"/.test(html)
+  const policy = page?.headers.get('content-security-policy') ?? null
+  const missing = NEEDED_HEADERS.filter((name) => page?.headers.get(name) === null)
+  const weak = (cookies ?? []).flatMap(weaknessesOf)
+  return [
+    check('secure', protocol === 'https:' || isLocal, protocol.replace(':', '')),
+    check(
+      'httpVersion',
+      httpVersion === undefined || httpVersion === null ? null : httpVersion === 'h2',
+      httpVersion ?? '',
+    ),
+    check(
+      'page',
+      html === null ? null : isClient,
+      page === null || page === undefined ? '' : `HTTP ${page.status}, ${page.headers.get('content-type') ?? ''}`,
+    ),
+    check(
+      'policy',
+      page === null || page === undefined ? null : policy !== null && blockedBy(policy).length === 0,
+      policy === null ? 'none' : blockedBy(policy).join('; ') || 'ok',
+    ),
+    check('headers', page === null || page === undefined ? null : missing.length === 0, missing.join(', ')),
+    check('cookies', cookies === undefined || cookies.length === 0 ? null : weak.length === 0, weak.join(', ')),
+    check('token', facts.hasToken ?? null, ''),
+    check(
+      'clock',
+      lead === undefined ? null : Math.abs(lead) <= MOST_LEAD_MS,
+      lead === undefined ? '' : `${(lead / 1000).toFixed(1)} s`,
+    ),
+    check('compression', encoding === undefined ? null : encoding !== 'none', encoding ?? ''),
+    check('webSockets', hubs === 0 ? null : openHubs > 0, `${openHubs}/${hubs}`),
+  ]
+}
+
+/** Returns the directives of a policy that keep the client from working. */
+function blockedBy(policy: string): readonly string[] {
+  const directives = new Map(
+    policy.split(';').map((part) => {
+      const [name = '', ...sources] = part.trim().split(/\s+/)
+      return [name, sources] as const
+    }),
+  )
+  const fallback = directives.get('default-src')
+  return NEEDED_POLICY.flatMap(([name, source]) => {
+    const sources = directives.get(name) ?? fallback
+    return sources === undefined || sources.includes(source) || sources.includes('*')
+      ? []
+      : [`${name} ${sources.join(' ')}`]
+  })
+}
+
+function weaknessesOf(cookie: string): readonly string[] {
+  const name = cookie.slice(0, cookie.indexOf('='))
+  return [
+    ...(/;\s*httponly/i.test(cookie) ? [] : [`${name}: no HttpOnly`]),
+    ...(/;\s*samesite=(lax|strict)/i.test(cookie) ? [] : [`${name}: no SameSite`]),
+  ]
+}
