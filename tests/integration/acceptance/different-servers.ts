@@ -181,7 +181,7 @@ export const DIFFERENT_SERVERS: readonly DifferentServer[] = [
     },
   },
   {
-    what: 'writes rights as numbers',
+    what: 'writes a list as a text',
     change: {
       label: '/api/SystemConfig/license-options',
       to: (body: Row) => ({ ...body, modules: 'all' }),
