@@ -154,7 +154,7 @@ ${earlier === null ? '' : this.#changes(reportChanges(earlier, report), earlier)
         code(message.name),
         this.#badge(message.verdict, t(`verdict.${message.verdict}`)),
         this.#number(message.count),
-        this.#notes(message),
+        (message.verdict === 'untried' ? html(t('untried.silent')) : '') + this.#notes(message),
       ]),
     ]
     const names = (['name', 'verdict', 'count', 'why'] as const).map((name) => t(`column.${name}`))

@@ -75,7 +75,13 @@ const NAMED_HOSTS =
   )
 
 test('the build holds no address of another host, no key and nothing of the environment it was built in (S-18, S-28)', () => {
-  const files = ['index.html', client.worker, client.filesWorker, ...client.scripts.map(({ fileName }) => fileName)]
+  const files = [
+    'index.html',
+    client.worker,
+    client.filesWorker,
+    client.acceptanceWorker,
+    ...client.scripts.map(({ fileName }) => fileName),
+  ]
   const texts = files.map((file) => textOfFile(client, file))
   const hosts = texts.flatMap((text) => [...text.matchAll(/https?:\/\/([a-z0-9.-]+)/gi)].map(([, host]) => host ?? ''))
   expect([...new Set(hosts)].filter((host) => !NAMED_HOSTS.includes(host.replace(/\.$/, '')))).toEqual([])

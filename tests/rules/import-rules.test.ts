@@ -73,7 +73,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const WITHOUT_VALTIO = ['src/areas/values/value/'] as const
 
 /** The only imports across threads: the addresses of the workers' scripts. */
-const WORKER_SCRIPTS = ['live', 'files'].map((name) => `src/live/connection/page-build.ts -> workers/${name}.worker.ts`)
+const WORKER_SCRIPTS = ['live', 'files', 'acceptance'].map(
+  (name) => `src/live/connection/page-build.ts -> workers/${name}.worker.ts`,
+)
 
 /** What a server sends is read by the worker alone: no page loads its readers. */
 const READERS = 'src/wire/readers/'

@@ -39,7 +39,7 @@ export interface CheckOptions {
   /** How long each hub is listened to, ms; 5 s without it. */
   readonly listenMs?: number
   /** Called with what is looked at next. */
-  readonly onStep?: (what: string) => void
+  readonly onStep?: (what: string, done: number, of: number) => void
 }
 
 /**
@@ -77,8 +77,9 @@ class ServerCheck {
     const { probe, build, clock, onStep, contract, listenMs = LISTEN_MS } = this.#options
     const at = clock.now()
     const calls: CallCheck[] = []
+    const steps = CALL_PLAN.length + HUB_NAMES.length
     for (const step of CALL_PLAN) {
-      onStep?.(pathOf(step.name))
+      onStep?.(pathOf(step.name), calls.length, steps)
       calls.push(await this.#call(step))
     }
     const rest = [
@@ -87,7 +88,7 @@ class ServerCheck {
     ]
     const hubs: HubCheck[] = []
     for (const hub of HUB_NAMES) {
-      onStep?.(`/hubs/${hub}`)
+      onStep?.(`/hubs/${hub}`, calls.length + hubs.length, steps)
       hubs.push(await checkHub(hub, this.#known, { probe, contract, clock, listenMs }))
     }
     const order = contract.calls.map(({ name }) => name)

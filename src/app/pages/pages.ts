@@ -226,6 +226,15 @@ export const PAGES = {
     load: async () => (await import('../../areas/site/pages/diagnostics/diagnostics-page.tsx')).DiagnosticsPage,
     navigation: { group: 'help', icon: 'Activity' },
   },
+  serverCheck: {
+    path: PATHS.serverCheck,
+    load: async () => {
+      // This table is read where nothing is bundled, too.
+      const { addAcceptanceTexts } = await import('../texts/i18n.ts')
+      await addAcceptanceTexts()
+      return (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage
+    },
+  },
 } as const satisfies { readonly [name: string]: PageRow }
 
 export type PageName = keyof typeof PAGES

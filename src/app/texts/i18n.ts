@@ -1,16 +1,15 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
-import type acceptance from '../../../locales/de/acceptance.json'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
-import { readTexts, type Texts, wantedLanguage } from './texts.ts'
+import { type AcceptanceTexts, readAcceptanceTexts, readTexts, type Texts, wantedLanguage } from './texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     /** Those of the acceptance check come with its page. */
-    resources: Texts & typeof acceptance
+    resources: Texts & AcceptanceTexts
   }
 }
 
@@ -42,11 +41,26 @@ export async function startI18n(): Promise<void> {
   })
 }
 
+/** Whether the page that needs them has been opened. */
+let hasAcceptance = false
+
+/** Adds the texts of the check of a server. Rejects when they do not load. */
+export async function addAcceptanceTexts(): Promise<void> {
+  hasAcceptance = true
+  const language = wantedLanguage()
+  addTexts(language, await readAcceptanceTexts(language))
+}
+
 /** Keeps the old language when the new one does not load, for example while offline. */
 async function changeLanguage(language: Language): Promise<void> {
-  const texts = await readTexts(language).catch(() => null)
+  const parts = [readTexts(language), ...(hasAcceptance ? [readAcceptanceTexts(language)] : [])]
+  const texts = await Promise.all(parts).catch(() => null)
   // Another choice may have been faster.
   if (texts === null || language !== wantedLanguage()) return
-  for (const [namespace, part] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, part)
+  for (const part of texts) addTexts(language, part)
   await i18next.changeLanguage(language)
+}
+
+function addTexts(language: Language, texts: object): void {
+  for (const [namespace, part] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, part)
 }

@@ -1,3 +1,4 @@
+import type acceptance from '../../../locales/de/acceptance.json'
 import type texts from '../../../locales/de/texts.json'
 import { chooseLanguage, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
@@ -15,6 +16,16 @@ export function wantedLanguage(): Language {
 /** Loads the texts of a language, which are one file: every page needs most of them. Rejects when it does not load. */
 export function readTexts(language: Language): Promise<Texts> {
   const load = FILES[`../../../locales/${language}/texts.json`]
+  return load === undefined ? Promise.reject(new Error(`No texts in ${language}`)) : load()
+}
+
+/** Of the check of a server, which hardly anybody opens. */
+export type AcceptanceTexts = typeof acceptance
+
+const ACCEPTANCE_FILES = import.meta.glob<AcceptanceTexts>('../../../locales/*/acceptance.json', { import: 'default' })
+
+export function readAcceptanceTexts(language: Language): Promise<AcceptanceTexts> {
+  const load = ACCEPTANCE_FILES[`../../../locales/${language}/acceptance.json`]
   return load === undefined ? Promise.reject(new Error(`No texts in ${language}`)) : load()
 }
 

@@ -53,6 +53,7 @@ export const PATHS = {
   settings: '/settings',
   about: '/about',
   diagnostics: '/diagnostics',
+  serverCheck: '/diagnostics/server',
 } as const
 
 /** The first page of a user who has chosen none. */

@@ -1,4 +1,5 @@
 import type { TrustedTypePolicy } from 'trusted-types/lib'
+import acceptanceUrl from '../../../workers/acceptance.worker.ts?worker&url'
 import filesUrl from '../../../workers/files.worker.ts?worker&url'
 import url from '../../../workers/live.worker.ts?sharedworker&url'
 
@@ -40,7 +41,7 @@ export function ownScript(text: string, allowed: readonly string[], base: string
 }
 
 /** The browser runs the policy for every script that the page loads by address. */
-const workerScript = (text: string) => ownScript(text, [url, filesUrl], location.href)
+const workerScript = (text: string) => ownScript(text, [url, filesUrl, acceptanceUrl], location.href)
 
 const policy = globalThis.trustedTypes?.createPolicy('plant', { createScriptURL: workerScript })
 
@@ -57,6 +58,11 @@ export function workerUrl(): string {
 /** Returns the address of the script that writes spreadsheet files. */
 export function filesWorkerUrl(): string {
   return addressOf(filesUrl)
+}
+
+/** Returns the address of the script that checks a server. */
+export function acceptanceWorkerUrl(): string {
+  return addressOf(acceptanceUrl)
 }
 
 const GONE_STATUSES = [404, 410]

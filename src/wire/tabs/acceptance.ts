@@ -29,7 +29,7 @@ export interface AcceptanceReport {
 export const VERDICTS = ['specified', 'assumed', 'different', 'missing', 'denied', 'failed', 'untried'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Why a call was not tried: it writes, it is none of this check, or nothing was there to try it with. */
+/** Why a call was not tried: it writes, it is none of this check, nothing was there to try it with, or a message did not come. */
 export type Untried =
   | 'writes'
   | 'login'
@@ -48,6 +48,7 @@ export type Untried =
   | 'text'
   | 'webcam'
   | 'tiles'
+  | 'silent'
 
 /** What belongs to the way between browser and server. */
 export type LinkCheckName =
@@ -141,3 +142,12 @@ export interface HubCheck {
   readonly methods: readonly MethodCheck[]
   readonly messages: readonly MessageCheck[]
 }
+
+/**
+ * Compares the server of the page with the contract, which is the text of `contract.json`, in the session of the page. `onStep` hears what
+ * is looked at next, and how many steps are done of how many.
+ */
+export type AcceptanceCheck = (
+  contract: string,
+  onStep: (what: string, done: number, of: number) => void,
+) => Promise<AcceptanceReport>

@@ -18,6 +18,7 @@ export interface BuiltClient {
   /** Of the live connection, and of spreadsheet files. */
   readonly worker: string
   readonly filesWorker: string
+  readonly acceptanceWorker: string
 }
 
 const SOURCES = ['src/**/*', 'workers/**/*', 'locales/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -47,10 +48,17 @@ export async function builtClient(): Promise<BuiltClient> {
   }
   const workers = readdirSync(`${folder}/assets`).filter((name) => /worker.*\.js$/.test(name))
   const named = (name: string) => workers.find((file) => file.startsWith(`${name}.worker-`))
-  const [live, files] = [named('live'), named('files')]
-  if (live === undefined || files === undefined || workers.length !== 2) throw new Error(`Two workers, not: ${workers}`)
+  const [live, files, acceptance] = [named('live'), named('files'), named('acceptance')]
+  if (live === undefined || files === undefined || acceptance === undefined || workers.length !== 3)
+    throw new Error(`Three workers, not: ${workers}`)
   const scripts = JSON.parse(readFileSync(listOf(folder), 'utf8'))
-  return { folder, scripts, worker: `assets/${live}`, filesWorker: `assets/${files}` }
+  return {
+    folder,
+    scripts,
+    worker: `assets/${live}`,
+    filesWorker: `assets/${files}`,
+    acceptanceWorker: `assets/${acceptance}`,
+  }
 }
 
 export function textOfFile({ folder }: BuiltClient, fileName: string): string {

@@ -6,6 +6,11 @@ import type { UserInfo } from '../../../wire/server/system.ts'
 import styles from './user-menu.module.css'
 import type { UserPanelProps } from './user-panel.tsx'
 
+/** The name that is shown is part of the name that is heard, or whoever speaks to the page cannot press the button. */
+function heardName({ userName, displayName }: UserInfo): string {
+  return userName.toLowerCase() === displayName.toLowerCase() ? displayName : `${userName} (${displayName})`
+}
+
 /**
  * Shows the user name. Its popover loads when the pointer enters or the button gets the focus: most sessions never open
  * it.
@@ -31,7 +36,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       <Button
         quiet
         ref={button}
-        aria-label={t('menu', { user: user.displayName })}
+        aria-label={t('menu', { user: heardName(user) })}
         aria-haspopup="dialog"
         aria-expanded={open && panel !== null}
         onPointerEnter={() => void load()}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../../../domain/text/paths.ts'
 import { PAGE_BUILD } from '../../../../live/connection/page-build.ts'
 import { workerStats } from '../../../../live/live.ts'
 import { useConnection, useLiveValue } from '../../../../live/views/hooks.ts'
-import { Button } from '../../../../ui/controls/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/controls/button.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import { useCopyText } from '../../../../ui/files/use-copy-text.ts'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
@@ -90,6 +91,7 @@ function SupportText({ text }: { readonly text: () => string }) {
       <span role="status">{said === null ? '' : t(said)}</span>
       <Button onClick={() => void copy(text())}>{t('copy')}</Button>
       <Button onClick={() => void save()}>{t('save')}</Button>
+      <ButtonLink to={PATHS.serverCheck}>{t('server')}</ButtonLink>
       {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
     </span>
   )
