@@ -19,6 +19,8 @@ const check: AcceptanceCheck = (contract, onStep) =>
     contract: JSON.parse(contract),
     build: __BUILD__,
     facts: {},
+    // Somebody waits for it.
+    listenMs: 2000,
     clock: SYSTEM_CLOCK,
     onStep,
   })

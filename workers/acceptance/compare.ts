@@ -1,10 +1,12 @@
 import { isPlausibleTime, LATEST_TIME_MS } from '../../src/wire/server/time.ts'
 import type { Difference } from '../../src/wire/tabs/acceptance.ts'
-import { formOf } from './form.ts'
+import { fieldForm, formOf } from './form.ts'
 import type { FieldShape, Shape } from './shape.ts'
 
 /** Deeper data is no data of a plant. */
 const DEEPEST = 40
+/** An object with more names is a table of things, and its names are data. */
+const MOST_EXTRAS = 50
 /** Before the year 2000 nobody has measured for this system: such a number is in seconds, or something else. */
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
@@ -85,7 +87,10 @@ export class Comparer {
       if (isAbsent && (optional === true || allowsNull(of))) continue
       this.compare(of, field, prefix + name, [...at, name])
     }
-    for (const name of own.keys()) this.#extras.add(prefix + name)
+    for (const name of own.keys()) {
+      if (this.#extras.size === MOST_EXTRAS) return
+      this.#extras.add(prefix + fieldForm(name))
+    }
   }
 
   /** Takes the alternative that is nearest to the value. */

@@ -24,6 +24,11 @@ export function formOf(value: unknown, isName = false): string {
         .join(', ')}`
 }
 
+/** Returns the name of a field, or its form where it is no name: objects may be tables whose names are data. */
+export function fieldForm(name: string): string {
+  return NAME.test(name) ? name : masked(name)
+}
+
 function masked(text: string): string {
   const form = text
     .slice(0, LONGEST)

@@ -77,7 +77,7 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
     check(
       'clock',
       lead === undefined ? null : Math.abs(lead) <= MOST_LEAD_MS,
-      lead === undefined ? '' : `${(lead / 1000).toFixed(1)} s`,
+      lead === undefined ? '' : `${Math.round(lead / 100) / 10} s`,
     ),
     check('compression', encoding === undefined ? null : encoding !== 'none', encoding ?? ''),
     check('webSockets', hubs === 0 ? null : openHubs > 0, `${openHubs}/${hubs}`),

@@ -54,6 +54,12 @@ test('each kind of difference is named with its place, how often it was seen, an
   expect(compared({ list: { type: 'Row' } }, rows).extras).toEqual(['[].more'])
 })
 
+test('fields that nobody knows are named, but names that are data are not, and a table of things is cut', () => {
+  const things = Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`field${i}`, i]))
+  expect(compared({ type: 'Short' }, { id: 'a', more: 1, 'Anna Müller': 2 }).extras).toEqual(['more', 'Aaaa Aaaaaa'])
+  expect(compared({ type: 'Short' }, { id: 'a', ...things }).extras).toHaveLength(50)
+})
+
 test('of alternatives the nearest counts, and where none fits all of them are expected', () => {
   const either: Shape = { any: [{ type: 'Row' }, { type: 'Short' }] }
   expect(found(either, { id: 'a' })).toEqual([])

@@ -2,17 +2,21 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
+import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
 import { Page } from '../../../../ui/page/page.tsx'
 import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
 import { TableTools } from '../../../../ui/table/panel/table-tools.tsx'
 import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { AcceptanceReport } from '../../../../wire/tabs/acceptance.ts'
-import { findingRows } from './finding-rows.ts'
+import { FindingCard } from './finding-card.tsx'
+import { type FindingRow, findingRows } from './finding-rows.ts'
 import styles from './server-check.module.css'
 import { useFindingColumns } from './use-finding-columns.ts'
 import { useServerCheck } from './use-server-check.ts'
 
+const NARROW_BELOW_PX = 560
+const narrow = { below: NARROW_BELOW_PX, lines: 3, cell: (row: FindingRow) => <FindingCard row={row} /> }
 const rowId = ({ id }: { readonly id: string }) => id
 
 /** Compares the server with the contract, as `npm run accept` does, in the session of this page. It only reads. */
@@ -53,27 +57,34 @@ function Findings({ report }: { readonly report: AcceptanceReport }) {
   const rows = useMemo(() => findingRows(report), [report])
   const columns = useFindingColumns()
   const table = useLocalTable({ id: 'serverCheck', label: t('page.rows'), columns, rows, rowId })
+  const bad = report.links.filter(({ state }) => state === 'bad').length
+  const isPhone = useIsPhone()
   const save = () => {
     const content = new Blob([`${JSON.stringify(report, null, 2)}\n`], { type: 'application/json' })
     void saveFile('accept.json', content)
   }
   return (
     <>
-      <dl className={styles.links} aria-label={t('links')}>
-        {report.links.map(({ name, state, found }) => (
-          <div key={name} data-link-check={name} data-state={state}>
-            <dt>{t(`link.${name}`)}</dt>
-            <dd>
-              {t(`state.${state}`)} <small>{found}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <details className={styles.way} open={!isPhone}>
+        <summary>
+          {t('links')}: {t('page.toMend', { count: bad })}
+        </summary>
+        <dl className={styles.links}>
+          {report.links.map(({ name, state, found }) => (
+            <div key={name} data-link-check={name} data-state={state}>
+              <dt>{t(`link.${name}`)}</dt>
+              <dd>
+                {t(`state.${state}`)} <small>{found}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       <TableTools table={table}>
         <Button onClick={save}>{t('page.save')}</Button>
         <span>{t('writes')}</span>
       </TableTools>
-      <TablePanel table={table} empty={t('page.empty')} loading={false} />
+      <TablePanel table={table} empty={t('page.empty')} loading={false} narrow={narrow} />
     </>
   )
 }

@@ -4,11 +4,13 @@ import { numberCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { type FindingRow, VERDICT_ORDER } from './finding-rows.ts'
+import { useEffectText } from './use-effect-text.ts'
 
 /** Returns the columns of the findings. */
 export function useFindingColumns(): readonly Column<FindingRow>[] {
   const { t } = useTranslation('acceptance')
   const format = useFormat()
+  const effectOf = useEffectText()
   return useMemo(() => {
     const textColumn = (id: string, title: string, track: string, text: (row: FindingRow) => string) => ({
       id,
@@ -27,12 +29,6 @@ export function useFindingColumns(): readonly Column<FindingRow>[] {
       plain: (row) => (row[id] === null ? '' : numberCell(Math.round(row[id]), 0, format)),
       compare: (a, b) => (a[id] ?? -1) - (b[id] ?? -1),
     })
-    const effectOf = ({ difference, why, untried }: FindingRow) => {
-      if (untried !== null) return t(`untried.${untried}`)
-      if (difference === null) return why
-      const { effect } = difference
-      return effect.kind === 'reads' ? t('effect.reads', { as: effect.as }) : t(`effect.${effect.kind}`)
-    }
     return [
       {
         id: 'verdict',
@@ -67,9 +63,9 @@ export function useFindingColumns(): readonly Column<FindingRow>[] {
         ...textColumn('found', t('column.found'), 'minmax(120px, 1fr)', ({ difference }) => difference?.found ?? ''),
         from: 760,
       },
-      textColumn('effect', t('column.effect'), 'minmax(160px, 1.5fr)', effectOf),
+      textColumn('effect', t('column.effect'), 'minmax(200px, 2.6fr)', effectOf),
       numberColumn('ms', t('column.time')),
       numberColumn('bytes', t('column.size')),
     ]
-  }, [t, format])
+  }, [t, format, effectOf])
 }
