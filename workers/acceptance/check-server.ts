@@ -93,7 +93,7 @@ class ServerCheck {
     }
     const order = contract.calls.map(({ name }) => name)
     const all = [...calls, ...rest].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-    const opened = hubs.filter(({ verdict }) => verdict !== 'failed' && verdict !== 'missing' && verdict !== 'denied')
+    const opened = hubs.filter(({ ms }) => ms !== null)
     const page = await probe.request(new URL('/', probe.environment.origin).href, {})
     const facts = { ...this.#facts, page: 'failure' in page ? null : page, hubs: hubs.length, openHubs: opened.length }
     return {
@@ -145,7 +145,12 @@ class ServerCheck {
         verdict: 'different',
         why: `no JSON: ${answer.headers.get('content-type') ?? ''}`,
       }
-    return { ...row(name), ...seen, ...(await this.#compared(shape, sentBody)) }
+    const compared = await this.#compared(shape, sentBody)
+    // Readers ask for more than types can say, such as an id that is not empty.
+    const lost = read.ok ? (read.skipped ?? 0) : null
+    if (lost === 0 || compared.differences.length > 0) return { ...row(name), ...seen, ...compared }
+    const why = lost === null ? 'cannot be read' : `${lost} rows cannot be read`
+    return { ...row(name), ...seen, ...compared, verdict: 'different', why }
   }
 
   async #compared({ name, body, assumed }: CallShape, sent: unknown): Promise<Comparison> {

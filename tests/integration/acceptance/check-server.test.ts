@@ -85,7 +85,8 @@ describe('a check of a server', { timeout: PATIENCE_MS }, () => {
       const report = await check(proxy.url)
       await proxy.close()
       for (const { what, expect: expected } of servers) {
-        const { verdict, differences, extras } = found(report, expected.of)
+        const seen = found(report, expected.of)
+        const { verdict, differences, extras } = seen
         const { difference } = expected
         expect([what, verdict]).toEqual([what, expected.verdict])
         if (difference !== undefined) {
@@ -95,6 +96,7 @@ describe('a check of a server', { timeout: PATIENCE_MS }, () => {
           expect(`${what}: ${effect}`).toContain(`${what}: ${difference.effect}`)
         }
         if (expected.extra !== undefined) expect(extras).toContain(expected.extra)
+        if (expected.why !== undefined) expect('why' in seen ? seen.why : '').toContain(expected.why)
       }
       const named = new Set(servers.map(({ expect: { of } }) => of))
       const others = [...report.calls.map((call) => [`${call.method} ${call.path}`, call] as const)].filter(

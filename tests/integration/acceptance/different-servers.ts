@@ -17,6 +17,7 @@ interface Expected {
   readonly verdict: Verdict
   readonly difference?: Pick<Difference, 'path' | 'kind' | 'found'> & { readonly effect: string }
   readonly extra?: string
+  readonly why?: string
 }
 
 type Row = Record<string, unknown>
@@ -212,6 +213,11 @@ export const DIFFERENT_SERVERS: readonly DifferentServer[] = [
       verdict: 'different',
       difference: { path: '[].color', kind: 'kind', found: "'#aa9999'", effect: 'reads object with argb' },
     },
+  },
+  {
+    what: 'leaves ids empty, which is a text all the same',
+    change: { label: '/api/alerts/bypvs', to: alerts((row) => ({ ...row, id: '' })) },
+    expect: { of: 'POST /api/alerts/bypvs', verdict: 'different', why: 'rows cannot be read' },
   },
   {
     what: 'names a leak zone in a message otherwise',
