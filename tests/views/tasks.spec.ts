@@ -238,7 +238,7 @@ test.describe('in the office:', () => {
     await signIn()
     await page.goto('/alerts/pending')
     await hand.press(rows(page).filter({ hasText: 'KA Musterstadt' }).first())
-    await hand.press(page.getByRole('dialog').getByRole('link', { name: /um \d\d:\d\d:\d\d$/ }))
+    await hand.press(page.getByRole('dialog').getByRole('link', { name: /^Kamera .* um \d\d:\d\d:\d\d$/ }))
     await expect(page).toHaveURL(/\/webcams\//)
   })
 
