@@ -4,7 +4,7 @@ import { pvParam } from '../../../src/domain/values/pv-ref.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
-import { expectRows } from '../cells.ts'
+import { expectAlerts } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { violations } from '../screens/screen-checks.ts'
 import { changeAddress } from '../screens/views.ts'
@@ -68,7 +68,7 @@ test.describe('looking', () => {
     await test.step('without any it is 7 days, newest first', async () => {
       await changeAddress(page, '/stations')
       await page.getByRole('link', { name: 'Archiv', exact: true }).click()
-      await expectRows(grid(page), () => archived(plant).length)
+      await expectAlerts(grid(page), () => archived(plant).length)
       expect(archived(plant).length).toBeGreaterThan(20)
       expect(await firstIds(page, 5)).toEqual(idsOf(archived(plant).slice(0, 5)))
       await expect(rangeButton(page)).toHaveText('Letzte 7 Tage')
@@ -79,11 +79,11 @@ test.describe('looking', () => {
       const isFound = ({ description }: Alert) => description.includes('Verbindung')
       const found = () => archived(plant).filter(isFound)
       expect(found().length).toBeGreaterThan(1)
-      await expectRows(grid(page), () => found().length)
+      await expectAlerts(grid(page), () => found().length)
       await expect(page.getByText(`${found().length} von ${archived(plant).length}`)).toBeVisible()
       await changeAddress(page, '/alerts/archive?filter=or.2.priority.eq.n2.text.contains.tVerbindung')
       const either = () => archived(plant).filter((alert) => alert.priority === 2 || isFound(alert))
-      await expectRows(grid(page), () => either().length)
+      await expectAlerts(grid(page), () => either().length)
     })
     await test.step('grouped by station, each group says how many the plant has', async () => {
       await changeAddress(page, '/alerts/archive?group=station')
@@ -110,12 +110,12 @@ test.describe('looking', () => {
       const from = Number(/range=(\d+)-/.exec(page.url())?.[1])
       // From the second after the oldest of the 20 on: others of that second may have been cut off.
       expect(from).toBe((Math.floor((all[19]?.timestamp ?? Number.NaN) / 1000) + 1) * 1000)
-      await expectRows(grid(page), () => archived(plant).filter(({ timestamp }) => timestamp >= from).length)
+      await expectAlerts(grid(page), () => archived(plant).filter(({ timestamp }) => timestamp >= from).length)
       await rangeButton(page).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Letzte 7 Tage' }).click()
       await openFilters(page)
       await page.getByRole('combobox', { name: 'höchstens' }).selectOption('1000')
-      await expectRows(grid(page), () => archived(plant).length)
+      await expectAlerts(grid(page), () => archived(plant).length)
       await expect(note).toBeHidden()
     })
     await test.step('of a bad address every part is named, and the defaults are shown', async () => {

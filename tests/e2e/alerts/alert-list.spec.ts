@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { byNewest, isOpen } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { logIn } from '../../support/simulator/simulator-session.ts'
-import { expectRows } from '../cells.ts'
+import { expectAlerts } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { leaveFloodMode } from '../flood-mode.ts'
 import { listRests, showWaiting } from '../still-list.ts'
@@ -64,7 +64,7 @@ test.beforeEach(async ({ signIn, page, plant }) => {
   await signIn()
   await page.goto('/alerts/pending')
   await leaveFloodMode(page)
-  await expectRows(grid(page), () => pending(plant).length)
+  await expectAlerts(grid(page), () => pending(plant).length)
   await openFilters(page)
 })
 
@@ -74,7 +74,7 @@ test('of thousands no more rows are held than are looked at; filter, order and g
 }) => {
   // What is read of the plant and of the page is compared for whole lists, between which no alert may come.
   plant.setClock({ speed: 0 })
-  await expectRows(grid(page), () => pending(plant).length)
+  await expectAlerts(grid(page), () => pending(plant).length)
   await test.step('the newest and the last row', async () => {
     expect(pending(plant).length).toBeGreaterThan(4000)
     await expect.poll(() => firstIds(page, 3)).toEqual(idsOf(pending(plant).slice(0, 3)))
@@ -93,10 +93,10 @@ test('of thousands no more rows are held than are looked at; filter, order and g
     const some = pending(plant).findLast(({ eksNr }) => eksNr !== '')
     if (some === undefined) throw new Error('the plant has thousands of alerts')
     await page.getByRole('searchbox', { name: 'Text suchen' }).fill(`  ${some.eksNr.toUpperCase()} `)
-    await expectRows(grid(page), () => pending(plant).filter(({ eksNr }) => eksNr === some.eksNr).length)
+    await expectAlerts(grid(page), () => pending(plant).filter(({ eksNr }) => eksNr === some.eksNr).length)
     await expect(grid(page).locator(`[data-id="${some.id}"]`)).toBeVisible()
     await page.getByRole('button', { name: 'Filter aufheben' }).click()
-    await expectRows(grid(page), () => pending(plant).length)
+    await expectAlerts(grid(page), () => pending(plant).length)
   })
   await test.step('groups of stations, which open to their alerts, newest first', async () => {
     await groupBy(page, 'Station')
@@ -180,7 +180,7 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   const isAcknowledged = (ids: readonly string[]) =>
     expect.poll(() => openOf(plant).filter(({ id }) => ids.includes(id)).length).toBe(0)
   await onlyOpen(page).click()
-  await expectRows(grid(page), () => openOf(plant).length)
+  await expectAlerts(grid(page), () => openOf(plant).length)
   await grid(page).evaluate((element) => element.scrollTo({ top: 28 * 40 + 9 }))
   await expect(grid(page).locator(`[data-id="${openOf(plant)[45]?.id}"]`)).toBeVisible()
   // Whoever moves the pointer holds the list, so what is read now is what is seen when the button goes down.
@@ -223,7 +223,7 @@ test('exactly the open alerts on screen, thirty of thirty-one keys, and all of a
   await page.getByRole('combobox', { name: 'Vergleich für Priorität' }).selectOption('gleich')
   await page.getByRole('textbox', { name: 'Priorität filtern' }).fill('1')
   const urgent = () => pending(plant).filter(({ priority }) => priority === 1)
-  await expectRows(grid(page), () => urgent().length)
+  await expectAlerts(grid(page), () => urgent().length)
   expect(urgent().length).toBeGreaterThan(MOST_ROWS)
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
   await expect(page.getByText(`${urgent().length} ausgewählt`)).toBeVisible()
@@ -244,7 +244,7 @@ test('more alerts than fit into one step of any list go in one call: refused, ea
   allowErrors(/Failed to load resource/)
   // An alert that comes or goes by itself would change the counts on the way.
   plant.setClock({ speed: 0 })
-  await expectRows(grid(page), () => pending(plant).length)
+  await expectAlerts(grid(page), () => pending(plant).length)
   const all = pending(plant).length
   const selected = page.getByText(/ · \d+ ausgewählt/)
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
@@ -293,7 +293,7 @@ test('rows that go above leave the row on screen where it is, and a list that is
   const elsewhere = await logIn(plant.url)
   await onlyOpen(page).click()
   await page.mouse.move(0, 0)
-  await expectRows(grid(page), () => openOf(plant).length)
+  await expectAlerts(grid(page), () => openOf(plant).length)
   const list = openOf(plant)
   await grid(page).evaluate((element) => element.scrollTo({ top: 28 * 100 }))
   const row = grid(page).locator(`[data-id="${list[110]?.id}"]`)

@@ -3,7 +3,7 @@ import { byNewest } from '../../../src/domain/alerts/alert-state.ts'
 import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import type { Alert } from '../../../src/wire/server/alert.ts'
 import { sendMessage } from '../../support/simulator/send-message.ts'
-import { expectRows } from '../cells.ts'
+import { expectAlerts } from '../cells.ts'
 import { expect, test } from '../fixtures.ts'
 import { listRests } from '../still-list.ts'
 import { chooseTool, expectTool, openFilters } from '../table-tools.ts'
@@ -50,7 +50,7 @@ test('in a flood the list groups itself by station and first-out, the cause on t
 }) => {
   await signIn()
   await page.goto('/alerts/pending')
-  await expectRows(grid(page), () => pending(plant).length)
+  await expectAlerts(grid(page), () => pending(plant).length)
   const recent = pending(plant).filter(({ timestamp }) => timestamp > plant.now() - 600_000)
   expect(recent.length).toBeLessThan(FLOOD / 2)
 
