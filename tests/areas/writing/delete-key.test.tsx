@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { sampleAlert } from '../../domain/alerts/alert-samples.ts'
 import { LEVEL } from '../../support/page/sample-pvs.ts'
@@ -30,7 +30,7 @@ const PAGES = [
     path: '/charts/annotations',
     plant: { pvs: [LEVEL], reads: { annotations: NUMBERS.map(annotationOf), chartsOfAnnotation: [] } },
   },
-]
+] as const
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[role=grid] [role=row][data-id]')]
 
@@ -60,3 +60,24 @@ test.each(PAGES)(
     await soon(() => dialog.query()).not.toBeNull()
   },
 )
+
+test('/alerts/archive: the press that deletes may be the one that holds the list: it asks all the same', async () => {
+  const [archive] = PAGES
+  const { worker } = await openPage('/alerts/archive', archive.plant, { width: 1920, height: 800 })
+  await soon(() => rows().length).toBeGreaterThan(5)
+  await soon(() => document.querySelector('[title^="Nichts zu löschen"]')).not.toBeNull()
+  const pages = () => [...worker.leased.keys()].filter((key) => key.startsWith('alertPage'))
+  const isHeld = () => pages().some((key) => key.includes('held='))
+  expect(isHeld()).toBe(false)
+  const items = worker.listItems
+  // The worker answers when the page has gone on to the held list, and has let go of the one that moves.
+  vi.spyOn(worker, 'listItems').mockImplementation(async (...args) => {
+    await soon(isHeld).toBe(true)
+    // What has arrived is drawn by then.
+    for (let drawn = 0; drawn < 30; drawn += 1) await new Promise(requestAnimationFrame)
+    return items(...args)
+  })
+  rows()[1]?.focus()
+  await userEvent.keyboard('{Delete}')
+  await soon(() => dialog.query()).not.toBeNull()
+})

@@ -125,7 +125,7 @@ export class PageWorker {
 
   readonly listIds = async (topic: PageTopic, view: string, from?: number, to?: number) =>
     this.#listOf(topic)?.ids(view, from, to) ?? null
-  readonly listItems = (topic: PageTopic, view: string, ids: readonly string[]) =>
+  readonly listItems = async (topic: PageTopic, view: string, ids: readonly string[]) =>
     this.#listOf(topic)?.items(view, ids) ?? null
   /** Up to when users have read what was not seen. */
   readonly unseenRead: number[] = []

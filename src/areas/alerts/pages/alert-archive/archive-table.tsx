@@ -70,7 +70,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
   useEffect(() => setMoment(list.list), [list.list])
   const { load, release } = list
   const { source: rows, grouping } = useAlertRows(name, list, groups, options)
-  const { blocked, remove } = useDeleteAlerts(list.view, (ids) => {
+  const { blocked, remove } = useDeleteAlerts(list, (ids) => {
     setSelected((now) => new Set([...now].filter((id) => !ids.has(id))))
     release()
   })

@@ -1,11 +1,12 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alertMessage } from '../../../../domain/alerts/alert-state.ts'
-import { listCalls } from '../../../../live/views/lists.ts'
+import type { AlertList } from '../../../../live/views/alert-list.ts'
 import { useStill } from '../../../../ui/load-gate/use-still.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import { useRunCommand } from '../../../values/action-dialog/use-run-command.ts'
+import { shownAlerts, unheld } from '../../columns/alert-source.ts'
 
 /** More names than anybody reads before a decision that cannot be taken back. */
 const MOST_AT_ONCE = 1000
@@ -21,19 +22,23 @@ export interface DeleteAlerts {
  * Deletes alerts of a view from the archive. `onDone` receives the ids that are no longer there: those deleted, and those that
  * somebody else deleted before.
  */
-export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>) => void): DeleteAlerts {
+export function useDeleteAlerts(
+  { view, viewNow }: AlertList,
+  onDone: (ids: ReadonlySet<string>) => void,
+): DeleteAlerts {
   const { t } = useTranslation('archive')
   const format = useFormat()
   const run = useRunCommand()
   const blocked = useCommandBlock('alert', 'deleteAlerts', t('delete.unauthorized'))
   const isAsking = useRef(false)
-  const still = useStill(view)
+  // The press that deletes may be the one that holds the list, as the first of somebody who has just come: it is the same list.
+  const still = useStill(unheld(view))
   const remove = useCallback(
     async (wanted: readonly string[]) => {
       if (isAsking.current) return
       isAsking.current = true
       const isStill = still()
-      const result = await listCalls('alertPage').items(view, wanted.slice(0, MOST_AT_ONCE))
+      const result = await shownAlerts(view, { viewNow }, wanted.slice(0, MOST_AT_ONCE))
       isAsking.current = false
       // Without the rows nobody could read what would be deleted.
       if (!isStill() || !result.ok || result.body === null) return
@@ -67,7 +72,7 @@ export function useDeleteAlerts(view: string, onDone: (ids: ReadonlySet<string>)
         },
       })
     },
-    [run, t, view, format, onDone, still],
+    [run, t, view, viewNow, format, onDone, still],
   )
   return { blocked, remove }
 }
