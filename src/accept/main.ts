@@ -7,9 +7,10 @@ import { beginSession, endSession } from '../../workers/acceptance/own-session.t
 import type { ContractShapes } from '../../workers/acceptance/shape.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { reportOf } from '../domain/acceptance/report-changes.ts'
+import { LANGUAGES } from '../domain/base/language.ts'
 import { httpVersionOf, nodeProbe } from './node-probe.ts'
 import { reportPage, verdictCounts } from './report-page.ts'
-import { LANGUAGES, textsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 
 /**
  * `npm run accept -- https://plant.example --user NAME`: compares a server with the contract, and writes a page and a file with what it found.

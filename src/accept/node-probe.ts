@@ -2,28 +2,24 @@ import { connect } from 'node:tls'
 import WebSocket from 'ws'
 import { Probe } from '../../workers/acceptance/probe.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
+import { CookieJar } from './cookie-jar.ts'
 
 const TLS_TIMEOUT_MS = 10_000
 
 /** Returns a probe that keeps cookies as a browser does, as long as this process lives. */
 export function nodeProbe(origin: string): Probe {
-  const jar = new Map<string, string>()
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const jar = new CookieJar()
   return new Probe({
     origin,
     WebSocket,
-    cookies,
+    cookies: () => jar.header,
     clock: SYSTEM_CLOCK,
     async fetch(url, init) {
       const headers = new Headers(init.headers)
-      headers.set('Cookie', cookies())
+      headers.set('Cookie', jar.header)
       headers.set('Origin', origin)
       const response = await fetch(url, { ...init, headers })
-      for (const cookie of response.headers.getSetCookie()) {
-        const [pair = ''] = cookie.split(';')
-        const at = pair.indexOf('=')
-        jar.set(pair.slice(0, at).trim(), pair.slice(at + 1))
-      }
+      jar.take(response)
       return response
     },
   })

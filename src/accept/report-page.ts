@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type ReportChange, reportChanges } from '../domain/acceptance/report-changes.ts'
+import { byNeed, VERDICT_ORDER } from '../domain/acceptance/verdict-order.ts'
+import type { Language } from '../domain/base/language.ts'
 import type {
   AcceptanceReport,
   CallCheck,
@@ -9,17 +11,13 @@ import type {
   LinkCheck,
   Verdict,
 } from '../wire/tabs/acceptance.ts'
-import type { ReportLanguage } from './texts.ts'
-
-/** What most needs a look comes first. */
-const ORDER: readonly Verdict[] = ['different', 'missing', 'failed', 'denied', 'untried', 'assumed', 'specified']
 
 /** Returns a report as one page without scripts: it can be mailed, printed and kept. */
 export function reportPage(
   report: AcceptanceReport,
   earlier: AcceptanceReport | null,
   t: TFunction<'acceptance'>,
-  language: ReportLanguage,
+  language: Language,
 ): string {
   const page = new ReportPage(t, language)
   return page.whole(report, earlier)
@@ -28,7 +26,7 @@ export function reportPage(
 /** Returns how often each verdict was given to calls and hubs, the one that most needs a look first. */
 export function verdictCounts({ calls, hubs }: AcceptanceReport): readonly (readonly [Verdict, number])[] {
   const all = [...calls, ...hubs].map(({ verdict }) => verdict)
-  return ORDER.flatMap((verdict) => {
+  return VERDICT_ORDER.flatMap((verdict) => {
     const count = all.filter((one) => one === verdict).length
     return count === 0 ? [] : [[verdict, count] as const]
   })
@@ -36,9 +34,9 @@ export function verdictCounts({ calls, hubs }: AcceptanceReport): readonly (read
 
 class ReportPage {
   readonly #t: TFunction<'acceptance'>
-  readonly #language: ReportLanguage
+  readonly #language: Language
 
-  constructor(t: TFunction<'acceptance'>, language: ReportLanguage) {
+  constructor(t: TFunction<'acceptance'>, language: Language) {
     this.#t = t
     this.#language = language
   }
@@ -117,7 +115,7 @@ ${earlier === null ? '' : this.#changes(reportChanges(earlier, report), earlier)
   #calls(calls: readonly CallCheck[]): string {
     const t = this.#t
     const tried = calls.filter(({ untried }) => untried !== 'writes')
-    const rows = inOrder(tried).map((call) => [
+    const rows = byNeed(tried).map((call) => [
       code(`${call.method} ${call.path}`),
       this.#badge(call.verdict, t(`verdict.${call.verdict}`)),
       call.ms === null ? '' : this.#number(Math.round(call.ms)),
@@ -197,10 +195,6 @@ ${earlier === null ? '' : this.#changes(reportChanges(earlier, report), earlier)
       timeZone: 'UTC',
     }).format(at)} UTC`
   }
-}
-
-function inOrder<T extends { readonly verdict: Verdict }>(rows: readonly T[]): readonly T[] {
-  return rows.toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
 }
 
 function table(names: readonly string[], rows: readonly (readonly string[])[]): string {

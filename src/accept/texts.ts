@@ -4,12 +4,12 @@ import de from '../../locales/de/acceptance.json' with { type: 'json' }
 import en from '../../locales/en/acceptance.json' with { type: 'json' }
 import ru from '../../locales/ru/acceptance.json' with { type: 'json' }
 
+import type { Language } from '../domain/base/language.ts'
+
 const RESOURCES = { de, en, cs, ru }
-export const LANGUAGES = ['de', 'en', 'cs', 'ru'] as const
-export type ReportLanguage = (typeof LANGUAGES)[number]
 
 /** Returns the texts of a report in a language. What they are filled with is escaped where it becomes HTML. */
-export async function textsOf(language: ReportLanguage): Promise<TFunction<'acceptance'>> {
+export async function textsOf(language: Language): Promise<TFunction<'acceptance'>> {
   const i18n = createInstance()
   await i18n.init({
     lng: language,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import * as Comlink from 'comlink'
 import WebSocket from 'ws'
+import { CookieJar } from '../../src/accept/cookie-jar.ts'
 import { Mirror } from '../../src/live/cells/mirror.ts'
 import type { Frame, Probe, Summary, TabSignal } from '../../src/wire/tabs/frame.ts'
 import { type LeaseEntry, LIVE_PROTOCOL, type TabApi } from '../../src/wire/tabs/live.ts'
@@ -34,8 +35,7 @@ export function startCore(
   { upload, ...overrides }: Partial<Environment> = {},
   send: Send = fetch,
 ): LiveCore {
-  const jar = new Map<string, string>()
-  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const jar = new CookieJar()
   return new LiveCore({
     kind: 'in-page',
     build: 'test',
@@ -44,22 +44,18 @@ export function startCore(
     random: () => randomInt(2 ** 32) / 2 ** 32,
     WebSocket,
     locks: null,
-    cookies,
+    cookies: () => jar.header,
     async fetch(url, init) {
       const headers = new Headers(init.headers)
-      headers.set('Cookie', cookies())
+      headers.set('Cookie', jar.header)
       headers.set('Origin', origin)
       const response = await send(url, { ...init, headers })
-      for (const cookie of response.headers.getSetCookie()) {
-        const [pair = ''] = cookie.split(';')
-        const at = pair.indexOf('=')
-        jar.set(pair.slice(0, at), pair.slice(at + 1))
-      }
+      jar.take(response)
       return response
     },
     ...(upload !== undefined && {
       upload: (url, init, onProgress) =>
-        upload(url, { ...init, headers: { ...init.headers, Cookie: cookies(), Origin: origin } }, onProgress),
+        upload(url, { ...init, headers: { ...init.headers, Cookie: jar.header, Origin: origin } }, onProgress),
     }),
     ...overrides,
   })

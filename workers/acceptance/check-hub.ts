@@ -1,6 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr'
+import { VERDICT_ORDER } from '../../src/domain/acceptance/verdict-order.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
-import type { HubCheck, MessageCheck, MethodCheck, Verdict } from '../../src/wire/tabs/acceptance.ts'
+import type { HubCheck, MessageCheck, MethodCheck } from '../../src/wire/tabs/acceptance.ts'
 import { withTimeout } from '../hubs/hub-transport.ts'
 import type { Clock } from '../platform/environment.ts'
 import type { Known } from './call-plan.ts'
@@ -13,8 +14,8 @@ import type { ContractShapes, MemberShape, Shape } from './shape.ts'
 const METHOD_TIMEOUT_MS = 10_000
 /** More messages of one name say nothing more of how they are made. */
 const MOST_HEARD = 1000
-/** Of a hub: what most needs a look. */
-const WORST_FIRST: readonly Verdict[] = ['different', 'missing', 'failed', 'denied', 'assumed', 'specified']
+/** A hub is as its worst part; what could not be tried says nothing of it. */
+const WORST_FIRST = VERDICT_ORDER.filter((verdict) => verdict !== 'untried')
 
 export interface HubOptions {
   readonly probe: Probe
@@ -38,8 +39,9 @@ export async function checkHub(hub: HubName, known: Known, options: HubOptions):
     connection = await probe.openHub(hub, (name, args, size) => {
       count += 1
       bytes += size
-      const before = heard.get(name) ?? []
-      if (before.length < MOST_HEARD) heard.set(name, [...before, args[0]])
+      const own = heard.get(name) ?? []
+      heard.set(name, own)
+      if (own.length < MOST_HEARD) own.push(args[0])
     })
   } catch (error) {
     const why = sentenceOf(error)
@@ -101,7 +103,7 @@ function checkMessage(
   comparer.compare({ list: argument }, heard)
   const differences = comparer.differences.map(({ at: [row, ...at], path, ...rest }) => ({
     ...rest,
-    path: path.replace(/^\[\]\.?/, ''),
+    path: inMessage(path),
     effect: effectOnMessage(hub, name, heard[Number(row)], at),
   }))
   const isAssumed = shape?.assumed === true || comparer.sawAssumed
@@ -109,7 +111,12 @@ function checkMessage(
     ...nothing,
     verdict: differences.length > 0 ? 'different' : isAssumed ? 'assumed' : 'specified',
     differences,
-    extras: comparer.extras.map((path) => path.replace(/^\[\]\.?/, '')),
-    empty: comparer.empty.filter((path) => path !== '[]').map((path) => path.replace(/^\[\]\.?/, '')),
+    extras: comparer.extras.map(inMessage),
+    empty: comparer.empty.filter((path) => path !== '[]').map(inMessage),
   }
+}
+
+/** Returns a place without the list in which all messages were compared. */
+function inMessage(path: string): string {
+  return path.replace(/^\[\]\.?/, '')
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../src/wire/tabs/acceptance.ts'
 import type { Clock } from '../platform/environment.ts'
 import { ServerClock } from '../platform/server-clock.ts'
-import { parseResponse } from '../rest/parse-response.ts'
+import { parseJson, parseResponse } from '../rest/parse-response.ts'
 import { CALL_PLAN, type Known, NOT_TRIED, type Step, writingCalls } from './call-plan.ts'
 import { checkHub } from './check-hub.ts'
 import { Comparer } from './compare.ts'
@@ -137,7 +137,7 @@ class ServerCheck {
         why: read.ok ? '' : `${read.error.kind}: ${answer.headers.get('content-type') ?? ''}`,
       }
     }
-    const sentBody = parsed(answer.body)
+    const sentBody = parseJson(new TextDecoder().decode(answer.body))
     if (sentBody === undefined)
       return {
         ...row(name),
@@ -201,12 +201,4 @@ function untried(name: EndpointName, why: Untried): CallCheck {
 function pathOf(name: EndpointName): string {
   const { method, path }: EndpointRow = ENDPOINTS[name]
   return `${method} ${path}`
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }

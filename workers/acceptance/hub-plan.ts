@@ -1,8 +1,12 @@
+import { must } from '../../src/domain/base/must.ts'
+import { planKey } from '../../src/domain/plans/plan-activation.ts'
 import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { limitKey, maintenanceKey, reportKey } from '../../src/domain/values/topic-keys.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { LIMIT_TYPES } from '../../src/wire/server/alert.ts'
 import { SERVICE_MESSAGE_TYPES } from '../../src/wire/server/pv-command.ts'
+import type { Topic } from '../../src/wire/tabs/live.ts'
+import { TOPIC_NAMES, TOPICS } from '../topics/topics.ts'
 import { type Known, somePvs } from './call-plan.ts'
 
 /** A method to invoke, with a list of keys or nothing. */
@@ -12,106 +16,71 @@ export interface Invocation {
 }
 
 const SOME = 20
-/** Images alone name these keys: an empty list says at least whether there is the method. */
-const ONLY_IN_IMAGES: readonly string[] = []
 
-/** Returns what to invoke on a hub: each subscription, and its end. */
+/** Returns what to invoke on a hub, after the table of topics: each subscription, and its end. */
 export function invocationsOf(
   hub: HubName,
   known: Known,
 ): { readonly begin: readonly Invocation[]; readonly end: readonly Invocation[] } {
-  const things = PLANS[hub](known)
-  const snapshot: readonly Invocation[] = hub === 'alert' ? [{ method: 'FetchAllPendingAlerts', args: [] }] : []
-  return {
-    begin: [...things.map(({ thing, keys }) => invocation('SubscribeTo', thing, keys)), ...snapshot],
-    end: things.map(({ thing, keys }) => invocation('UnsubscribeFrom', thing, keys)),
+  const begin: Invocation[] = []
+  const end: Invocation[] = []
+  for (const topic of TOPIC_NAMES) {
+    const source = TOPICS[topic].source
+    if (source === null || source.hub !== hub || source.by === 'connection') continue
+    const args: Invocation['args'] = source.by === 'keys' ? [must(KEYS[topic])(known).slice(0, SOME)] : []
+    begin.push({ method: source.subscribe, args })
+    if (source.by === 'whole' && source.snapshot !== undefined) begin.push({ method: source.snapshot, args: [] })
+    end.push({ method: source.unsubscribe, args })
   }
+  return { begin, end }
 }
 
-interface Thing {
-  readonly thing: string
-  /** Null: the whole, without keys. */
-  readonly keys: readonly string[] | null
-}
+type Keys = (known: Known) => readonly string[]
 
-function invocation(prefix: string, thing: string, keys: readonly string[] | null): Invocation {
-  return { method: prefix + thing, args: keys === null ? [] : [keys.slice(0, SOME)] }
-}
+/** Images alone name these keys: an empty list says at least whether there is the method. */
+const onlyInImages: Keys = () => []
+const stations: Keys = (known) => (known.body('stations') ?? []).map(({ id }) => String(id))
+const livePvs: Keys = (known) => somePvs(known).flatMap((pv) => liveKey(pv) ?? [])
 
-const PLANS: { readonly [H in HubName]: (known: Known) => readonly Thing[] } = {
-  'server-status': () => [],
-  alert: (known) => [
-    { thing: 'PendingAlerts', keys: null },
-    { thing: 'AllAlerts', keys: null },
-    { thing: 'Acks', keys: null },
-    { thing: 'DeviceAlertStates', keys: ONLY_IN_IMAGES },
-    { thing: 'StationConnectionAlertStates', keys: stations(known) },
-    { thing: 'StationLineConnectionAlertStates', keys: ONLY_IN_IMAGES },
-    { thing: 'PipeLeakageAlertStates', keys: zones(known) },
-    { thing: 'AlertLinkAlertStates', keys: ONLY_IN_IMAGES },
-  ],
-  pv: (known) => {
-    const pvs = somePvs(known)
-    const live = pvs.flatMap((pv) => liveKey(pv) ?? [])
-    const analog = pvs.filter(({ type }) => type === 'AnaIn')
-    const digital = pvs.filter(({ type }) => type === 'DigiIn')
-    return [
-      { thing: 'Pvs', keys: live },
-      { thing: 'Acks', keys: live },
-      { thing: 'Configs', keys: live },
-      {
-        thing: 'LimitConfigs',
-        keys: analog.flatMap((pv) => LIMIT_TYPES.flatMap((limitType) => limitKey({ pv, limitType }) ?? [])),
-      },
-      {
-        thing: 'MaintenanceConfigs',
-        keys: digital.flatMap((pvRef) =>
-          SERVICE_MESSAGE_TYPES.flatMap((serviceMessageType) => maintenanceKey({ pvRef, serviceMessageType }) ?? []),
-        ),
-      },
-    ]
-  },
-  station: (known) => {
-    const plans = (known.body('alarmPlans')?.alarmPlans ?? []).map(
-      ({ station, planNumber }) => `${station.stationNumber}-${planNumber}`,
-    )
-    const lines = (known.body('alarmLines')?.alarmLines ?? []).map(
+/** The keys of each topic that is subscribed by keys. */
+const KEYS: { readonly [topic in Topic]?: Keys } = {
+  pvValue: livePvs,
+  pvAck: livePvs,
+  pvConfig: livePvs,
+  pvLimitConfig: (known) =>
+    somePvs(known)
+      .filter(({ type }) => type === 'AnaIn')
+      .flatMap((pv) => LIMIT_TYPES.flatMap((limitType) => limitKey({ pv, limitType }) ?? [])),
+  pvMaintenanceConfig: (known) =>
+    somePvs(known)
+      .filter(({ type }) => type === 'DigiIn')
+      .flatMap((pvRef) =>
+        SERVICE_MESSAGE_TYPES.flatMap((serviceMessageType) => maintenanceKey({ pvRef, serviceMessageType }) ?? []),
+      ),
+  deviceAlertState: onlyInImages,
+  stationConnectionAlertState: stations,
+  stationLineConnectionAlertState: onlyInImages,
+  pipeLeakageAlertState: (known) =>
+    (known.body('pipeLeakageZones')?.pipeLeakageZones ?? []).map(({ pipeLeakageId }) => String(pipeLeakageId)),
+  alertLinkAlertState: onlyInImages,
+  stationTimestamp: stations,
+  stationConfig: stations,
+  dialState: stations,
+  dialCounter: stations,
+  alarmPlan: (known) => (known.body('alarmPlans')?.alarmPlans ?? []).map(planKey),
+  alarmLine: (known) =>
+    (known.body('alarmLines')?.alarmLines ?? []).map(
       ({ station, lineNumber }) => `${station.stationNumber}-${lineNumber}`,
-    )
-    return [
-      { thing: 'Timestamps', keys: stations(known) },
-      { thing: 'Configs', keys: stations(known) },
-      { thing: 'DialStates', keys: stations(known) },
-      { thing: 'Plans', keys: plans },
-      { thing: 'Lines', keys: lines },
-      { thing: 'DialCounters', keys: stations(known) },
-    ]
-  },
-  reportdata: (known) => {
+    ),
+  reportValue: (known) => {
     const column = known.body('reportConfigs')?.reportConfigs[0]?.columns[0]
-    const key =
-      column === undefined
-        ? null
-        : reportKey({ pvRef: column.pv, reportValueType: column.reportValueType, offset: 1, offsetUnit: 'Days' })
-    return [{ thing: 'ReportData', keys: key === null ? [] : [key] }]
+    if (column === undefined) return []
+    const { pv: pvRef, reportValueType } = column
+    return [reportKey({ pvRef, reportValueType, offset: 1, offsetUnit: 'Days' }) ?? []].flat()
   },
-  pipeleakage: () => [{ thing: 'Configs', keys: null }],
-  'energy-opt': () => [],
-  dashboard: (known) => {
-    const notes = (known.body('dashboardConfig')?.dashboards ?? []).flatMap(({ tiles }) =>
+  dashboardNote: (known) =>
+    (known.body('dashboardConfig')?.dashboards ?? []).flatMap(({ tiles }) =>
       tiles.flatMap(({ note }) => (note === null ? [] : [String(note.id)])),
-    )
-    return [{ thing: 'Notes', keys: notes }]
-  },
-  'visu-text-message': (known) => [
-    { thing: 'TextMessages', keys: (known.body('textOutputs') ?? []).map(({ id }) => String(id)) },
-  ],
-}
-
-function stations(known: Known): readonly string[] {
-  return (known.body('stations') ?? []).map(({ id }) => String(id))
-}
-
-function zones(known: Known): readonly string[] {
-  return (known.body('pipeLeakageZones')?.pipeLeakageZones ?? []).map(({ pipeLeakageId }) => String(pipeLeakageId))
+    ),
+  textMessage: (known) => (known.body('textOutputs') ?? []).map(({ id }) => String(id)),
 }

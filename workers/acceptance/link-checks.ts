@@ -48,30 +48,26 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
     state: isGood === null ? 'unknown' : isGood ? 'good' : 'bad',
     found,
   })
-  const { page, lead, cookies, httpVersion, encoding, hubs = 0, openHubs = 0 } = facts
-  const html = page === null || page === undefined ? null : new TextDecoder().decode(page.body.slice(0, 4000))
+  const { page = null, httpVersion = null, lead, cookies, encoding, hubs = 0, openHubs = 0 } = facts
+  const html = page === null ? null : new TextDecoder().decode(page.body.slice(0, 4000))
   const isClient = html !== null && /<div id="root"|type="module"/.test(html)
   const policy = page?.headers.get('content-security-policy') ?? null
   const missing = NEEDED_HEADERS.filter((name) => page?.headers.get(name) === null)
   const weak = (cookies ?? []).flatMap(weaknessesOf)
   return [
     check('secure', protocol === 'https:' || isLocal, protocol.replace(':', '')),
-    check(
-      'httpVersion',
-      httpVersion === undefined || httpVersion === null ? null : httpVersion === 'h2',
-      httpVersion ?? '',
-    ),
+    check('httpVersion', httpVersion === null ? null : httpVersion === 'h2', httpVersion ?? ''),
     check(
       'page',
       html === null ? null : isClient,
-      page === null || page === undefined ? '' : `HTTP ${page.status}, ${page.headers.get('content-type') ?? ''}`,
+      page === null ? '' : `HTTP ${page.status}, ${page.headers.get('content-type') ?? ''}`,
     ),
     check(
       'policy',
-      page === null || page === undefined ? null : policy !== null && blockedBy(policy).length === 0,
+      page === null ? null : policy !== null && blockedBy(policy).length === 0,
       policy === null ? 'none' : blockedBy(policy).join('; ') || 'ok',
     ),
-    check('headers', page === null || page === undefined ? null : missing.length === 0, missing.join(', ')),
+    check('headers', page === null ? null : missing.length === 0, missing.join(', ')),
     check('cookies', cookies === undefined || cookies.length === 0 ? null : weak.length === 0, weak.join(', ')),
     check('token', facts.hasToken ?? null, ''),
     check(

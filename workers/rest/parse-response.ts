@@ -134,7 +134,8 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

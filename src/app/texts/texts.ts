@@ -15,8 +15,7 @@ export function wantedLanguage(): Language {
 
 /** Loads the texts of a language, which are one file: every page needs most of them. Rejects when it does not load. */
 export function readTexts(language: Language): Promise<Texts> {
-  const load = FILES[`../../../locales/${language}/texts.json`]
-  return load === undefined ? Promise.reject(new Error(`No texts in ${language}`)) : load()
+  return read(FILES, language, 'texts')
 }
 
 /** Of the check of a server, which hardly anybody opens. */
@@ -25,7 +24,11 @@ export type AcceptanceTexts = typeof acceptance
 const ACCEPTANCE_FILES = import.meta.glob<AcceptanceTexts>('../../../locales/*/acceptance.json', { import: 'default' })
 
 export function readAcceptanceTexts(language: Language): Promise<AcceptanceTexts> {
-  const load = ACCEPTANCE_FILES[`../../../locales/${language}/acceptance.json`]
+  return read(ACCEPTANCE_FILES, language, 'acceptance')
+}
+
+function read<T>(files: Readonly<Record<string, () => Promise<T>>>, language: Language, name: string): Promise<T> {
+  const load = files[`../../../locales/${language}/${name}.json`]
   return load === undefined ? Promise.reject(new Error(`No texts in ${language}`)) : load()
 }
 

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink'
 import type { AcceptanceCheck, AcceptanceReport } from '../../wire/tabs/acceptance.ts'
+import { startOwnWorker } from './own-worker.ts'
 import { acceptanceWorkerUrl } from './page-build.ts'
 
 export interface RunningCheck {
@@ -11,11 +12,7 @@ export interface RunningCheck {
 
 /** Starts a check of the server in a worker of its own. Throws where no worker may start. */
 export function startCheck(onStep: (what: string, done: number, of: number) => void): RunningCheck {
-  const worker = new Worker(acceptanceWorkerUrl(), { type: 'module', name: 'acceptance' })
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  const fail = () => reject(new Error('The worker of the check has failed'))
-  worker.addEventListener('error', fail)
-  worker.addEventListener('messageerror', fail)
+  const { worker, broken } = startOwnWorker(acceptanceWorkerUrl(), 'acceptance')
   const check = Comlink.wrap<AcceptanceCheck>(worker)
   const run = async () => {
     const { default: contract } = await import('../../wire/contract.json?raw')

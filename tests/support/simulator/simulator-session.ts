@@ -7,6 +7,7 @@ import {
   HubConnectionBuilder,
   LogLevel,
 } from '@microsoft/signalr'
+import { CookieJar } from '../../../src/accept/cookie-jar.ts'
 import {
   type ArgsOf,
   type BodyOf,
@@ -17,25 +18,6 @@ import {
 import { type HubName, hubPath } from '../../../src/wire/hubs/hubs.ts'
 import type { LoginResult, LoginToken, UserInfo } from '../../../src/wire/server/system.ts'
 import { buildRequest } from '../../../workers/rest/build-request.ts'
-
-/** The cookies of one browser for one server. */
-class CookieJar {
-  readonly #cookies = new Map<string, string>()
-
-  get header(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  }
-
-  take(response: Response): void {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = '', ...attributes] = cookie.split(';')
-      const at = pair.indexOf('=')
-      const isGone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')
-      if (isGone) this.#cookies.delete(pair.slice(0, at))
-      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-  }
-}
 
 interface ReceivedMessage {
   readonly target: string

@@ -1,15 +1,5 @@
+import { byNeed } from '../../../../domain/acceptance/verdict-order.ts'
 import type { AcceptanceReport, Difference, Untried, Verdict } from '../../../../wire/tabs/acceptance.ts'
-
-/** What most needs a look comes first. */
-export const VERDICT_ORDER: readonly Verdict[] = [
-  'different',
-  'missing',
-  'failed',
-  'denied',
-  'untried',
-  'assumed',
-  'specified',
-]
 
 /** One finding of a check: a difference, or what is as it should be, or is not there. */
 export interface FindingRow {
@@ -28,7 +18,7 @@ export interface FindingRow {
 /** Returns the findings of a report, what most needs a look first. Calls that write are none: nobody has tried them. */
 export function findingRows({ calls, hubs }: AcceptanceReport): readonly FindingRow[] {
   const plain = { difference: null, ms: null, bytes: null, why: '', untried: null }
-  const rows = [
+  return byNeed([
     ...calls
       .filter(({ untried }) => untried !== 'writes')
       .flatMap(({ method, path, differences, ...call }) =>
@@ -45,8 +35,7 @@ export function findingRows({ calls, hubs }: AcceptanceReport): readonly Finding
         }),
       ),
     ]),
-  ]
-  return rows.toSorted((a, b) => VERDICT_ORDER.indexOf(a.verdict) - VERDICT_ORDER.indexOf(b.verdict))
+  ])
 }
 
 function each(

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VERDICT_ORDER } from '../../../../domain/acceptance/verdict-order.ts'
 import { numberCell } from '../../../../domain/text/written-cell.ts'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
-import { type FindingRow, VERDICT_ORDER } from './finding-rows.ts'
+import type { FindingRow } from './finding-rows.ts'
 import { useEffectText } from './use-effect-text.ts'
 
 /** Returns the columns of the findings. */
