@@ -101,12 +101,12 @@ class RunningPages implements RunningSubject {
   }
 }
 
-/** True once every row of the table is in the document and every value is known. The filter row is none of them. */
+/** True once every row of the table is in the document and has loaded, and every value is known. */
 const EVERY_VALUE_IS_LIVE = `(() => {
   const grid = document.querySelector('[aria-rowcount]')
   return grid !== null && grid.querySelector('[data-pv]') !== null
     && grid.querySelectorAll('[role=row][aria-rowindex]').length === Number(grid.ariaRowCount)
-    && grid.querySelector('[data-pv][data-quality=None]') === null
+    && grid.querySelector('[role=row][data-pending], [data-pv][data-quality=None]') === null
 })()`
 
 /** True once so many cells are in the document and every one is live. */
