@@ -19,6 +19,7 @@ import { Comparer } from './compare.ts'
 import { effectOnAnswer } from './effect.ts'
 import { type LinkFacts, linkChecks } from './link-checks.ts'
 import type { Probe, RawAnswer } from './probe.ts'
+import { probePlantFile } from './probe-plant-file.ts'
 import type { CallShape, ContractShapes } from './shape.ts'
 
 /** How long each hub is listened to when nothing is asked of it, ms. */
@@ -76,6 +77,7 @@ class ServerCheck {
   async run(): Promise<AcceptanceReport> {
     const { probe, build, clock, onStep, contract, listenMs = LISTEN_MS } = this.#options
     const at = clock.now()
+    const plantFile = await probePlantFile(probe)
     const calls: CallCheck[] = []
     const steps = CALL_PLAN.length + HUB_NAMES.length
     for (const step of CALL_PLAN) {
@@ -95,7 +97,13 @@ class ServerCheck {
     const all = [...calls, ...rest].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
     const opened = hubs.filter(({ ms }) => ms !== null)
     const page = await probe.request(new URL('/', probe.environment.origin).href, {})
-    const facts = { ...this.#facts, page: 'failure' in page ? null : page, hubs: hubs.length, openHubs: opened.length }
+    const facts = {
+      ...this.#facts,
+      plantFile,
+      page: 'failure' in page ? null : page,
+      hubs: hubs.length,
+      openHubs: opened.length,
+    }
     return {
       version: 1,
       build,

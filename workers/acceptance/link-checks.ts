@@ -1,5 +1,7 @@
 import type { LinkCheck, LinkCheckName } from '../../src/wire/tabs/acceptance.ts'
+import type { PlantFileMistake } from '../../src/wire/tabs/plant-file.ts'
 import type { RawAnswer } from './probe.ts'
+import type { SeenPlantFile } from './probe-plant-file.ts'
 
 /** A clock that is off by less is shown right: times of values are those of the server. */
 const MOST_LEAD_MS = 5000
@@ -19,6 +21,7 @@ export interface LinkFacts {
   readonly hubs: number
   readonly openHubs: number
   readonly hasToken: boolean
+  readonly plantFile: SeenPlantFile
 }
 
 /** Directives without which the client does not start, each with what it must allow. */
@@ -48,7 +51,16 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
     state: isGood === null ? 'unknown' : isGood ? 'good' : 'bad',
     found,
   })
-  const { page = null, httpVersion = null, lead, cookies, encoding, hubs = 0, openHubs = 0 } = facts
+  const {
+    page = null,
+    httpVersion = null,
+    lead,
+    cookies,
+    encoding,
+    hubs = 0,
+    openHubs = 0,
+    plantFile = 'unread',
+  } = facts
   const html = page === null ? null : new TextDecoder().decode(page.body.slice(0, 4000))
   const isClient = html !== null && /<div id="root"|type="module"/.test(html)
   const policy = page?.headers.get('content-security-policy') ?? null
@@ -74,6 +86,11 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
       'clock',
       lead === undefined ? null : Math.abs(lead) <= MOST_LEAD_MS,
       lead === undefined ? '' : `${Math.round(lead / 100) / 10} s`,
+    ),
+    check(
+      'plantFile',
+      plantFile === 'unread' ? null : plantFile === 'none' || plantFile.length === 0,
+      typeof plantFile === 'string' ? plantFile : mistakesIn(plantFile),
     ),
     check('compression', encoding === undefined ? null : encoding !== 'none', encoding ?? ''),
     check('webSockets', hubs === 0 ? null : openHubs > 0, `${openHubs}/${hubs}`),
@@ -103,4 +120,8 @@ function weaknessesOf(cookie: string): readonly string[] {
     ...(/;\s*httponly/i.test(cookie) ? [] : [`${name}: no HttpOnly`]),
     ...(/;\s*samesite=(lax|strict)/i.test(cookie) ? [] : [`${name}: no SameSite`]),
   ]
+}
+
+function mistakesIn(mistakes: readonly PlantFileMistake[]): string {
+  return mistakes.length === 0 ? 'ok' : mistakes.map(({ place, fault }) => `${place} ${fault}`.trim()).join(', ')
 }

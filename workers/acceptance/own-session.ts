@@ -1,13 +1,16 @@
 import { type BodyOf, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import { answerReader } from '../../src/wire/readers/answers.ts'
 import { parseResponse } from '../rest/parse-response.ts'
+import { withKnownStatus } from '../rest/plant-file.ts'
 import type { LinkFacts } from './link-checks.ts'
 import type { NoAnswer, Probe, RawAnswer } from './probe.ts'
+import { probePlantFile } from './probe-plant-file.ts'
 
 type Begun = { readonly ok: true; readonly facts: Partial<LinkFacts> } | { readonly ok: false; readonly why: string }
 
 /** Logs in as a browser does. Returns what the login says of the way to the server, or the sentence why there is no session. */
 export async function beginSession(probe: Probe, user: string, password: string): Promise<Begun> {
+  await probePlantFile(probe)
   const tokenAnswer = await probe.call('loginToken', {})
   const token = await bodyOf('loginToken', tokenAnswer)
   if (typeof token === 'string') return { ok: false, why: `There is no token for a login: ${token}` }
@@ -15,7 +18,8 @@ export async function beginSession(probe: Probe, user: string, password: string)
   const loginAnswer = await probe.call('login', { username: user, password, csrfToken, recaptchaToken: null })
   const login = await bodyOf('login', loginAnswer)
   if (typeof login === 'string') return { ok: false, why: `The answer to the login cannot be used: ${login}` }
-  if (login.status !== 'Success') return { ok: false, why: `The server does not let this user in: ${login.status}` }
+  const { status } = withKnownStatus(login, probe.plantFile)
+  if (status !== 'Success') return { ok: false, why: `The server does not let this user in: ${status}` }
   const cookies = 'failure' in loginAnswer ? [] : loginAnswer.headers.getSetCookie()
   return { ok: true, facts: { cookies, hasToken: csrfToken !== '' } }
 }

@@ -8,9 +8,11 @@ import {
 } from '@microsoft/signalr'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
+import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
 import { HubHttpClient, webSocketWithTimeout } from '../hubs/hub-transport.ts'
 import type { Clock, Environment } from '../platform/environment.ts'
 import { buildRequest } from '../rest/build-request.ts'
+import { NO_PLANT_FILE } from '../rest/plant-file.ts'
 
 /** Longer than any answer of a plant takes: what is slow is measured, not given up. */
 const CALL_TIMEOUT_MS = 60_000
@@ -60,6 +62,8 @@ export class Probe {
   readonly environment: ProbeEnvironment
   /** Sent with all but GET. */
   csrfToken: string | null = null
+  /** What the installation says of its server. */
+  plantFile: PlantFile = NO_PLANT_FILE
 
   constructor(environment: ProbeEnvironment) {
     this.environment = environment
@@ -67,13 +71,13 @@ export class Probe {
 
   async call<N extends EndpointName>(name: N, args: ArgsOf<N>): Promise<RawAnswer | NoAnswer> {
     if (!isReading(name)) throw new Error(`${name} is no reading call`)
-    const { url, method, body } = buildRequest(name, args, this.environment.origin)
+    const { url, method, body } = buildRequest(name, args, this.environment.origin, this.plantFile)
     return this.request(url, {
       method,
       headers: {
         Accept: 'application/json, */*',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(method === 'GET' || this.csrfToken === null ? {} : { 'X-CSRF-Token': this.csrfToken }),
+        ...(method === 'GET' || this.csrfToken === null ? {} : { [this.plantFile.tokenHeader]: this.csrfToken }),
       },
       ...(body === undefined ? {} : { body }),
     })

@@ -71,6 +71,7 @@ export class ValueStore {
     autoLogout: new Map(),
     invalidations: new Map(),
     offeredBuild: new Map(),
+    plantFile: new Map(),
   }
 
   constructor(version: VersionCounter) {

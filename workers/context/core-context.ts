@@ -2,6 +2,7 @@ import type { ArgsOf, BodyOf, EndpointName } from '../../src/wire/endpoints/endp
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
+import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { ReportFailure } from '../platform/jobs.ts'
 import type { LogRing } from '../platform/log-ring.ts'
@@ -13,6 +14,14 @@ import type { SuspectState } from './suspect-state.ts'
 export interface UploadWatch {
   readonly signal: AbortSignal
   readonly onProgress: (progress: UploadProgress) => void
+}
+
+/** Knows what the installation says of its server, in `plant.json`. */
+export interface PlantFileSource {
+  /** Null before the first answer. */
+  readonly known: PlantFile | null
+  /** Resolves with null without an answer. Never rejects. */
+  read(): Promise<PlantFile | null>
 }
 
 /**
@@ -40,6 +49,7 @@ export interface CoreContext extends Environment {
   readonly suspect: SuspectState
   readonly version: VersionCounter
   readonly leases: LeaseTable
+  readonly plantFile: PlantFileSource
   readonly call: CallFunction
   /** Whether a user is logged in. */
   readonly hasSession: () => boolean

@@ -21,6 +21,7 @@ import { TabRegistry } from '../tabs/tab-registry.ts'
 import type { TabContext, TabSession } from '../tabs/tab-session.ts'
 import { Store } from '../topics/store.ts'
 import { BuildWatch } from './build-watch.ts'
+import { PlantFileReading } from './plant-file-reading.ts'
 
 /** The one core behind all tabs: creates its parts and passes events between them. Knows only its `Environment`, so it runs in Node. */
 export class LiveCore implements TabContext {
@@ -68,8 +69,6 @@ export class LiveCore implements TabContext {
     })
     this.#builds = new BuildWatch(context, this.store.values)
     this.store.values.set('session', '', this.session.state)
-    this.store.values.set('invalidations', '', {})
-    this.store.values.set('autoLogout', '', { seconds: null })
     this.hubs.publish()
     context.log.add(`live worker ${this.instance} (${context.kind}, build ${context.build}) started`)
   }
@@ -94,6 +93,10 @@ export class LiveCore implements TabContext {
       leases: new LeaseTable((topic, key, wanted) => {
         this.store.leased(topic, key, wanted)
         this.hubs.leased(topic, key, wanted)
+      }),
+      plantFile: new PlantFileReading({ ...environment, clock }, (report) => {
+        this.store.values.set('plantFile', '', report)
+        this.notifyTabs()
       }),
       call: (name, args, key, watch) => this.#api.call(name, args, key, watch),
       hasSession: () => this.session.user !== null,

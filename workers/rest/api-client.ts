@@ -10,12 +10,14 @@ import { SESSION_ENDPOINTS } from '../../src/wire/endpoints/session.ts'
 import { answerReader } from '../../src/wire/readers/answers.ts'
 import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
+import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
 import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { CoreContext, UploadWatch } from '../context/core-context.ts'
 import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { CallTraffic } from './call-traffic.ts'
 import { failure, parseResponse } from './parse-response.ts'
+import { NO_PLANT_FILE, withKnownStatus } from './plant-file.ts'
 import { ReadBudget } from './read-budget.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -29,7 +31,7 @@ const COMMAND_SILENCE_MS = 10_000
 /** The server stores 10 MB before it answers. */
 const UPLOAD_SILENCE_MS = 120_000
 
-type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock'>
+type ApiContext = Environment & Pick<CoreContext, 'log' | 'serverClock' | 'plantFile'>
 
 /** The session that calls belong to. */
 export interface ApiSession {
@@ -96,7 +98,7 @@ export class ApiClient {
     const ownKey = isWriting(name) ? (key ?? randomKey(this.#context.random)) : null
     const isOver = () => anonymous !== true && generation !== this.#session.generation
     const ended = () => failure('session-ended', `The session of ${name} has ended`)
-    const send = () => this.#send(name, args, ownKey, watch)
+    const send = () => this.#sendAsConfigured(name, args, ownKey, watch)
     const result = isUrgent(name)
       ? await send()
       : await this.#reads.run(isLarge(name), async () => (isOver() ? ended() : send()))
@@ -113,11 +115,37 @@ export class ApiClient {
     return result
   }
 
+  /**
+   * Sends a call as the installation has it. While that is not known, reads go out as in the contract, for most installations have
+   * nothing of their own and the first values would come a round trip later; what writes, or begins or ends a session, waits.
+   */
+  async #sendAsConfigured<N extends EndpointName>(
+    name: N,
+    args: ArgsOf<N>,
+    key: string | null,
+    watch: UploadWatch | undefined,
+  ): Promise<Result<BodyOf<N>>> {
+    const { plantFile } = this.#context
+    const send = (file: PlantFile) => this.#send(name, args, key, watch, file)
+    if (plantFile.known !== null) return send(plantFile.known)
+    const { method }: EndpointRow = ENDPOINTS[name]
+    if (isWriting(name) || (method !== 'GET' && name in SESSION_ENDPOINTS)) {
+      const file = await plantFile.read()
+      return file === null ? failure('disconnected', 'plant.json has no answer; nothing was sent') : send(file)
+    }
+    const [result, file] = await Promise.all([send(NO_PLANT_FILE), plantFile.read()])
+    const isOther =
+      file !== null &&
+      (file.paths[name] !== undefined || (method !== 'GET' && file.tokenHeader !== NO_PLANT_FILE.tokenHeader))
+    return isOther ? send(file) : result
+  }
+
   async #send<N extends EndpointName>(
     name: N,
     args: ArgsOf<N>,
     key: string | null,
     watch: UploadWatch | undefined,
+    file: PlantFile,
   ): Promise<Result<BodyOf<N>>> {
     const endpoint: EndpointRow = ENDPOINTS[name]
     const origin =
@@ -149,8 +177,8 @@ export class ApiClient {
     // Cancelled while it waited for a connection.
     if (watch?.signal.aborted === true) abort.abort(watch.signal.reason)
     try {
-      const { url, method, body } = buildRequest(name, args, origin.body)
-      const headers = this.#headers(endpoint, typeof body === 'string', key)
+      const { url, method, body } = buildRequest(name, args, origin.body, file)
+      const headers = this.#headers(endpoint, typeof body === 'string', key, file)
       const { signal } = abort
       isUpload = body instanceof FormData
       const response =
@@ -173,7 +201,8 @@ export class ApiClient {
       const answer = watched(response, onBytes)
       const result = await parseResponse(answer, endpoint, answerReader(name), this.#context.clock)
       isDone = result.ok
-      return result as Result<BodyOf<N>>
+      const known = result.ok ? { ...result, body: withKnownStatus(result.body, file) } : result
+      return known as Result<BodyOf<N>>
     } catch (error) {
       if (watch?.signal.aborted === true) return failure(isWhole ? 'cancelled-late' : 'cancelled', String(error))
       if (isUpload && !isWhole) return failure('cut-off', String(error))
@@ -195,7 +224,12 @@ export class ApiClient {
     return isWebOrigin(origin) ? { ok: true, body: origin } : failure('network', `${origin} is no web address.`)
   }
 
-  #headers(endpoint: EndpointRow, hasJson: boolean, key: string | null): Record<string, string> {
+  #headers(
+    endpoint: EndpointRow,
+    hasJson: boolean,
+    key: string | null,
+    { tokenHeader }: PlantFile,
+  ): Record<string, string> {
     const { answer } = endpoint
     const accept = answer === 'text' || answer === 'file' ? '*/*' : 'application/json'
     // Another site must learn nothing about the session, and custom headers would need a CORS preflight.
@@ -203,7 +237,7 @@ export class ApiClient {
     const headers: Record<string, string> = { Accept: accept, 'X-Requested-With': 'XMLHttpRequest' }
     const token = this.#session.csrfToken
     if (hasJson) headers['Content-Type'] = 'application/json'
-    if (endpoint.method !== 'GET' && token !== null) headers['X-CSRF-Token'] = token
+    if (endpoint.method !== 'GET' && token !== null) headers[tokenHeader] = token
     if (key !== null) headers['Idempotency-Key'] = key
     return headers
   }

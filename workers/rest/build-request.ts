@@ -1,6 +1,8 @@
 import { withKind } from '../../src/domain/values/valid-range.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { UploadFile } from '../../src/wire/server/result.ts'
+import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
+import { NO_PLANT_FILE } from './plant-file.ts'
 
 export interface BuiltRequest {
   readonly url: string
@@ -12,12 +14,17 @@ export interface BuiltRequest {
 /**
  * Builds URL and body of a call from its row in the table. Arguments named in the path go there, those of `query` into
  * the query string, the rest into the body. `origin` is the server's, or the service's for an external row. Throws a
- * TypeError for an invalid origin. Specification 7.
+ * TypeError for an invalid origin. `paths`: those that the installation has elsewhere, none by default. Specification 7.
  */
-export function buildRequest<N extends EndpointName>(name: N, args: ArgsOf<N>, origin: string): BuiltRequest {
+export function buildRequest<N extends EndpointName>(
+  name: N,
+  args: ArgsOf<N>,
+  origin: string,
+  { paths }: Pick<PlantFile, 'paths'> = NO_PLANT_FILE,
+): BuiltRequest {
   const endpoint: EndpointRow = ENDPOINTS[name]
   const rest = new Map<string, unknown>(Object.entries(completed(name, args)))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const path = (paths[name] ?? endpoint.path).replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest.get(key)
     rest.delete(key)
     return encodeURIComponent(String(value))

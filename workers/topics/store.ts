@@ -72,6 +72,8 @@ export class Store {
     this.values = new ValueStore(version)
     this.alerts = new AlertStore(context, this.values, () => this.shift.check())
     this.values.set('unseen', '', NOTHING_UNSEEN)
+    this.values.set('invalidations', '', {})
+    this.values.set('autoLogout', '', { seconds: null })
     this.unseen = new UnseenKeeper(context, context.keptUnseen, (unseen) => {
       this.values.set('unseen', '', unseen)
       context.onChange()

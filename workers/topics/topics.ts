@@ -35,6 +35,7 @@ export const TOPICS: Rows<Topic> = {
   dialActions: { cell: 'value', topic: 'dialActions', source: null, on: {} },
   invalidations: { cell: 'value', topic: 'invalidations', source: null, on: {} },
   offeredBuild: { cell: 'value', topic: 'offeredBuild', source: null, on: {} },
+  plantFile: { cell: 'value', topic: 'plantFile', source: null, on: {} },
   chartSeries: { cell: 'columns', topic: 'chartSeries', source: null },
   chartArchive: { cell: 'columns', topic: 'chartArchive', source: null },
 }

@@ -235,6 +235,15 @@ export const PAGES = {
       return (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage
     },
   },
+  plantFile: {
+    path: PATHS.plantFile,
+    load: async () => {
+      const { addAcceptanceTexts } = await import('../texts/i18n.ts')
+      await addAcceptanceTexts()
+      return (await import('../../areas/site/pages/plant-file/plant-file-page.tsx')).PlantFilePage
+    },
+    isPublic: true,
+  },
 } as const satisfies { readonly [name: string]: PageRow }
 
 export type PageName = keyof typeof PAGES

@@ -1,4 +1,10 @@
-import { type AcceptanceReport, type Difference, VERDICTS, type Verdict } from '../../wire/tabs/acceptance.ts'
+import {
+  type AcceptanceReport,
+  DIFFERENCE_KINDS,
+  type Difference,
+  VERDICTS,
+  type Verdict,
+} from '../../wire/tabs/acceptance.ts'
 
 /** What is otherwise than in an earlier report. */
 export interface ReportChange {
@@ -55,11 +61,35 @@ export function reportOf(found: unknown): AcceptanceReport | null {
   const report = found as Partial<AcceptanceReport> | null
   if (typeof report !== 'object' || report?.version !== 1) return null
   const { at, calls, hubs, links } = report
-  const isJudged = (one: { readonly verdict?: unknown } | null) => VERDICTS.some((verdict) => verdict === one?.verdict)
   const isWhole =
     typeof at === 'number' &&
     Array.isArray(links) &&
-    [calls, hubs].every((rows) => Array.isArray(rows) && rows.every(isJudged))
-  // Its rows have what their verdict needs: this client has written them.
+    isList(calls, (call) => isJudged(call, 'method', 'path')) &&
+    isList(
+      hubs,
+      (hub) =>
+        isJudged({ ...hub, differences: [] }, 'hub') &&
+        isList(hub.methods, (method) => isJudged({ ...method, differences: [] }, 'name')) &&
+        isList(hub.messages, (message) => isJudged(message, 'name')),
+    )
+  // All that is compared has been looked at.
   return isWhole ? (report as AcceptanceReport) : null
 }
+
+type Found = Readonly<Record<string, unknown>>
+
+function isList(rows: unknown, isRow: (row: Found) => boolean): boolean {
+  return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && isRow(row))
+}
+
+/** Returns whether a row has these texts, a known verdict, and differences each with a place and a kind. */
+function isJudged(row: Found, ...texts: readonly string[]): boolean {
+  const isText = (value: unknown) => typeof value === 'string'
+  return (
+    texts.every((name) => isText(row[name])) &&
+    VERDICTS.some((verdict) => verdict === row.verdict) &&
+    isList(row.differences, ({ path, kind, found }) => isText(path) && isKind(kind) && isText(found))
+  )
+}
+
+const isKind = (kind: unknown) => DIFFERENCE_KINDS.some((known) => known === kind)

@@ -54,6 +54,7 @@ export const PATHS = {
   about: '/about',
   diagnostics: '/diagnostics',
   serverCheck: '/diagnostics/server',
+  plantFile: '/diagnostics/plant-file',
 } as const
 
 /** The first page of a user who has chosen none. */

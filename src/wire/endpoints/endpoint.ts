@@ -51,6 +51,8 @@ export interface EndpointRow {
   readonly anonymous?: true
   /** The path belongs to the service that `SystemSettings.weatherService` names; cookies and tokens are not sent. */
   readonly external?: true
+  /** The browser loads it by its address, as it loads any picture; this client never sends it. */
+  readonly byBrowser?: true
 }
 
 /**

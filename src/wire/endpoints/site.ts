@@ -46,6 +46,7 @@ export const MAP_ENDPOINTS = {
     method: 'GET',
     path: '/Views/Map/{type}/{z}/{x}/{y}',
     answer: 'file',
+    byBrowser: true,
   }),
 } as const
 

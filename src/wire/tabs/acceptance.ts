@@ -60,6 +60,7 @@ export type LinkCheckName =
   | 'cookies'
   | 'token'
   | 'clock'
+  | 'plantFile'
   | 'compression'
   | 'webSockets'
 
@@ -71,12 +72,14 @@ export interface LinkCheck {
   readonly found: string
 }
 
+export const DIFFERENCE_KINDS = ['absent', 'kind', 'name', 'time'] as const
+
 /** How data differs from the contract. */
 export interface Difference {
   /** Such as `alerts[].pvRef.type`; empty for the whole. */
   readonly path: string
   /** `absent`: missing or null. `kind`: of another type. `name`: not one of the names. `time`: a number that is no ms since 1970. */
-  readonly kind: 'absent' | 'kind' | 'name' | 'time'
+  readonly kind: (typeof DIFFERENCE_KINDS)[number]
   readonly expected: string
   /** The form of the first example. */
   readonly found: string

@@ -17,6 +17,7 @@ import type { CommandEntry, CommandRequest } from './command.ts'
 import type { DialAction } from './dial-action.ts'
 import type { EventListState } from './event-list.ts'
 import type { Journal } from './journal.ts'
+import type { PlantFileReport } from './plant-file.ts'
 import type { PvListState, PvRow } from './pv-list.ts'
 import type { ActivitySource, AutoLogoutCountdown, SessionState } from './session.ts'
 import type { ShiftLog } from './shift-log.ts'
@@ -118,6 +119,8 @@ export interface ValueTopics {
   invalidations: Invalidations
   /** The client build that the server offers, which may differ from the running one. */
   offeredBuild: string
+  /** Of what the installation says about its server. */
+  plantFile: PlantFileReport
 }
 export type ValueTopic = keyof ValueTopics
 
@@ -133,6 +136,7 @@ export const WORKER_TOPICS = [
   'autoLogout',
   'invalidations',
   'offeredBuild',
+  'plantFile',
 ] as const satisfies readonly ValueTopic[]
 
 /**

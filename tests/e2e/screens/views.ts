@@ -33,6 +33,7 @@ const READY: { readonly [page in PageName]?: string } = {
   webcams: '[data-camera] img',
   weather: '[data-day]',
   diagnostics: 'dl',
+  plantFile: '[data-plant-file]',
 }
 const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
 

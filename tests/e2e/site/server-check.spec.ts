@@ -38,6 +38,25 @@ test('the client checks its server in a worker of its own: nothing differs on th
   const report = reportOf(JSON.parse(readFileSync(await download.path(), 'utf8')))
   expect(report?.calls.filter(({ verdict }) => verdict === 'missing').map(({ name }) => name)).toEqual(['energyConfig'])
   expect(report?.hubs.filter(({ ms }) => ms === null)).toEqual([])
+
+  await test.step('the report of the day before says what has changed since; another file is none', async () => {
+    const choose = (name: string, text: string) =>
+      page
+        .getByLabel('Mit einem Bericht vergleichen …')
+        .and(page.locator('input'))
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    const since = page.locator('[data-since]')
+    await choose('report.json', JSON.stringify(report))
+    await expect(since).toContainText('Nichts hat sich geändert.')
+    const calls = report?.calls.map((call) => (call.name === 'energyConfig' ? { ...call, verdict: 'assumed' } : call))
+    await choose('before.json', JSON.stringify({ ...report, calls }))
+    await expect(since.locator('[data-change]')).toHaveText([
+      'GET /api/EnergyOpt/config jetzt fehlt, vorher wie angenommen',
+    ])
+    await choose('other.json', JSON.stringify({ ...report, hubs: [{ hub: 'pv', verdict: 'specified' }] }))
+    await expect(since).toHaveText('other.json ist kein Bericht dieser Prüfung.')
+    expect(await violations(page)).toEqual([])
+  })
 })
 
 test('a check that is cancelled, or whose page is left, ends all that it has opened', async ({

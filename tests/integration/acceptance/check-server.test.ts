@@ -14,6 +14,7 @@ import type { ContractShapes } from '../../../workers/acceptance/shape.ts'
 import { SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
 import { SHAPES_PATH } from '../../support/contract/write-contract.ts'
 import { type HostileProxy, startHostileProxy } from '../../support/hostile/hostile-proxy.ts'
+import { startOtherServer } from '../../support/simulator/other-server.ts'
 import { DIFFERENT_SERVERS, type DifferentServer, found } from './different-servers.ts'
 
 const PATIENCE_MS = 120_000
@@ -64,6 +65,27 @@ describe('a check of a server', { timeout: PATIENCE_MS }, () => {
     expect(report.hubs.flatMap(({ methods }) => methods).length).toBe(
       Object.values(contract.hubs).flatMap(({ methods }) => Object.keys(methods)).length,
     )
+  })
+
+  test('asks a server as its plant.json says, and tells what in that does not apply', async () => {
+    const other = await startOtherServer(plant.url, {
+      paths: { '/api/UserManagement/login': '/account/sign-in', '/api/UserManagement/rights': '/account/rights' },
+      tokenHeader: 'X-XSRF-TOKEN',
+      statuses: { Success: 'OK' },
+      plantFile: JSON.stringify({
+        paths: { login: '/account/sign-in', rights: '/account/rights', nobody: '/x' },
+        tokenHeader: 'X-XSRF-TOKEN',
+        statuses: { OK: 'Success' },
+      }),
+    })
+    const report = await check(other.url).finally(() => other.close())
+    expect(new Set(verdicts(report))).toEqual(new Set(['specified', 'assumed', 'untried']))
+    expect(report.calls.find(({ name }) => name === 'rights')).toMatchObject({ status: 200 })
+    expect(report.links.find(({ name }) => name === 'plantFile')).toEqual({
+      name: 'plantFile',
+      state: 'bad',
+      found: 'paths.nobody unknown',
+    })
   })
 
   // Each alone takes five seconds: the suite has several at once, each of which must be named.

@@ -57,6 +57,7 @@ const INTERNAL = [
   'tabs/unseen.ts',
   'tabs/worker-stats.ts',
   'tabs/acceptance.ts',
+  'tabs/plant-file.ts',
   'endpoints/endpoint.ts',
   'endpoints/endpoints.ts',
 ] as const

@@ -107,6 +107,6 @@ describe('what a command makes out of date', () => {
     const { store, configs, told, forget } = outdating()
     invalidate('stations', {}, store, configs)
     invalidate('changePassword', { oldPassword: 'a', newPassword: 'b', newConfirmation: 'b' }, store, configs)
-    expect([told(), forget.mock.calls, configs.forget.mock.calls]).toEqual([null, [], []])
+    expect([told(), forget.mock.calls, configs.forget.mock.calls]).toEqual([{}, [], []])
   })
 })

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { EndpointName } from '../../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { SystemSettings, WeatherService } from '../../../src/wire/server/system.ts'
+import type { PlantFileSource } from '../../../workers/context/core-context.ts'
 import type { Environment, SocketClass } from '../../../workers/platform/environment.ts'
 import { LogRing } from '../../../workers/platform/log-ring.ts'
 import { ServerClock } from '../../../workers/platform/server-clock.ts'
 import { ApiClient, type ApiSession } from '../../../workers/rest/api-client.ts'
+import { CONTRACT_ONLY } from '../../../workers/rest/plant-file.ts'
 import { FakeClock, settle } from '../../support/fakes/fake-clock.ts'
 
 const ORIGIN = 'https://plant.example'
@@ -41,7 +43,11 @@ interface Sent {
 function callerWith(
   weatherService: WeatherService | null,
   weatherStatus = 200,
-  { session, ...parts }: Partial<Environment> & { readonly session?: ApiSession } = {},
+  {
+    session,
+    plantFile = CONTRACT_ONLY,
+    ...parts
+  }: Partial<Environment> & { readonly session?: ApiSession; readonly plantFile?: PlantFileSource } = {},
 ) {
   const sent: Sent[] = []
   const ended: string[] = []
@@ -62,6 +68,7 @@ function callerWith(
       random: () => 0.5,
       log: new LogRing(() => 0),
       serverClock: clock,
+      plantFile,
       locks: null,
       WebSocket: NO_SOCKET,
       fetch: (url, init) => {

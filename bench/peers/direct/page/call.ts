@@ -5,6 +5,7 @@ import type { Result } from '../../../../src/wire/server/result.ts'
 import type { CommandRequest } from '../../../../src/wire/tabs/command.ts'
 import { ApiClient } from '../../../../workers/rest/api-client.ts'
 import { KeyBatcher } from '../../../../workers/rest/key-batcher.ts'
+import { CONTRACT_ONLY } from '../../../../workers/rest/plant-file.ts'
 import { Session } from '../../../../workers/session/session.ts'
 import { closeHubs, openHubs } from './hubs.ts'
 import { ENVIRONMENT, log, serverClock } from './server.ts'
@@ -14,6 +15,7 @@ const context = {
   ...ENVIRONMENT,
   log,
   serverClock,
+  plantFile: CONTRACT_ONLY,
   call: <N extends EndpointName>(name: N, args: ArgsOf<N>, key?: string) => caller.call(name, args, key),
 }
 

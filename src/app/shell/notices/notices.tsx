@@ -33,6 +33,7 @@ export function Notices() {
       <ServerInfoNotice />
       <NewBuildNotice />
       <RejectedNotice />
+      <PlantFileNotice />
       <ManyWorkersNotice />
       <StorageCardNotice />
     </>
@@ -118,6 +119,18 @@ function RejectedNotice() {
       <button type="button" className={styles.button} onClick={() => setDismissed({ rejected, errors })}>
         {t('common:action.close')}
       </button>
+    </Notice>
+  )
+}
+
+/** Warns whoever sets up an installation: what was meant does not apply. It stays until the file is right. */
+function PlantFileNotice() {
+  const { t } = useTranslation('errors')
+  const count = useLiveValue('plantFile', '').value?.mistakes.length ?? 0
+  if (count === 0) return null
+  return (
+    <Notice Icon={TriangleAlert} text={t('plantFile', { count })} data={{ 'data-plant-file-mistakes': count }}>
+      <Link to={PATHS.plantFile}>plant.json</Link>
     </Notice>
   )
 }

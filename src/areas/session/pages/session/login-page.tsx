@@ -1,12 +1,12 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useSnapshot } from 'valtio/react'
-import { localPath } from '../../../../domain/text/paths.ts'
+import { localPath, PATHS } from '../../../../domain/text/paths.ts'
 import { isWall } from '../../../../domain/wall/wall-mode.ts'
 import { retryNow } from '../../../../live/live.ts'
-import { useSession } from '../../../../live/views/hooks.ts'
+import { useLiveValue, useSession } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { setPageTitle } from '../../../../ui/page/document-title.ts'
 import { type LeftPage, leftPage } from '../../../../ui/page/left-page.ts'
@@ -58,6 +58,7 @@ export function LoginPage() {
         {wasInactive(session) && <Ended text={t('autoLogout.done')} />}
         {left?.byServer === true && current === null && <Ended text={t('endedByServer')} />}
         <LastCommand />
+        <PlantFileMistakes />
         <LoginForm failed={session.state === 'unreachable' ? session.error : null} current={current} goOn={goOn} />
         <div className={styles.preferences}>
           <LanguageSelect />
@@ -101,6 +102,21 @@ function LastCommand() {
     <div className={styles.problem} role="alert" data-last-command={outcome}>
       <TriangleAlert size={18} aria-hidden="true" />
       <p>{t(`lastCommand.${outcome}`)}</p>
+    </div>
+  )
+}
+
+/** A mistake in `plant.json` may be why nobody can log in. */
+function PlantFileMistakes() {
+  const { t } = useTranslation('errors')
+  const count = useLiveValue('plantFile', '').value?.mistakes.length ?? 0
+  if (count === 0) return null
+  return (
+    <div className={styles.problem} role="status" data-plant-file-mistakes={count}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      <p>
+        {t('plantFile', { count })} <Link to={PATHS.plantFile}>plant.json</Link>
+      </p>
     </div>
   )
 }

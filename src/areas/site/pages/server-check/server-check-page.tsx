@@ -11,6 +11,7 @@ import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { AcceptanceReport } from '../../../../wire/tabs/acceptance.ts'
 import { FindingCard } from './finding-card.tsx'
 import { type FindingRow, findingRows } from './finding-rows.ts'
+import { ReportSince } from './report-since.tsx'
 import styles from './server-check.module.css'
 import { useFindingColumns } from './use-finding-columns.ts'
 import { useServerCheck } from './use-server-check.ts'
@@ -80,6 +81,7 @@ function Findings({ report }: { readonly report: AcceptanceReport }) {
           ))}
         </dl>
       </details>
+      <ReportSince report={report} />
       <TableTools table={table}>
         <Button onClick={save}>{t('page.save')}</Button>
         <span>{t('writes')}</span>
