@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { unreachable } from '../domain/base/unreachable.ts'
-import { SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
+import { PATHS, SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
 import { isAnswered } from '../live/calls/query-cache.ts'
 import { cover, retryNow } from '../live/live.ts'
@@ -140,6 +140,7 @@ function ServerUnreachable({ error }: { readonly error: CallError }) {
       <Button primary onClick={retryNow}>
         {t('common:action.retry')}
       </Button>
+      <Link to={PATHS.connectionCheck}>{t('connection.check')}</Link>
     </FullPage>
   )
 }

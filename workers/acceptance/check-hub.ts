@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { VERDICT_ORDER } from '../../src/domain/acceptance/verdict-order.ts'
+import { sentenceOf } from '../../src/domain/connection/ask.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { HubCheck, MessageCheck, MethodCheck } from '../../src/wire/tabs/acceptance.ts'
 import { withTimeout } from '../hubs/hub-transport.ts'
@@ -8,7 +9,7 @@ import type { Known } from './call-plan.ts'
 import { Comparer } from './compare.ts'
 import { effectOnMessage } from './effect.ts'
 import { type Invocation, invocationsOf } from './hub-plan.ts'
-import { type Probe, sentenceOf } from './probe.ts'
+import type { Probe } from './probe.ts'
 import type { ContractShapes, MemberShape, Shape } from './shape.ts'
 
 const METHOD_TIMEOUT_MS = 10_000

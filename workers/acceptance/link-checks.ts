@@ -1,10 +1,9 @@
+import type { RawAnswer } from '../../src/domain/connection/ask.ts'
+import { MOST_LEAD_MS } from '../../src/domain/connection/clock-lead.ts'
+import { blockedBy, missingHeaders } from '../../src/domain/connection/page-policy.ts'
 import type { LinkCheck, LinkCheckName } from '../../src/wire/tabs/acceptance.ts'
 import type { PlantFileMistake } from '../../src/wire/tabs/plant-file.ts'
-import type { RawAnswer } from './probe.ts'
 import type { SeenPlantFile } from './probe-plant-file.ts'
-
-/** A clock that is off by less is shown right: times of values are those of the server. */
-const MOST_LEAD_MS = 5000
 
 /** What was seen of the way between browser and server. */
 export interface LinkFacts {
@@ -23,24 +22,6 @@ export interface LinkFacts {
   readonly hasToken: boolean
   readonly plantFile: SeenPlantFile
 }
-
-/** Directives without which the client does not start, each with what it must allow. */
-const NEEDED_POLICY = [
-  ['script-src', "'self'"],
-  ['style-src', "'self'"],
-  ['worker-src', "'self'"],
-  ['connect-src', "'self'"],
-  ['img-src', 'data:'],
-] as const
-
-/** Headers that the documents ask for on every answer. */
-const NEEDED_HEADERS = [
-  'content-security-policy',
-  'x-content-type-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-] as const
 
 /** Judges what was seen of the way between. What was not seen is unknown. */
 export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly LinkCheck[] {
@@ -64,7 +45,7 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
   const html = page === null ? null : new TextDecoder().decode(page.body.slice(0, 4000))
   const isClient = html !== null && /<div id="root"|type="module"/.test(html)
   const policy = page?.headers.get('content-security-policy') ?? null
-  const missing = NEEDED_HEADERS.filter((name) => page?.headers.get(name) === null)
+  const missing = page === null ? [] : missingHeaders(page.headers)
   const weak = (cookies ?? []).flatMap(weaknessesOf)
   return [
     check('secure', protocol === 'https:' || isLocal, protocol.replace(':', '')),
@@ -95,23 +76,6 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
     check('compression', encoding === undefined ? null : encoding !== 'none', encoding ?? ''),
     check('webSockets', hubs === 0 ? null : openHubs > 0, `${openHubs}/${hubs}`),
   ]
-}
-
-/** Returns the directives of a policy that keep the client from working. */
-function blockedBy(policy: string): readonly string[] {
-  const directives = new Map(
-    policy.split(';').map((part) => {
-      const [name = '', ...sources] = part.trim().split(/\s+/)
-      return [name, sources] as const
-    }),
-  )
-  const fallback = directives.get('default-src')
-  return NEEDED_POLICY.flatMap(([name, source]) => {
-    const sources = directives.get(name) ?? fallback
-    return sources === undefined || sources.includes(source) || sources.includes('*')
-      ? []
-      : [`${name} ${sources.join(' ')}`]
-  })
 }
 
 function weaknessesOf(cookie: string): readonly string[] {

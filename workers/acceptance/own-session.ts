@@ -1,9 +1,10 @@
+import type { NoAnswer, RawAnswer } from '../../src/domain/connection/ask.ts'
 import { type BodyOf, ENDPOINTS } from '../../src/wire/endpoints/endpoints.ts'
 import { answerReader } from '../../src/wire/readers/answers.ts'
 import { parseResponse } from '../rest/parse-response.ts'
 import { withKnownStatus } from '../rest/plant-file.ts'
 import type { LinkFacts } from './link-checks.ts'
-import type { NoAnswer, Probe, RawAnswer } from './probe.ts'
+import type { Probe } from './probe.ts'
 import { probePlantFile } from './probe-plant-file.ts'
 
 type Begun = { readonly ok: true; readonly facts: Partial<LinkFacts> } | { readonly ok: false; readonly why: string }

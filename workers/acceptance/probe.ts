@@ -6,6 +6,7 @@ import {
   LogLevel,
   MessageType,
 } from '@microsoft/signalr'
+import { ask, type NoAnswer, type RawAnswer } from '../../src/domain/connection/ask.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
@@ -21,19 +22,6 @@ const OPEN_TIMEOUT_MS = 20_000
 /** What a check needs of its surroundings. */
 export interface ProbeEnvironment extends Pick<Environment, 'origin' | 'fetch' | 'WebSocket' | 'cookies'> {
   readonly clock: Pick<Clock, 'elapsed'>
-}
-
-/** What a server answered, as it came. */
-export interface RawAnswer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Uint8Array<ArrayBuffer>
-  readonly ms: number
-}
-
-/** A call that got no answer, and why. */
-export interface NoAnswer {
-  readonly failure: string
 }
 
 /** Calls that begin and end the session of the check itself; all others must change nothing. */
@@ -85,22 +73,7 @@ export class Probe {
 
   /** Fetches a path of the server. */
   async request(url: string, init: RequestInit): Promise<RawAnswer | NoAnswer> {
-    const { clock, fetch } = this.environment
-    const began = clock.elapsed()
-    try {
-      const signal = AbortSignal.timeout(CALL_TIMEOUT_MS)
-      const response = await fetch(url, {
-        credentials: 'same-origin',
-        cache: 'no-store',
-        redirect: 'manual',
-        signal,
-        ...init,
-      })
-      const body = new Uint8Array(await response.arrayBuffer())
-      return { status: response.status, headers: response.headers, body, ms: clock.elapsed() - began }
-    } catch (error) {
-      return { failure: sentenceOf(error) }
-    }
+    return ask(this.environment, url, init, CALL_TIMEOUT_MS)
   }
 
   /** Opens a hub by a WebSocket. Rejects with why it cannot. */
@@ -147,12 +120,4 @@ class ListeningProtocol extends JsonHubProtocol {
       this.#heard(target, Array.isArray(args) ? args : [], input.length / messages.length)
     return messages
   }
-}
-
-/** Returns why something failed, with the cause below it, which alone says what happened to a connection. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : ` (${sentenceOf(error.cause)})`
-  const code = 'code' in error && typeof error.code === 'string' ? `${error.code} ` : ''
-  return `${code}${error.message}${cause}`.slice(0, 300)
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PATHS } from '../../domain/text/paths.ts'
 import { setPageTitle } from '../../ui/page/document-title.ts'
 import styles from './full-page.module.css'
 
@@ -8,8 +11,9 @@ interface FullPageProps {
   readonly children?: ReactNode
 }
 
-/** A page without the shell: a title and its content. */
+/** A page without the shell: a title and its content. One that stays busy leads to the page that tells why. */
 export function FullPage({ title, busy = false, children }: FullPageProps) {
+  const { t } = useTranslation('errors')
   useEffect(() => {
     setPageTitle(title)
   }, [title])
@@ -18,6 +22,11 @@ export function FullPage({ title, busy = false, children }: FullPageProps) {
       <div className={styles.content}>
         <h1>{title}</h1>
         {children}
+        {busy && (
+          <Link className={styles.late} to={PATHS.connectionCheck}>
+            {t('connection.check')}
+          </Link>
+        )}
       </div>
     </main>
   )

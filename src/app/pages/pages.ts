@@ -230,7 +230,7 @@ export const PAGES = {
     path: PATHS.serverCheck,
     load: async () => {
       // This table is read where nothing is bundled, too.
-      const { addAcceptanceTexts } = await import('../texts/i18n.ts')
+      const { addAcceptanceTexts } = await import('../texts/page-texts.ts')
       await addAcceptanceTexts()
       return (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage
     },
@@ -238,10 +238,20 @@ export const PAGES = {
   plantFile: {
     path: PATHS.plantFile,
     load: async () => {
-      const { addAcceptanceTexts } = await import('../texts/i18n.ts')
+      const { addAcceptanceTexts } = await import('../texts/page-texts.ts')
       await addAcceptanceTexts()
       return (await import('../../areas/site/pages/plant-file/plant-file-page.tsx')).PlantFilePage
     },
+    isPublic: true,
+  },
+  connectionCheck: {
+    path: PATHS.connectionCheck,
+    load: async () => {
+      const { addConnectionTexts } = await import('../texts/page-texts.ts')
+      await addConnectionTexts()
+      return (await import('../../areas/site/pages/connection-check/connection-check-page.tsx')).ConnectionCheckPage
+    },
+    // Whoever cannot log in needs it most.
     isPublic: true,
   },
 } as const satisfies { readonly [name: string]: PageRow }

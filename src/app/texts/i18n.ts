@@ -1,15 +1,17 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
+import type acceptance from '../../../locales/de/acceptance.json'
+import type connection from '../../../locales/de/connection.json'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
-import { type AcceptanceTexts, readAcceptanceTexts, readTexts, type Texts, wantedLanguage } from './texts.ts'
+import { readTexts, type Texts, wantedLanguage } from './texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    /** Those of the acceptance check come with its page. */
-    resources: Texts & AcceptanceTexts
+    /** Those of the checks come with their pages. */
+    resources: Texts & typeof acceptance & typeof connection
   }
 }
 
@@ -41,20 +43,21 @@ export async function startI18n(): Promise<void> {
   })
 }
 
-/** Whether the page that needs them has been opened. */
-let hasAcceptance = false
+type ReadTexts = (language: Language) => Promise<object>
 
-/** Adds the texts of the check of a server. Rejects when they do not load. */
-export async function addAcceptanceTexts(): Promise<void> {
-  hasAcceptance = true
+/** What pages that have been opened read beside the texts of all. */
+const readers: ReadTexts[] = [readTexts]
+
+/** Adds the texts of a page that few open, now and in each language that is chosen later. Rejects when they do not load. */
+export async function addPageTexts(read: ReadTexts): Promise<void> {
+  if (!readers.includes(read)) readers.push(read)
   const language = wantedLanguage()
-  addTexts(language, await readAcceptanceTexts(language))
+  addTexts(language, await read(language))
 }
 
 /** Keeps the old language when the new one does not load, for example while offline. */
 async function changeLanguage(language: Language): Promise<void> {
-  const parts = [readTexts(language), ...(hasAcceptance ? [readAcceptanceTexts(language)] : [])]
-  const texts = await Promise.all(parts).catch(() => null)
+  const texts = await Promise.all(readers.map((read) => read(language))).catch(() => null)
   // Another choice may have been faster.
   if (texts === null || language !== wantedLanguage()) return
   for (const part of texts) addTexts(language, part)

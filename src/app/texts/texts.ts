@@ -1,4 +1,3 @@
-import type acceptance from '../../../locales/de/acceptance.json'
 import type texts from '../../../locales/de/texts.json'
 import { chooseLanguage, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
@@ -15,19 +14,15 @@ export function wantedLanguage(): Language {
 
 /** Loads the texts of a language, which are one file: every page needs most of them. Rejects when it does not load. */
 export function readTexts(language: Language): Promise<Texts> {
-  return read(FILES, language, 'texts')
+  return readFile(FILES, language, 'texts')
 }
 
-/** Of the check of a server, which hardly anybody opens. */
-export type AcceptanceTexts = typeof acceptance
-
-const ACCEPTANCE_FILES = import.meta.glob<AcceptanceTexts>('../../../locales/*/acceptance.json', { import: 'default' })
-
-export function readAcceptanceTexts(language: Language): Promise<AcceptanceTexts> {
-  return read(ACCEPTANCE_FILES, language, 'acceptance')
-}
-
-function read<T>(files: Readonly<Record<string, () => Promise<T>>>, language: Language, name: string): Promise<T> {
+/** Loads one of the files of a language. Rejects when it does not load. */
+export function readFile<T>(
+  files: Readonly<Record<string, () => Promise<T>>>,
+  language: Language,
+  name: string,
+): Promise<T> {
   const load = files[`../../../locales/${language}/${name}.json`]
   return load === undefined ? Promise.reject(new Error(`No texts in ${language}`)) : load()
 }

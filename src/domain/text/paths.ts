@@ -55,6 +55,7 @@ export const PATHS = {
   diagnostics: '/diagnostics',
   serverCheck: '/diagnostics/server',
   plantFile: '/diagnostics/plant-file',
+  connectionCheck: '/diagnostics/connection',
 } as const
 
 /** The first page of a user who has chosen none. */

@@ -1,12 +1,15 @@
 import { Unplug } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PATHS } from '../../../domain/text/paths.ts'
 import { type BrokenLink, brokenLinks, isSilent } from '../../../domain/values/broken-links.ts'
 import { onSecond } from '../../../live/connection/frame-clock.ts'
 import { retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveMode } from '../../../live/views/hooks.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { useBrokenText } from '../../../ui/status/error-texts.ts'
+import { useIsWall } from '../../../ui/status/wall.ts'
 import { AttemptCountdown } from './attempt-countdown.tsx'
 import styles from './bars.module.css'
 
@@ -33,6 +36,23 @@ export function ConnectionBar() {
   )
 }
 
+/** Every break leads to the page that tells where, but on a wall monitor, which shows its page and no other. */
+function Bar({ broken, children }: { readonly broken: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('errors')
+  const isWall = useIsWall()
+  return (
+    <div className={styles.bar} data-broken={broken}>
+      <Unplug size={16} aria-hidden="true" />
+      {children}
+      {!isWall && (
+        <Link className={styles.button} to={PATHS.connectionCheck}>
+          {t('connection.check')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly others: readonly BrokenLink[] }) {
   const { t } = useTranslation('errors')
   const text = useBrokenText()
@@ -42,8 +62,7 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
   const isWaiting = first.link === 'channel' && isSilent(links[first.hub])
   const meaning = first.link === 'channel' ? t(`connection.lastKnownOf.${first.hub}`) : t('connection.lastKnown')
   return (
-    <div className={styles.bar} data-broken={first.link === 'channel' ? first.hub : first.link}>
-      <Unplug size={16} aria-hidden="true" />
+    <Bar broken={first.link === 'channel' ? first.hub : first.link}>
       <b>{text(first)}</b>
       <span>{t('connection.since', { time: format.time(first.since) })}</span>
       <span>{meaning}</span>
@@ -58,19 +77,18 @@ function BrokenBar({ first, others }: { readonly first: BrokenLink; readonly oth
           </button>
         </>
       )}
-    </div>
+    </Bar>
   )
 }
 
 function LostBar() {
   const { t } = useTranslation('errors')
   return (
-    <div className={styles.bar} data-broken="worker">
-      <Unplug size={16} aria-hidden="true" />
+    <Bar broken="worker">
       <b>{t('connection.worker')}</b>
       <span>{t('connection.lastKnown')}</span>
       <span className={styles.countdown}>{t('connection.trying')}</span>
-    </div>
+    </Bar>
   )
 }
 
@@ -78,14 +96,13 @@ function LostBar() {
 function DeadBar({ text }: { readonly text: 'connection.noData' | 'connection.outdated' }) {
   const { t } = useTranslation('errors')
   return (
-    <div className={styles.bar} data-broken={text === 'connection.noData' ? 'stream' : 'outdated'}>
-      <Unplug size={16} aria-hidden="true" />
+    <Bar broken={text === 'connection.noData' ? 'stream' : 'outdated'}>
       <b>{t(text)}</b>
       <span className={styles.countdown}>{t('connection.lastKnown')}</span>
       <button type="button" className={styles.button} onClick={() => window.location.reload()}>
         {t('connection.reload')}
       </button>
-    </div>
+    </Bar>
   )
 }
 

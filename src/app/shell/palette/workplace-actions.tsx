@@ -26,7 +26,7 @@ export function useWorkplaceActions({
   onQr,
   onWall,
 }: WorkplaceDialogs): readonly PaletteItem[] {
-  const { t, i18n } = useTranslation(['palette', 'common', 'sound', 'workstation'])
+  const { t, i18n } = useTranslation(['palette', 'common', 'errors', 'sound', 'workstation'])
   const { horn, theme, language, textSize } = useSnapshot(preferences)
   const { isOffered, text, toggle } = useSilenceWords()
   const shownLanguage = language ?? i18n.language
@@ -116,6 +116,12 @@ export function useWorkplaceActions({
           preferences.language = each
         },
       })),
+      {
+        id: 'connection',
+        label: t('errors:connection.check'),
+        words: t('words.action.connection'),
+        path: PATHS.connectionCheck,
+      },
       { id: 'logout', label: t('logout'), words: t('words.action.logout'), path: PATHS.logout },
     ],
     [t, horn, theme, textSize, shownLanguage, isOffered, text, toggle, onShortcuts, onFullscreen, onQr, onWall],

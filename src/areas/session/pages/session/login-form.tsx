@@ -10,7 +10,7 @@ import { AlreadyIn } from './already-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Lockout } from './lockout.tsx'
 import { logIn, type SendCode } from './log-in.ts'
-import { LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
+import { ConnectionLink, LoginProblem, type Problem, useProblemText } from './login-problem.tsx'
 import { usePersonCheck } from './person-check.tsx'
 import styles from './session.module.css'
 
@@ -102,6 +102,7 @@ export function LoginForm({ failed, current, goOn }: LoginFormProps) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {shownProblem !== null && <LoginProblem id={ids.problem} text={problemText(shownProblem)} problem={problem} />}
+      {shownProblem !== null && <ConnectionLink problem={shownProblem} />}
       {until !== undefined && (
         <Lockout
           key={username}

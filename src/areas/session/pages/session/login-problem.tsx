@@ -1,7 +1,9 @@
 import { OctagonAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knownLoginStatus } from '../../../../domain/commands/login-status.ts'
+import { Link } from 'react-router'
+import { isExpired as hasExpired, knownLoginStatus } from '../../../../domain/commands/login-status.ts'
+import { PATHS } from '../../../../domain/text/paths.ts'
 import { useErrorText } from '../../../../ui/status/error-texts.ts'
 import type { LoginFailure } from './log-in.ts'
 import styles from './session.module.css'
@@ -21,6 +23,18 @@ export function useProblemText(): (problem: Problem) => string {
       return status === null ? t('status.other', { status: problem.status }) : t(`status.${status}`)
     },
     [t, errorText],
+  )
+}
+
+/** Leads from a login that got no answer, or whose cookie was lost, to the page that tells where. */
+export function ConnectionLink({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation('errors')
+  const isExpired = problem.kind === 'refused' && hasExpired(problem.status)
+  if (problem.kind !== 'failed' && !isExpired) return null
+  return (
+    <Link to={isExpired ? `${PATHS.connectionCheck}?login=expired` : PATHS.connectionCheck}>
+      {t('connection.check')}
+    </Link>
   )
 }
 

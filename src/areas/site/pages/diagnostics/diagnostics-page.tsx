@@ -78,7 +78,7 @@ export function DiagnosticsPage() {
 
 /** Copies a text for a support mail or saves it as a file; shows the text itself if the browser refuses to copy. */
 function SupportText({ text }: { readonly text: () => string }) {
-  const { t } = useTranslation('diagnostics')
+  const { t } = useTranslation(['diagnostics', 'errors'])
   const { outcome, refused, copy } = useCopyText()
   const [hasFailed, setFailed] = useState(false)
   const save = async () => {
@@ -92,6 +92,7 @@ function SupportText({ text }: { readonly text: () => string }) {
       <Button onClick={() => void copy(text())}>{t('copy')}</Button>
       <Button onClick={() => void save()}>{t('save')}</Button>
       <ButtonLink to={PATHS.serverCheck}>{t('server')}</ButtonLink>
+      <ButtonLink to={PATHS.connectionCheck}>{t('errors:connection.check')}</ButtonLink>
       {refused !== null && <textarea readOnly className={styles.text} aria-label={t('title')} value={refused} />}
     </span>
   )
