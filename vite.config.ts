@@ -125,6 +125,14 @@ const preloadApp: Plugin = {
   },
 }
 
+/** Hubs have WebSockets or poll: SignalR's third transport would only be weight in the workers. */
+const noServerSentEvents: Plugin = {
+  name: 'no-server-sent-events',
+  apply: 'build',
+  load: (id) =>
+    /signalr.*ServerSentEventsTransport\.js$/.test(id) ? 'export class ServerSentEventsTransport {}' : null,
+}
+
 export default defineConfig(({ command, mode }) => ({
   plugins: [react(), simulatorPlugin(), buildFile, fileList, installable, preloadApp],
   // The kit page is for developers and for the tests, which build the client once more with `--mode kit`.
@@ -172,5 +180,5 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noServerSentEvents] },
 }))

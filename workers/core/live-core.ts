@@ -6,6 +6,7 @@ import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
 import { SuspectState } from '../context/suspect-state.ts'
+import { LastResort } from '../hubs/last-resort.ts'
 import type { Environment } from '../platform/environment.ts'
 import { Heartbeat } from '../platform/heartbeat.ts'
 import { attempt, attemptAll, errorText, type ReportFailure, safeClock } from '../platform/jobs.ts'
@@ -81,12 +82,17 @@ export class LiveCore implements TabContext {
       if (step !== 'known') this.context.log.add(`the server's clock was set ${step}`)
       this.hubs.refetch('pvValue', this.store.clockStepped(step, serverClock.latest()))
     })
+    const plantFile = new PlantFileReading({ ...environment, clock }, (report) => {
+      this.store.values.set('plantFile', '', report)
+      this.notifyTabs()
+    })
     return {
       ...environment,
       clock,
       log: new LogRing(clock.now),
       failed,
       serverClock,
+      lastResort: new LastResort({ ...environment, clock, plantFile }),
       now: () => serverClock.at(clock.now()),
       suspect: new SuspectState(clock, () => this.notifyTabs()),
       version: new VersionCounter(),
@@ -94,10 +100,7 @@ export class LiveCore implements TabContext {
         this.store.leased(topic, key, wanted)
         this.hubs.leased(topic, key, wanted)
       }),
-      plantFile: new PlantFileReading({ ...environment, clock }, (report) => {
-        this.store.values.set('plantFile', '', report)
-        this.notifyTabs()
-      }),
+      plantFile,
       call: (name, args, key, watch) => this.#api.call(name, args, key, watch),
       hasSession: () => this.session.user !== null,
       hasTabs: () => this.#tabs.size > 0,

@@ -8,6 +8,7 @@ import { HubClient, type HubContext } from './hub-client.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import type { HubProtocol } from './hub-protocol.ts'
 import { isTimeout, withTimeout } from './hub-transport.ts'
+import type { LongPolling } from './long-polling.ts'
 import { replyTo } from './patient-invocation.ts'
 import { Quarantine } from './quarantine.ts'
 
@@ -73,6 +74,7 @@ export class HubChannel {
     this.#context = context
     this.#events = events
     this.#probe = probeOf(hub)
+    context.lastResort?.channels.push(this)
   }
 
   get link(): LinkState {
@@ -101,10 +103,11 @@ export class HubChannel {
   /** Opens the connection. Afterwards the link is open or faulted. Does nothing while it is open or connecting. */
   async start(): Promise<void> {
     if (this.#link.state === 'open' || this.#link.state === 'connecting') return
-    const { clock } = this.#context
+    const { clock, lastResort } = this.#context
     const { signal } = this.#abort
     const activity = new ConnectionActivity(clock.elapsed())
-    const client = this.#acquire(activity, signal)
+    const polling = lastResort?.due ?? null
+    const client = this.#acquire(activity, signal, polling)
     if (client === null) return
     const { connection, protocol } = client
     for (const [name, handler] of this.#events.messages) {
@@ -125,14 +128,17 @@ export class HubChannel {
       await withTimeout(this.#context.clock, started, START_TIMEOUT_MS, `start of ${this.hub}`)
     } catch (error) {
       if (this.#connection !== connection) return
+      if (client.http.lastStatus === 200) lastResort?.hasFailed(polling !== null)
       if (!client.isMade) this.#notMade(error)
       else this.#fault(this.#startFault(client, error), textOf(error))
       return
     }
     const isConnected = await this.#isConnected(connection)
     if (this.#connection !== connection) return
-    if (isConnected) this.#opened()
-    else this.#fault('refused', `Failed to connect ${this.hub}`)
+    if (isConnected) {
+      this.#opened(polling !== null)
+      if (polling === null) lastResort?.socketWorks()
+    } else this.#fault('refused', `Failed to connect ${this.hub}`)
   }
 
   /** Sends a harmless invocation over the open link. Resolves with the reply, or when the connection is gone. */
@@ -145,6 +151,11 @@ export class HubChannel {
   /** Faults the open link as silent, whatever its socket reports. */
   giveUp(): void {
     if (this.isOpen) this.#fault('timeout', 'silent, and no answer to a probe')
+  }
+
+  /** Ends a link that polls, which then opens again: WebSockets work. */
+  leavePolling(): void {
+    if (this.#link.state === 'open' && this.#link.isPolling) this.#fault('closed', 'WebSockets work again')
   }
 
   /** Faults a start made before `before`: the server was away then, and the attempt may hang long after its return. */
@@ -191,9 +202,9 @@ export class HubChannel {
   }
 
   /** Returns a new client. Faults the link where the browser refuses to make one, which a later attempt may find mended. */
-  #acquire(activity: ConnectionActivity, signal: AbortSignal): HubClient | null {
+  #acquire(activity: ConnectionActivity, signal: AbortSignal, polling: LongPolling | null): HubClient | null {
     try {
-      return new HubClient(this.#context, this.hub, this.#events.metrics, activity, signal)
+      return new HubClient(this.#context, this.hub, this.#events.metrics, activity, signal, polling)
     } catch (error) {
       this.#notMade(error)
       return null
@@ -220,11 +231,11 @@ export class HubChannel {
     return connection.state === HubConnectionState.Connected
   }
 
-  #opened(): void {
+  #opened(isPolling: boolean): void {
     this.#startedAt = null
     this.#activity?.received(this.#context.clock.elapsed())
     if (this.#link.state === 'faulted') this.#events.metrics.reconnects += 1
-    this.#setLink({ state: 'open', since: this.#context.clock.now() })
+    this.#setLink({ state: 'open', since: this.#context.clock.now(), ...(isPolling && { isPolling }) })
   }
 
   /** Returns the reason when a message broke the connection. */

@@ -1,4 +1,4 @@
-import { HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr'
+import { type HttpClient, HttpTransportType, type HubConnection, HubConnectionBuilder } from '@microsoft/signalr'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import type { Environment } from '../platform/environment.ts'
@@ -6,29 +6,34 @@ import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { HubHttpClient, webSocketWithTimeout } from './hub-transport.ts'
+import type { LongPolling } from './long-polling.ts'
 
-export type HubContext = Environment & Pick<CoreContext, 'log'>
+export type HubContext = Environment & Pick<CoreContext, 'log'> & Partial<Pick<CoreContext, 'lastResort'>>
 
 /** SignalR's client of one connection, with what SignalR itself does not tell about a failure. */
 export class HubClient {
   readonly connection: HubConnection
-  readonly http: HubHttpClient
+  readonly http: HttpClient & { readonly lastStatus: number }
   readonly protocol: HubProtocol
   #isMade = true
 
-  /** Throws where the browser refuses what a client is made of. Aborting `signal` ends a start that hangs. */
+  /**
+   * Throws where the browser refuses what a client is made of. Aborting `signal` ends a start that hangs. With `polling` it polls,
+   * else it has a WebSocket.
+   */
   constructor(
     context: HubContext,
     hub: HubName,
     metrics: HubMetrics,
     activity: ConnectionActivity,
     signal: AbortSignal,
+    polling: LongPolling | null,
   ) {
-    this.http = new HubHttpClient(context, signal)
+    this.http = polling?.client(signal) ?? new HubHttpClient(context, signal)
     this.protocol = new HubProtocol(metrics, activity)
     const options = {
       httpClient: this.http,
-      transport: HttpTransportType.WebSockets,
+      transport: polling ? HttpTransportType.LongPolling : HttpTransportType.WebSockets,
       WebSocket: webSocketWithTimeout(context.WebSocket, signal, () => {
         this.#isMade = false
       }),

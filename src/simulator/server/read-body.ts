@@ -29,20 +29,27 @@ export interface UploadPace {
   readonly cutAfterBytes?: number | undefined
 }
 
-/** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client disconnects. */
-export async function readBody(req: IncomingMessage): Promise<ReadBody> {
+/** Reads the body of a request; null if it has more than `most` bytes. Rejects when the client disconnects. */
+export async function readBytes(req: IncomingMessage, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req) {
     const data: Buffer = chunk
     size += data.byteLength
-    if (size > MAX_JSON_BYTES) return { ok: false, status: 413, error: 'The body has more than 1 MB.' }
+    if (size > most) return null
     chunks.push(data)
   }
-  if (size === 0) return { ok: true, body: undefined }
+  return Buffer.concat(chunks)
+}
+
+/** Reads the JSON body of a request, at most 1 MB; undefined if there is none. Rejects when the client disconnects. */
+export async function readBody(req: IncomingMessage): Promise<ReadBody> {
+  const bytes = await readBytes(req, MAX_JSON_BYTES)
+  if (bytes === null) return { ok: false, status: 413, error: 'The body has more than 1 MB.' }
+  if (bytes.byteLength === 0) return { ok: true, body: undefined }
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(req.headers['content-type'] ?? '')
   if (!isJson) return { ok: false, status: 415, error: 'The body must be application/json.' }
-  const body = parseJson(Buffer.concat(chunks).toString('utf8'))
+  const body = parseJson(bytes.toString('utf8'))
   if (body !== undefined) return { ok: true, body }
   return { ok: false, status: 400, error: `The body is not JSON, or deeper than ${MAX_JSON_DEPTH} levels.` }
 }

@@ -171,11 +171,14 @@ export type Invalidations = { readonly [N in ReadingName]?: number }
 export type FaultReason = 'not-made' | 'closed' | 'refused' | 'timeout' | DataFault | 'unauthorized'
 type DataFault = 'unreadable' | 'too-large' | 'data-error'
 
-/** State of one hub. `idle` = not leased. `silentSince`: nothing comes any more, so what it sent before is in doubt. */
+/**
+ * State of one hub. `idle` = not leased. `silentSince`: nothing comes any more, so what it sent before is in doubt. `isPolling`: by long
+ * polling, since WebSockets are blocked.
+ */
 export type LinkState =
   | { readonly state: 'idle' }
   | { readonly state: 'connecting' }
-  | { readonly state: 'open'; readonly since: number; readonly silentSince?: number }
+  | { readonly state: 'open'; readonly since: number; readonly silentSince?: number; readonly isPolling?: true }
   | { readonly state: 'faulted'; readonly since: number; readonly reason: FaultReason; readonly detail: string }
 
 /** Status of the server's connections. `Unknown`: a status the client does not know; counts as not connected. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Clock } from '../../../src/app/shell/header/clock.tsx'
 import { ConnectionBar } from '../../../src/app/shell/notices/connection-bar.tsx'
 import { Notices } from '../../../src/app/shell/notices/notices.tsx'
-import { archivedAlertPath } from '../../../src/domain/text/paths.ts'
+import { archivedAlertPath, PATHS } from '../../../src/domain/text/paths.ts'
 import { rangeKey } from '../../../src/domain/time/range-key.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
@@ -48,6 +48,24 @@ const NOTHING_LOST: ConnectionReport = {
   rejected: 0,
   errors: 0,
 }
+
+test('every page says that the connection is slow while a hub polls, leads to the check, and says it no more when none does (R-74)', async () => {
+  const { worker, screen, router } = await renderInPlant(<Notices />)
+  const send = (pv: LinkState) =>
+    worker.sendFrame({
+      values: [
+        { topic: 'connection', key: '', value: { ...NOTHING_LOST, links: { ...NOTHING_LOST.links, pv } }, ...READY },
+      ],
+    })
+  await expect.poll(() => worker.leased.has('connection/')).toBe(true)
+  send({ state: 'open', since: 1, isPolling: true })
+  await expect.element(screen.getByText('Langsame Verbindung: WebSockets sind gesperrt.')).toBeVisible()
+  send({ state: 'open', since: 2 })
+  await expect.poll(() => screen.container.querySelector('[data-slow-link]')).toBeNull()
+  send({ state: 'open', since: 3, isPolling: true })
+  await screen.getByRole('link', { name: 'Verbindung prüfen' }).click()
+  expect(router.state.location.pathname).toBe(PATHS.connectionCheck)
+})
 
 test('values that may be missing are told again by the next worker, though the notice of the last one was closed (F155)', async () => {
   const { worker, screen } = await renderInPlant(<Notices />)

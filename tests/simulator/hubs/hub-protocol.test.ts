@@ -51,9 +51,11 @@ const subscribe = (invocationId: string | undefined) => ({
   ...(invocationId === undefined ? {} : { invocationId }),
 })
 
-test('WebSockets are the only transport: the client would not take another', async () => {
+test('WebSockets come first, and long polling is for where they are blocked', async () => {
   const { availableTransports } = await negotiate()
-  expect(availableTransports).toEqual([{ transport: 'WebSockets', transferFormats: ['Text'] }])
+  expect(availableTransports).toEqual(
+    ['WebSockets', 'LongPolling'].map((transport) => ({ transport, transferFormats: ['Text'] })),
+  )
 })
 
 test('the id of one user does not open a socket for another', async () => {

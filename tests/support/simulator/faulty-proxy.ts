@@ -30,6 +30,8 @@ export type ProxyFault =
 export interface FaultyProxy {
   readonly url: string
   fault: ProxyFault
+  /** What is at `/plant.json`; null: what the server behind has there. */
+  plantFile: string | null
   /** Method and path of every request and upgrade so far. */
   readonly seen: string[]
   /** Nobody accepts a connection from now on. */
@@ -40,7 +42,12 @@ export interface FaultyProxy {
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Duplex>()
-  const proxy: { url: string; fault: ProxyFault; seen: string[] } = { url: '', fault: { kind: 'none' }, seen: [] }
+  const proxy: { -readonly [F in keyof Omit<FaultyProxy, 'close'>]: FaultyProxy[F] } = {
+    url: '',
+    fault: { kind: 'none' },
+    plantFile: null,
+    seen: [],
+  }
   const keep = (socket: Duplex) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
@@ -63,7 +70,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const path = req.url ?? '/'
     proxy.seen.push(`${req.method} ${path}`)
     const { fault } = proxy
-    if ('path' in fault && fault.path.test(path) && fault.kind !== 'change') answerItself(fault, req, res)
+    if (path === '/plant.json' && proxy.plantFile !== null) res.end(proxy.plantFile)
+    else if ('path' in fault && fault.path.test(path) && fault.kind !== 'change') answerItself(fault, req, res)
     else pass(req, res, (answer) => respond(fault, path, answer, res))
   })
 

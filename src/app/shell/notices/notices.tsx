@@ -5,36 +5,30 @@ import { Link } from 'react-router'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { isCardWorn } from '../../../domain/values/storage-card.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { useConnection, useLiveMode, useLiveValue, useNewBuild, useQuery } from '../../../live/views/hooks.ts'
+import { useConnection, useLiveValue, useNewBuild, useQuery } from '../../../live/views/hooks.ts'
 import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { userItem } from '../../../ui/preferences/user-storage.ts'
-import { useWorkerCount } from '../../../ui/status/use-worker-count.ts'
 import styles from './bars.module.css'
 import { Notice } from './notice.tsx'
 
-/** A browser allows 255 WebSockets for all its tabs, and a worker opens up to nine. */
-const MANY_WORKERS = 20
-
-const importReminders = () => import('./reminder-notice.tsx')
+const importLate = () => import('./late-notices.tsx')
 const importUnseen = () => import('./unseen-notice.tsx')
 
-/** Shows what the user should know but can put off: a newer build, missing values, what was set for a while, too many workers, a worn card. */
+/** Shows what the user should know but can put off: a newer build, missing values, a worn card, and what comes late. */
 export function Notices() {
-  const [reminders] = useDeferred(importReminders)
+  const [late] = useDeferred(importLate)
   const missed = useLiveValue('unseen', '').value
   const isAnyUnseen = missed?.spans.some(({ to }) => to > missed.readTo) ?? false
   const [unseen] = useDeferred(importUnseen, isAnyUnseen)
   return (
     <>
       {isAnyUnseen && unseen !== null && <unseen.UnseenNotice />}
-      {reminders !== null && <reminders.ReminderNotice />}
+      {late !== null && <late.LateNotices />}
       <ServerInfoNotice />
       <NewBuildNotice />
       <RejectedNotice />
-      <PlantFileNotice />
-      <ManyWorkersNotice />
       <StorageCardNotice />
     </>
   )
@@ -117,34 +111,6 @@ function RejectedNotice() {
     <Notice Icon={TriangleAlert} text={texts.join(' ')}>
       <Link to={PATHS.diagnostics}>{t('shell:page.diagnostics')}</Link>
       <button type="button" className={styles.button} onClick={() => setDismissed({ rejected, errors })}>
-        {t('common:action.close')}
-      </button>
-    </Notice>
-  )
-}
-
-/** Warns whoever sets up an installation: what was meant does not apply. It stays until the file is right. */
-function PlantFileNotice() {
-  const { t } = useTranslation('errors')
-  const count = useLiveValue('plantFile', '').value?.mistakes.length ?? 0
-  if (count === 0) return null
-  return (
-    <Notice Icon={TriangleAlert} text={t('plantFile', { count })} data={{ 'data-plant-file-mistakes': count }}>
-      <Link to={PATHS.plantFile}>plant.json</Link>
-    </Notice>
-  )
-}
-
-/** Warns before the browser refuses sockets: tabs that cannot share a worker open connections of their own. */
-function ManyWorkersNotice() {
-  const { t } = useTranslation(['errors', 'common'])
-  const { worker } = useLiveMode()
-  const count = useWorkerCount(worker === 'dedicated') ?? 0
-  const [dismissed, setDismissed] = useState(MANY_WORKERS)
-  if (count <= dismissed) return null
-  return (
-    <Notice Icon={TriangleAlert} text={t('manyWorkers', { count })} data={{ 'data-many-workers': count }}>
-      <button type="button" className={styles.button} onClick={() => setDismissed(count)}>
         {t('common:action.close')}
       </button>
     </Notice>

@@ -1,10 +1,10 @@
-import type { RawData, WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
 import { contain, type Report } from '../../server/contain.ts'
 import { type ClientMessage, handshakeError, parseClientMessage } from './client-message.ts'
 import type { HubPeer, HubTiming } from './hub.ts'
 import { HALF_OPEN, type HubFault, type MessageFault, type MessageFilter } from './hub-fault.ts'
 import { type Encoded, encodeClose, encodeText, PING, RECORD_SEPARATOR } from './hub-message.ts'
+import type { HubSocket } from './hub-socket.ts'
 import { type HubTraffic, Outbox } from './outbox.ts'
 
 /** ASP.NET Core's default limit for one message from a client, separator included. */
@@ -26,7 +26,7 @@ const SILENT_CLIENT =
   "Client hasn't sent a message/ping within the configured ClientTimeoutInterval."
 
 export interface HubConnectionParts {
-  readonly socket: WebSocket
+  readonly socket: HubSocket
   /** Ends the connection below the socket with a TCP reset. */
   readonly reset: () => void
   readonly session: Session
@@ -169,7 +169,7 @@ export class HubConnection implements HubPeer {
   }
 
   /** A frame may hold several messages, and a message may span several frames. */
-  #receive(data: RawData): void {
+  #receive(data: { toString(): string }): void {
     if (this.#state === 'closed') return
     this.#receivedAt = this.#parts.uptime()
     this.#text = this.#text.slice(this.#at) + String(data)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { WebSocket } from 'ws'
 import type { Session } from '../../auth/session-store.ts'
 import type { Report } from '../../server/contain.ts'
 import type { ClientMessage } from './client-message.ts'
@@ -7,6 +6,7 @@ import type { Hub, HubTiming } from './hub.ts'
 import { HubConnection } from './hub-connection.ts'
 import type { DisturbedHub, HubFault, InvocationFailure } from './hub-fault.ts'
 import { type Encoded, encodeCompletion, encodeText } from './hub-message.ts'
+import type { HubSocket } from './hub-socket.ts'
 import { Negotiation } from './negotiation.ts'
 import { HubTraffic } from './outbox.ts'
 
@@ -52,7 +52,7 @@ export class HubEndpoint implements DisturbedHub {
   }
 
   /** Adds a connection after its upgrade; `id` is undefined if the client skipped the negotiation. */
-  accept(socket: WebSocket, session: Session, id: string | undefined, reset: () => void): void {
+  accept(socket: HubSocket, session: Session, id: string | undefined, reset: () => void): void {
     this.traffic.connectionsEver += 1
     if (id !== undefined) this.negotiation.use(id)
     const { timing, fault, uptime, report } = this.#parts

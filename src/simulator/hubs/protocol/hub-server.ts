@@ -8,10 +8,12 @@ import type { Session, SessionStore } from '../../auth/session-store.ts'
 import { isExecuted, sendFailure } from '../../rest/http/call-failure.ts'
 import type { Cookies } from '../../server/cookies.ts'
 import { type Ingress, isSameOrigin } from '../../server/ingress.ts'
+import { readBytes } from '../../server/read-body.ts'
 import { refuseUpgrade, sendJson } from '../../server/send-response.ts'
 import type { HubEndpoint } from './hub-endpoint.ts'
 import type { HubFaults } from './hub-fault.ts'
 import { ManagedService } from './managed-service.ts'
+import { PollSocket } from './poll-socket.ts'
 
 /** A frame may hold many messages; each has its own, smaller limit. */
 const MAX_FRAME_BYTES = 1024 * 1024
@@ -42,6 +44,8 @@ export class HubServer {
   readonly #parts: HubServerParts
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   readonly #managed: ManagedService
+  /** Connections by long polling, by their ids. */
+  readonly #polled = new Map<string, PollSocket>()
   /** Sockets of upgrades that a fault never completes. */
   readonly #hanging = new Set<Duplex>()
 
@@ -52,8 +56,11 @@ export class HubServer {
 
   /** Handles a request whose path begins with `/hubs`. */
   async handleRequest(req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> {
+    const polled = this.#addressed(url, 'socket')
     const addressed = this.#addressed(url, 'negotiate')
-    if (addressed === undefined) {
+    if (polled !== undefined) {
+      await this.#poll(req, res, url, polled)
+    } else if (addressed === undefined) {
       sendJson(res, 404, { error: 'There is no such hub.' })
     } else if (req.method !== 'POST') {
       res.setHeader('Allow', 'POST')
@@ -89,8 +96,51 @@ export class HubServer {
     return true
   }
 
+  /** Long polling: GET waits for what the hub says, POST brings what the client says, DELETE ends the connection. */
+  async #poll(req: IncomingMessage, res: ServerResponse, url: URL, addressed: Addressed): Promise<void> {
+    const { faults, endpoints } = this.#parts
+    const endpoint = endpoints[addressed.hub]
+    const session = this.#sessionOf(req, url, addressed)
+    const id = url.searchParams.get('id') ?? ''
+    if (faults.of(addressed.hub).isRefused) return sendJson(res, 503, { error: 'The hub is not available.' })
+    if (!isSameOrigin(req)) return sendJson(res, 403, { error: 'The request comes from another site.' })
+    if (session === undefined) return sendJson(res, 401, { error: 'There is no session.' })
+    const socket = this.#polled.get(id) ?? (req.method === 'GET' ? this.#acceptPoll(endpoint, session, id) : undefined)
+    if (socket === undefined) return sendJson(res, 404, { error: 'There is no such connection.' })
+    switch (req.method) {
+      case 'GET':
+        socket.poll(res)
+        return
+      case 'POST': {
+        const data = await readBytes(req, MAX_FRAME_BYTES)
+        if (data === null) return sendJson(res, 413, { error: 'The message is too large.' })
+        socket.receive(data)
+        res.writeHead(200).end()
+        return
+      }
+      case 'DELETE':
+        socket.terminate()
+        res.writeHead(202).end()
+        return
+      default:
+        res.setHeader('Allow', 'GET, POST, DELETE')
+        sendJson(res, 405, { error: 'A hub is polled with GET, POST and DELETE.' })
+    }
+  }
+
+  /** The first poll of a negotiated id opens the connection. */
+  #acceptPoll(endpoint: HubEndpoint, session: Session, id: string): PollSocket | undefined {
+    if (endpoint.isFull(session) || endpoint.negotiation.check(id, session) !== 'ok') return undefined
+    const socket = new PollSocket()
+    this.#polled.set(id, socket)
+    socket.on('close', () => this.#polled.delete(id))
+    endpoint.accept(socket, session, id, () => socket.terminate())
+    return socket
+  }
+
   close(): void {
     for (const socket of this.#sockets.clients) socket.terminate()
+    for (const socket of [...this.#polled.values()]) socket.terminate()
     for (const socket of this.#hanging) socket.destroy()
     this.#sockets.close()
   }

@@ -24,11 +24,14 @@ export type NegotiateResponse =
     }
 
 interface Transport {
-  readonly transport: 'WebSockets'
+  readonly transport: 'WebSockets' | 'LongPolling'
   readonly transferFormats: readonly ['Text']
 }
 
-const TRANSPORTS: readonly Transport[] = [{ transport: 'WebSockets', transferFormats: ['Text'] }]
+const TRANSPORTS: readonly Transport[] = [
+  { transport: 'WebSockets', transferFormats: ['Text'] },
+  { transport: 'LongPolling', transferFormats: ['Text'] },
+]
 
 /** Tracks the issued ids of one hub. From version 1 on the public id differs from the token that opens the socket. */
 export class Negotiation {
@@ -41,7 +44,7 @@ export class Negotiation {
     this.#waitMs = waitMs
   }
 
-  /** Issues ids for a socket. `version` is the query's text; a newer one than the server's gets the server's. */
+  /** Issues ids for a connection. `version` is the query's text; a newer one than the server's gets the server's. */
   negotiate(session: Session, version: string | null): NegotiateResponse {
     if (!/^-?\d+$/.test(version ?? '0')) return { error: 'The client requested a non-integer protocol version.' }
     this.#prune()

@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws'
 import type { HubFault } from './hub-fault.ts'
 import type { Encoded } from './hub-message.ts'
+import type { HubSocket } from './hub-socket.ts'
 
 /** Counts the traffic of one hub since the simulator started. */
 export class HubTraffic {
@@ -27,7 +28,7 @@ export class HubTraffic {
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024
 
 interface OutboxParts {
-  readonly socket: WebSocket
+  readonly socket: HubSocket
   readonly traffic: HubTraffic
   readonly fault: () => HubFault
   readonly uptime: () => number
