@@ -3,7 +3,6 @@ import type { Result } from '../../src/wire/server/result.ts'
 import type { UploadProgress } from '../../src/wire/tabs/command.ts'
 import type { Topic } from '../../src/wire/tabs/live.ts'
 import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
-import type { LastResort } from '../hubs/last-resort.ts'
 import type { Environment } from '../platform/environment.ts'
 import type { ReportFailure } from '../platform/jobs.ts'
 import type { LogRing } from '../platform/log-ring.ts'
@@ -45,7 +44,6 @@ export interface CoreContext extends Environment {
   /** Counts and logs work that threw, and tells every tab. */
   readonly failed: ReportFailure
   readonly serverClock: ServerClock
-  readonly lastResort: LastResort
   /** Returns server time in ms since 1970; local time while the server's clock is unknown. */
   readonly now: () => number
   readonly suspect: SuspectState

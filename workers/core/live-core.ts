@@ -6,7 +6,6 @@ import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import { type CoreContext, VersionCounter } from '../context/core-context.ts'
 import { LeaseTable } from '../context/lease-table.ts'
 import { SuspectState } from '../context/suspect-state.ts'
-import { LastResort } from '../hubs/last-resort.ts'
 import type { Environment } from '../platform/environment.ts'
 import { Heartbeat } from '../platform/heartbeat.ts'
 import { attempt, attemptAll, errorText, type ReportFailure, safeClock } from '../platform/jobs.ts'
@@ -38,7 +37,6 @@ export class LiveCore implements TabContext {
   readonly #autoLogout: AutoLogout
   readonly #builds: BuildWatch
   readonly #tabs: TabRegistry
-  readonly #startedAt: number
   #isDropping = false
 
   constructor(environment: Environment) {
@@ -46,7 +44,6 @@ export class LiveCore implements TabContext {
     this.context = context
     this.#tabs = new TabRegistry(context.failed)
     this.instance = Math.floor(context.random() * 2 ** 52).toString(36)
-    this.#startedAt = context.clock.elapsed()
     this.store = new Store(context)
     this.#heartbeat = new Heartbeat(context, { onBeat: () => this.#beat(), onJump: (ms) => this.#clockJumped(ms) })
     this.session = new Session(context, {
@@ -82,17 +79,12 @@ export class LiveCore implements TabContext {
       if (step !== 'known') this.context.log.add(`the server's clock was set ${step}`)
       this.hubs.refetch('pvValue', this.store.clockStepped(step, serverClock.latest()))
     })
-    const plantFile = new PlantFileReading({ ...environment, clock }, (report) => {
-      this.store.values.set('plantFile', '', report)
-      this.notifyTabs()
-    })
     return {
       ...environment,
       clock,
       log: new LogRing(clock.now),
       failed,
       serverClock,
-      lastResort: new LastResort({ ...environment, clock, plantFile }),
       now: () => serverClock.at(clock.now()),
       suspect: new SuspectState(clock, () => this.notifyTabs()),
       version: new VersionCounter(),
@@ -100,7 +92,10 @@ export class LiveCore implements TabContext {
         this.store.leased(topic, key, wanted)
         this.hubs.leased(topic, key, wanted)
       }),
-      plantFile,
+      plantFile: new PlantFileReading({ ...environment, clock }, (report) => {
+        this.store.values.set('plantFile', '', report)
+        this.notifyTabs()
+      }),
       call: (name, args, key, watch) => this.#api.call(name, args, key, watch),
       hasSession: () => this.session.user !== null,
       hasTabs: () => this.#tabs.size > 0,
@@ -193,19 +188,17 @@ export class LiveCore implements TabContext {
   }
 
   stats(): WorkerStats {
-    const { build, kind, clock, log } = this.context
+    const { build, kind, log } = this.context
     return {
       instance: this.instance,
       build,
       kind,
-      ageMs: clock.elapsed() - this.#startedAt,
-      lagMs: this.#heartbeat.lagMs,
-      errors: log.errors,
+      ...this.#heartbeat.stats(),
       hubs: this.hubs.stats(),
       tabs: this.#tabs.stats(),
       ...this.store.stats(),
       ...this.#api.stats(),
-      log: log.lines(),
+      ...log.stats(),
     }
   }
 

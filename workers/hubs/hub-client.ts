@@ -6,9 +6,14 @@ import type { ConnectionActivity } from './connection-activity.ts'
 import type { HubMetrics } from './hub-metrics.ts'
 import { HubProtocol } from './hub-protocol.ts'
 import { HubHttpClient, webSocketWithTimeout } from './hub-transport.ts'
+import type { LastResort } from './last-resort.ts'
 import type { LongPolling } from './long-polling.ts'
 
-export type HubContext = Environment & Pick<CoreContext, 'log'> & Partial<Pick<CoreContext, 'lastResort'>>
+export type HubContext = Environment &
+  Pick<CoreContext, 'log'> & {
+    /** Without it nothing polls. */
+    readonly lastResort?: LastResort
+  }
 
 /** SignalR's client of one connection, with what SignalR itself does not tell about a failure. */
 export class HubClient {

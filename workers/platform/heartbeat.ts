@@ -1,3 +1,4 @@
+import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 import type { Clock } from './environment.ts'
 import { attempt, type ReportFailure } from './jobs.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -22,6 +23,7 @@ export class Heartbeat {
   readonly #report: ReportFailure
   readonly #events: HeartbeatEvents
   readonly #lags: number[] = []
+  readonly #startedAt: number
   #at: number
   #cancel: () => void
 
@@ -34,13 +36,14 @@ export class Heartbeat {
     this.#serverClock = parts.serverClock
     this.#report = parts.failed
     this.#events = events
+    this.#startedAt = clock.elapsed()
     this.#at = clock.now()
     this.#cancel = clock.after(SECOND_MS, () => this.#run())
   }
 
-  /** Longest delay of the last ten beats, ms. */
-  get lagMs(): number {
-    return Math.max(0, ...this.#lags)
+  /** `ageMs`: since its start. `lagMs`: longest delay of the last ten beats. */
+  stats(): Pick<WorkerStats, 'ageMs' | 'lagMs'> {
+    return { ageMs: this.#clock.elapsed() - this.#startedAt, lagMs: Math.max(0, ...this.#lags) }
   }
 
   stop(): void {

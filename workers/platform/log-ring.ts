@@ -1,4 +1,5 @@
 import { type ILogger, LogLevel } from '@microsoft/signalr'
+import type { WorkerStats } from '../../src/wire/tabs/worker-stats.ts'
 
 const CAPACITY = 500
 const MAX_LINE_LENGTH = 300
@@ -37,6 +38,10 @@ export class LogRing implements ILogger {
   /** Drops all lines: the session has ended, and logged responses contain data of its user. */
   clear(): void {
     this.#lines.length = 0
+  }
+
+  stats(): Pick<WorkerStats, 'errors' | 'log'> {
+    return { errors: this.errors, log: this.lines() }
   }
 
   /** Returns the lines, oldest first, each with its time in front (ISO 8601, UTC, local clock). */

@@ -6,6 +6,7 @@ import type { CoreContext } from '../context/core-context.ts'
 import { HubChannel } from '../hubs/hub-channel.ts'
 import { HubLiveness } from '../hubs/hub-liveness.ts'
 import { type AllHubMetrics, createHubMetrics } from '../hubs/hub-metrics.ts'
+import { LastResort } from '../hubs/last-resort.ts'
 import { ReconnectSupervisor } from '../hubs/reconnect-supervisor.ts'
 import type { Store } from '../topics/store.ts'
 import { ConnectionReporter } from './connection-status.ts'
@@ -57,9 +58,10 @@ export class HubPool {
     const { clock, log } = context
     this.#reporter = new ConnectionReporter(clock.now)
     this.#metrics = createHubMetrics(() => clock.elapsed())
+    const lastResort = new LastResort(context)
     this.#channels = HUB_NAMES.map(
       (hub) =>
-        new HubChannel(context, hub, {
+        new HubChannel({ ...context, lastResort }, hub, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
           metrics: this.#metrics[hub],
