@@ -58,7 +58,7 @@ function placeholders(key: string, text: string): string {
 /** What may be the same text in German and in another language, by the reason why. Gaps are written as `{}`. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'the same word in both languages':
-    'Archiv|Auto|Auto → {}|Browser|Cursor|Dashboards|Details|Details: {}|Dokument|Filter|Filter:|Kategorie|Maximum|Minimum|Modem|Name|Navigation|Plan {} {}|Prio|Push|Server|Station|Station {}|Support|Text|Trend {}\u00a0kW|Webcams|Zone'.split(
+    'Archiv|Auto|Auto → {}|Browser|Cookies|Cursor|Dashboards|Details|Details: {}|Dokument|Filter|Filter:|Kategorie|Maximum|Minimum|Modem|Name|Navigation|Plan {} {}|Prio|Push|Server|Station|Station {}|Support|Text|Trend {}\u00a0kW|Webcams|Zone'.split(
       '|',
     ),
   'the name of a product': ['Client', 'Hubs', 'Bytes', 'Sebam'],

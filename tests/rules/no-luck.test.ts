@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
       // They check before that the text names its zone.
       'src/domain/reports/report-date.ts',
       'src/simulator/clock/clock-control.ts',
-      'workers/platform/server-clock.ts',
+      'src/domain/connection/clock-lead.ts',
     ],
   },
   {
@@ -73,6 +73,7 @@ const RULES: readonly Rule[] = [
       'tests/support/browser/raw-tab.ts',
       'tests/support/page/page-clock.ts',
       'tests/support/simulator/tcp-proxy.ts',
+      'tests/support/simulator/faulty-proxy.ts',
       'tests/chaos/chaos.ts',
       'tests/chaos/chaos-tab.ts',
       'tests/hostile/run.ts',

@@ -9,11 +9,8 @@ import { HubHttpClient, webSocketWithTimeout } from './hub-transport.ts'
 import type { LastResort } from './last-resort.ts'
 import type { LongPolling } from './long-polling.ts'
 
-export type HubContext = Environment &
-  Pick<CoreContext, 'log'> & {
-    /** Without it nothing polls. */
-    readonly lastResort?: LastResort
-  }
+/** A hub without a last resort never polls. */
+export type HubContext = Environment & Pick<CoreContext, 'log'> & { readonly lastResort?: LastResort }
 
 /** SignalR's client of one connection, with what SignalR itself does not tell about a failure. */
 export class HubClient {

@@ -1,11 +1,8 @@
+import { headerTime } from '../../src/domain/connection/clock-lead.ts'
 import { CLOCK_TOLERANCE_MS } from '../../src/domain/values/source-time.ts'
 import { isPlausibleTime, LATEST_TIME_MS } from '../../src/wire/server/time.ts'
 import type { Clock } from './environment.ts'
 
-/** `Date` headers have a resolution of one second and are truncated, not rounded. */
-const HEADER_CENTRE_MS = 500
-/** A text without a zone would be read on the clock of the browser. */
-const NAMES_UTC = / (?:GMT|UTC)$/
 /** Transit times of messages differ by less. */
 const JITTER_MS = 1000
 /** No message is later than this, because a hub that is silent for so long is closed. A larger step back is a clock set back. */
@@ -102,8 +99,8 @@ export class ServerClock {
 
   /** Takes the `Date` header of a response, until the first hub message. */
   dateHeader(header: string | null): void {
-    const time = header !== null && NAMES_UTC.test(header) ? Date.parse(header) : Number.NaN
-    if (!this.#fromHub && !Number.isNaN(time)) this.#take(time + HEADER_CENTRE_MS, this.#clock.elapsed())
+    const time = headerTime(header)
+    if (!this.#fromHub && !Number.isNaN(time)) this.#take(time, this.#clock.elapsed())
   }
 
   /**

@@ -58,10 +58,10 @@ export class HubPool {
     const { clock, log } = context
     this.#reporter = new ConnectionReporter(clock.now)
     this.#metrics = createHubMetrics(() => clock.elapsed())
-    const lastResort = new LastResort(context)
+    const hubContext = { ...context, lastResort: new LastResort(context) }
     this.#channels = HUB_NAMES.map(
       (hub) =>
-        new HubChannel({ ...context, lastResort }, hub, {
+        new HubChannel(hubContext, hub, {
           messages: this.#messagesOf(hub),
           stateChanged: (channel) => this.#changed(channel),
           metrics: this.#metrics[hub],
@@ -146,10 +146,7 @@ export class HubPool {
     this.#reconnector.retryNow(true)
   }
 
-  /**
-   * Retries faulted channels and probes open ones. Call when the network may have changed: it came back, the machine
-   * slept, or a tab became visible.
-   */
+  /** Retries faulted channels and probes open ones. Call when the network, the machine or a tab may have been away. */
   wake(): void {
     this.#reconnector.retryNow()
     const now = this.#context.clock.now()
@@ -223,25 +220,19 @@ export class HubPool {
       this.#reporter.channelChanged(link.state === 'open')
       this.#statusChanged(before)
     }
-    switch (link.state) {
-      case 'open':
-        for (const manager of this.#of(channel.hub)) {
-          this.#expect(manager.topic)
-          manager.reset()
-        }
-        break
-      case 'faulted':
-        this.#markStale(channel.hub)
-        if (link.reason === 'unauthorized') this.#events.unauthorized()
-        else {
-          // Browsers hide why an upgrade was refused, and a proxy may send a login page: check the session.
-          if (link.reason === 'refused') this.#events.refused()
-          this.#reconnector.check()
-        }
-        break
-      case 'connecting':
-      case 'idle':
-        break
+    if (link.state === 'open') {
+      for (const manager of this.#of(channel.hub)) {
+        this.#expect(manager.topic)
+        manager.reset()
+      }
+    } else if (link.state === 'faulted') {
+      this.#markStale(channel.hub)
+      if (link.reason === 'unauthorized') this.#events.unauthorized()
+      else {
+        // Browsers hide why an upgrade was refused, and a proxy may send a login page: check the session.
+        if (link.reason === 'refused') this.#events.refused()
+        this.#reconnector.check()
+      }
     }
     this.publish()
   }

@@ -7,8 +7,8 @@ import { violations } from '../screens/screen-checks.ts'
 const WAIT = { timeout: 60_000 }
 const PATH = '/diagnostics/connection'
 
-const test = base.extend<{ readonly proxy: FaultyProxy }>({
-  proxy: async ({ plant }, use) => {
+const test = base.extend<{ readonly faulty: FaultyProxy }>({
+  faulty: async ({ plant }, use) => {
     const proxy = await startFaultyProxy(plant.url)
     await use(proxy)
     await proxy.close()
@@ -16,26 +16,26 @@ const test = base.extend<{ readonly proxy: FaultyProxy }>({
 })
 
 /** Opens the check behind a fault, and waits for the step that it names. */
-async function namedFirst(page: Page, proxy: FaultyProxy, fault: ProxyFault, first: string): Promise<void> {
-  proxy.fault = fault
-  await page.goto(`${proxy.url}${PATH}`)
+async function namedFirst(page: Page, faulty: FaultyProxy, fault: ProxyFault, first: string): Promise<void> {
+  faulty.fault = fault
+  await page.goto(`${faulty.url}${PATH}`)
   const outcome = page.locator('[data-check]')
   await expect(outcome).toHaveAttribute('data-first', first, WAIT)
 }
 
-const cookie = (context: BrowserContext, proxy: FaultyProxy) => loginByCookie(context, proxy.url, 'admin')
+const cookie = (context: BrowserContext, faulty: FaultyProxy) => loginByCookie(context, faulty.url, 'admin')
 const causeOf = (page: Page, step: string) => page.locator(`[data-step=${step}]`).getAttribute('data-cause')
 
 test('a proxy that strips upgrades is named, with a command for the rest; the copied text names nobody', async ({
   page,
   context,
-  proxy,
+  faulty,
   plant,
   allowErrors,
 }) => {
   allowErrors(/WebSocket|404/)
-  await cookie(context, proxy)
-  await namedFirst(page, proxy, { kind: 'strip-upgrade' }, 'upgrade')
+  await cookie(context, faulty)
+  await namedFirst(page, faulty, { kind: 'strip-upgrade' }, 'upgrade')
   expect(await causeOf(page, 'upgrade')).toBe('upgradeRefused')
   await expect(page.locator('[data-step=upgrade] code')).toContainText('curl -i -N --http1.1')
   for (const step of ['browser', 'policy', 'files', 'answer', 'rest', 'session', 'negotiation'])
@@ -54,19 +54,19 @@ test('a proxy that strips upgrades is named, with a command for the rest; the co
 
 test('an extension that blocks calls is named as likely, also from a login that gets no answer', async ({
   page,
-  proxy,
+  faulty,
   allowErrors,
 }) => {
   allowErrors(/ERR_|Failed to load/)
-  proxy.fault = { kind: 'cut', path: /^\/api/ }
+  faulty.fault = { kind: 'cut', path: /^\/api/ }
   // As an extension does, in this page alone; the worker, which the login asks, is cut on the way.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/api/*'] })
-  await page.goto(`${proxy.url}/login`)
+  await page.goto(`${faulty.url}/login`)
   await page.getByRole('link', { name: 'Verbindung prüfen' }).click(WAIT)
-  await expect(page).toHaveURL(`${proxy.url}${PATH}`)
-  proxy.fault = { kind: 'none' }
+  await expect(page).toHaveURL(`${faulty.url}${PATH}`)
+  faulty.fault = { kind: 'none' }
   await page.getByRole('button', { name: /Erneut prüfen|Abbrechen/ }).click()
   const again = page.getByRole('button', { name: 'Erneut prüfen' })
   if (await again.isVisible()) await again.click()
@@ -74,26 +74,26 @@ test('an extension that blocks calls is named as likely, also from a login that 
   expect(await causeOf(page, 'filter')).toBe('filtered')
 })
 
-test('a policy that forbids connections is named', async ({ page, context, proxy, allowErrors }) => {
+test('a policy that forbids connections is named', async ({ page, context, faulty, allowErrors }) => {
   allowErrors(/Content Security Policy|security policy|Refused|fetch/i)
-  await cookie(context, proxy)
+  await cookie(context, faulty)
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src https://other.example; require-trusted-types-for 'script'; trusted-types plant"
-  await namedFirst(page, proxy, { kind: 'header', name: 'Content-Security-Policy', value: policy }, 'policy')
+  await namedFirst(page, faulty, { kind: 'header', name: 'Content-Security-Policy', value: policy }, 'policy')
   expect(await causeOf(page, 'policy')).toBe('policyRefuses')
 })
 
 test('a worker that cannot start is named, and so is a portal in place of the server', async ({
   page,
   context,
-  proxy,
+  faulty,
   allowErrors,
 }) => {
   allowErrors(/ERR_|Failed to|JSON|worker/i)
-  await cookie(context, proxy)
+  await cookie(context, faulty)
   await test.step('worker, from a page that does not start', async () => {
-    proxy.fault = { kind: 'cut', path: /live\.worker/ }
-    await page.goto(`${proxy.url}/situation`)
+    faulty.fault = { kind: 'cut', path: /live\.worker/ }
+    await page.goto(`${faulty.url}/situation`)
     await page.getByRole('link', { name: 'Verbindung prüfen' }).click(WAIT)
     await expect(page.locator('[data-check]')).toHaveAttribute('data-first', 'browser', WAIT)
     expect(await causeOf(page, 'browser')).toBe('workerLost')
@@ -101,7 +101,7 @@ test('a worker that cannot start is named, and so is a portal in place of the se
   await test.step('portal', async () => {
     await namedFirst(
       page,
-      proxy,
+      faulty,
       { kind: 'answer', path: /^\/(?:build\.json|api|hubs)/, status: 200, page: true },
       'answer',
     )
