@@ -1,6 +1,6 @@
 import type { Lack } from '../../domain/connection/connection-facts.ts'
+import { callWorker } from '../connection/live-client.ts'
 import { PAGE_BUILD } from '../connection/page-build.ts'
-import { workerStats } from '../live.ts'
 import type { CheckSurroundings } from './check-connection.ts'
 
 /** Longer than an upgrade takes over any line, and as long as the live worker waits for one. */
@@ -69,7 +69,7 @@ async function hasWorker(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), WORKER_MS)
   })
-  const answers = workerStats().then(
+  const answers = callWorker(async (api) => ({ ok: true, body: await api.stats() })).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -34,6 +34,8 @@ test('a proxy that strips upgrades is named, with a command for the rest; the co
   allowErrors,
 }) => {
   allowErrors(/WebSocket|404/)
+  // The plant lives at a moment of its own, and a clock that is off is named.
+  await page.clock.setSystemTime(plant.now())
   await cookie(context, faulty)
   await namedFirst(page, faulty, { kind: 'strip-upgrade' }, 'upgrade')
   expect(await causeOf(page, 'upgrade')).toBe('upgradeRefused')
