@@ -10,7 +10,6 @@ import { startSimulator } from './start-simulator.ts'
 
 /** `npm start`: serves the built client with a simulator, or in front of a real server. */
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-const HOST = '127.0.0.1'
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -26,14 +25,14 @@ async function start({ plantUrl, ...simulation }: Settings): Promise<void> {
   if (plantUrl !== null) {
     await serveMounts([createServerProxy(plantUrl), await createStaticFiles(DIST)], {
       port: simulation.port,
-      host: HOST,
+      host: simulation.host,
       ingress: new Ingress(simulation),
       features: simulation.features,
     })
     print(['', `  Client     ${address}`, `  Server     ${plantUrl.href}`, ''])
     return
   }
-  const { controlToken } = await startSimulator({ ...simulation, host: HOST, dist: DIST })
+  const { controlToken } = await startSimulator({ ...simulation, dist: DIST })
   const users = DEMO_USERS.map((user) => `             ${user.userName} / ${user.password}${remarkOn(user)}`)
   print(['', `  Simulator  ${address}`, '  Users      (name / password)', ...users])
   print([`  Control    ${controlHint(address, controlToken)}`, ''])

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { MAX_CLOCK_SPEED } from './clock/virtual-clock.ts'
 import { DEFAULT_SEED } from './model/base/hash.ts'
 import { PLANT_SIZES, type PlantSize } from './model/station-pvs/plant-size.ts'
@@ -11,6 +12,8 @@ const MAX_UPDATES_PER_SECOND = 1_000_000
 /** The environment variables of `npm start` and `npm run dev`, validated. */
 export interface Settings {
   readonly port: number
+  /** Address of this machine to listen on. */
+  readonly host: string
   readonly seed: number
   readonly size: PlantSize
   readonly speed: number
@@ -33,12 +36,14 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads PORT, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
+ * Reads PORT, PLANT_LISTEN, PLANT_SEED, PLANT_SIZE, PLANT_SPEED, PLANT_UPDATES_PER_SECOND, PLANT_REPLAY, PLANT_CONTROL_TOKEN,
  * PLANT_HOSTS, PLANT_TRUST_PROXY, PLANT_FEATURES and PLANT_URL. An error is one sentence that names the variable.
  */
 export function readSettings(environment: Environment): Read<Settings> {
   const port = setting(environment, 'PORT', integer(1, 65_535), DEFAULT_PORT)
   if (!port.ok) return port
+  const host = setting(environment, 'PLANT_LISTEN', ipAddress, '127.0.0.1')
+  if (!host.ok) return host
   const seed = setting(environment, 'PLANT_SEED', integer(0, 4_294_967_295), DEFAULT_SEED)
   if (!seed.ok) return seed
   const size = setting(environment, 'PLANT_SIZE', oneOf(PLANT_SIZES), 'demo')
@@ -62,6 +67,7 @@ export function readSettings(environment: Environment): Read<Settings> {
   if (!plantUrl.ok) return plantUrl
   const value = {
     port: port.value,
+    host: host.value,
     seed: seed.value,
     size: size.value,
     speed: speed.value,
@@ -82,6 +88,11 @@ function setting<T>(environment: Environment, name: string, read: Reader<T>, fal
   if (given === undefined || given === '') return { ok: true, value: fallback }
   const result = read(given)
   return result.ok ? result : { ok: false, why: `${name} ${result.why}, but is "${given}".` }
+}
+
+const ipAddress: Reader<string> = (value) => {
+  if (typeof value === 'string' && isIP(value) !== 0) return { ok: true, value }
+  return { ok: false, why: 'must be an address of this machine such as 0.0.0.0' }
 }
 
 const controlToken: Reader<string | null> = (value) => {

@@ -32,7 +32,7 @@ export interface RunningBrowser {
   close(): Promise<void>
 }
 
-/** A browser engine that runs the journeys. */
+/** A browser engine that runs the journeys. It takes any certificate: those of the journeys over TLS are made for them. */
 export interface Engine {
   readonly name: string
   /** Returns the path of the program to start; null if it is not installed. */

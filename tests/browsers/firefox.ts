@@ -40,7 +40,7 @@ export const firefoxEngine: Engine = {
       bidi.onLogEntry = ({ level, text }) => {
         if (level === 'error') errors.push(text ?? '')
       }
-      await bidi.send('session.new', { capabilities: {} })
+      await bidi.send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
       await bidi.send('session.subscribe', { events: ['log.entryAdded'] })
       return { openWindow: () => openWindow(bidi), errors: async () => errors, close: end }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect, type TestInfo } from 'playwright/test'
 import { type SimulatorHandle, startSimulator } from '../../src/simulator/start-simulator.ts'
+import { startFrontOf } from '../support/release/fronts.ts'
 import { PROJECT_ROOT } from '../support/run/run-tool.ts'
 import { type RunningBrowser, Screen } from './browser.ts'
 import { ENGINES } from './engines.ts'
@@ -8,6 +9,8 @@ import { ENGINES } from './engines.ts'
 interface Options {
   /** The name of one of `ENGINES`; each is a project in the configuration. */
   readonly engineName: string
+  /** The name of one of `FRONTS`, which serves a release over TLS in front of the simulator; without it that serves the build. */
+  readonly frontName: string | undefined
   /** Where the clock of the simulator starts, ms since 1970; without it now. */
   readonly plantStart: number | undefined
   /** Further process images of the simulator, by name. */
@@ -15,8 +18,10 @@ interface Options {
 }
 
 interface Fixtures {
-  /** The simulator of this journey, serving the built client. */
+  /** The simulator of this journey. */
   readonly plant: SimulatorHandle
+  /** Where the client is. */
+  readonly address: string
   /** The browser of this journey, with a fresh profile. An error in its console fails the journey. */
   readonly running: RunningBrowser
   /** Opens a window at a path of the client. */
@@ -29,17 +34,25 @@ interface Fixtures {
 
 export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[]; readonly screens: Screen[] }>({
   engineName: ['', { option: true }],
+  frontName: [undefined, { option: true }],
   plantStart: [undefined, { option: true }],
   images: [{}, { option: true }],
-  plant: async ({ plantStart: start, images }, use) => {
+  plant: async ({ frontName, plantStart: start, images }, use) => {
     const plant = await startSimulator({
-      dist: `${PROJECT_ROOT}/dist`,
+      ...(frontName === undefined ? { dist: `${PROJECT_ROOT}/dist` } : { trustProxy: true }),
       updatesPerSecond: 1000,
       images,
       ...(start !== undefined && { start }),
     })
     await use(plant)
     await plant.close()
+  },
+  address: async ({ frontName, plant }, use, testInfo) => {
+    if (frontName === undefined) return await use(plant.url)
+    const front = await startFrontOf(frontName, plant.url)
+    if (front === null) return testInfo.skip(true, `${frontName} is not installed`)
+    await use(front.url)
+    await front.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
   allowed: async ({}, use) => use([]),
@@ -60,9 +73,9 @@ export const test = base.extend<Options & Fixtures & { readonly allowed: RegExp[
       await browser.close()
     }
   },
-  open: async ({ plant, running, screens }, use) => {
+  open: async ({ address, running, screens }, use) => {
     await use(async (path) => {
-      const screen = new Screen(await running.openWindow(), plant.url)
+      const screen = new Screen(await running.openWindow(), address)
       screens.push(screen)
       await screen.goto(path)
       return screen

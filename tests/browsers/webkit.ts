@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { announced, ended } from '../support/browser/child-program.ts'
 import { findProgram } from '../support/browser/find-browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { type Engine, type EngineWindow, type RunningBrowser, webDriverActions } from './browser.ts'
 
 const START_MS = 30_000
@@ -69,16 +68,6 @@ function findXvfb(): string | null {
   return findProgram({ variable: 'XVFB_PATH', names: ['Xvfb'] })
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
-}
-
 /** Runs in the page, which collects its errors from then on. Errors of its first scripts are missed. */
 const WATCH_ERRORS = `(() => {
   const errors = (window.journeyErrors = [])
@@ -113,7 +102,9 @@ class Session {
         () => false,
       )
     await eventually(isUp, { timeoutMs: START_MS, what: 'the WebKit driver' })
-    const { sessionId } = await ask<{ sessionId: string }>(`${driver}/session`, 'POST', { capabilities: {} })
+    const { sessionId } = await ask<{ sessionId: string }>(`${driver}/session`, 'POST', {
+      capabilities: { alwaysMatch: { acceptInsecureCerts: true } },
+    })
     const session = new Session(`${driver}/session/${sessionId}`)
     session.#unused = await ask<string>(`${session.#url}/window`, 'GET')
     return session

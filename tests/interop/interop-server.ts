@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { Alert } from '../../src/wire/server/alert.ts'
+import type { Certificate } from '../support/release/certificate.ts'
 import { environment, HAS_SERVER_VARIABLE, SERVER_DLL, SERVER_FOLDER } from './dotnet.ts'
 
 /** Whether the program is built for this run, which needs an SDK (`tests/interop/run.ts`). */
@@ -10,6 +11,8 @@ export const HAS_INTEROP_SERVER = process.env[HAS_SERVER_VARIABLE] === 'yes'
 export interface InteropOptions {
   /** Default 0: any free port. */
   readonly port?: number
+  /** Of the address over TLS. Default 0: any free port. */
+  readonly securePort?: number
   /** Folder for the keys that sign the cookies. Default: none, so sessions end with the program. */
   readonly keys?: string
   /** Whether clients receive error texts. Default: no, as in the framework. */
@@ -18,6 +21,8 @@ export interface InteropOptions {
   readonly silenceMs?: number
   /** Lowest level to log. Default `Error`; the framework's own is `Information`. */
   readonly log?: 'Error' | 'Information'
+  /** Serves a release of the client as well: its folder, and the certificate of its address. */
+  readonly client?: { readonly folder: string; readonly certificate: Certificate }
   /** Receives the program's output. */
   readonly onOutput?: (text: string) => void
 }
@@ -35,6 +40,8 @@ interface InteropStats {
 export interface InteropServer {
   readonly url: string
   readonly port: number
+  /** The same over TLS; empty without a client. */
+  readonly secureUrl: string
   stats(): Promise<InteropStats>
   /** Cuts all hub connections without a Close message. */
   drop(): Promise<void>
@@ -47,10 +54,11 @@ export interface InteropServer {
 
 /** Starts the ASP.NET Core program. Rejects with its output if it does not start listening. */
 export async function startInteropServer(options: InteropOptions = {}): Promise<InteropServer> {
-  const { port = 0, keys, detailedErrors = false, silenceMs, log = 'Error', onOutput } = options
+  const { port = 0, securePort = 0, keys, detailedErrors = false, silenceMs, log = 'Error', client, onOutput } = options
   const args = [
     SERVER_DLL,
-    `--urls=http://127.0.0.1:${port}`,
+    `--urls=${client === undefined ? '' : `https://127.0.0.1:${securePort};`}http://127.0.0.1:${port}`,
+    ...(client === undefined ? [] : clientArgs(client)),
     `--detailedErrors=${detailedErrors}`,
     ...(keys === undefined ? [] : [`--keys=${keys}`]),
     ...(silenceMs === undefined ? [] : [`--silenceMs=${silenceMs}`]),
@@ -59,7 +67,7 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
     '--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information',
   ]
   const child = spawn('dotnet', args, { cwd: SERVER_FOLDER, env: environment(), stdio: ['pipe', 'pipe', 'inherit'] })
-  const url = await listeningAddress(child)
+  const [secureUrl = '', url] = await listeningAddresses(child)
   if (onOutput !== undefined) child.stdout.on('data', onOutput)
   const control = async (method: string, path: string): Promise<Response> => {
     const response = await fetch(`${url}/control/${path}`, { method })
@@ -70,6 +78,7 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
   return {
     url,
     port: Number(new URL(url).port),
+    secureUrl,
     stats: async () => (await (await control('GET', 'stats')).json()) as InteropStats,
     drop: async () => void (await control('POST', 'drop')),
     raiseAlert: async () => (await (await control('POST', 'alert')).json()) as Alert,
@@ -84,14 +93,23 @@ export async function startInteropServer(options: InteropOptions = {}): Promise<
   }
 }
 
-/** Reads the address from the program's output, because a free port is only known then. */
-function listeningAddress(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
+function clientArgs({ folder, certificate: { certificate, key } }: NonNullable<InteropOptions['client']>) {
+  const inKestrel = (name: string, path: string) => `--Kestrel:Certificates:Default:${name}=${path}`
+  return [`--client=${folder}`, inKestrel('Path', certificate), inKestrel('KeyPath', key)]
+}
+
+/** Reads the addresses from the program's output, because a free port is only known then: over TLS, if there is one, and without. */
+function listeningAddresses(
+  child: ChildProcessByStdio<Writable, Readable, null>,
+): Promise<readonly [secure: string | undefined, plain: string]> {
   return new Promise((resolve, reject) => {
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      const [, url] = /Now listening on: (\S+)/.exec(output) ?? []
-      if (url !== undefined) resolve(url)
+      const [, plain] = /Now listening on: (http:\S+)/.exec(output) ?? []
+      // It is named before the other.
+      const [, secure] = /Now listening on: (https:\S+)/.exec(output) ?? []
+      if (plain !== undefined) resolve([secure, plain])
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`The ASP.NET Core program ended with ${code}: ${output}`)))

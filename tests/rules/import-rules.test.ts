@@ -14,6 +14,7 @@ const LAYERS = {
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'ui', 'areas', 'app', 'locales'] },
   simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
   accept: { folder: 'src/accept/', from: ['wire', 'domain', 'workers', 'locales'] },
+  release: { folder: 'src/release/', from: ['workers'] },
   locales: { folder: 'locales/', from: [] },
 } as const satisfies Record<string, { readonly folder: string; readonly from: readonly string[] }>
 type Layer = keyof typeof LAYERS
@@ -53,7 +54,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: [...VIEWS, 'src/accept/'],
   'libphonenumber-js': ['src/areas/remote-alarm/'],
   'lucide-react': VIEWS,
-  'node:': ['src/simulator/', 'src/accept/'],
+  'node:': ['src/simulator/', 'src/accept/', 'src/release/'],
   parse5: ['src/areas/drawings/'],
   qr: ['src/ui/'],
   react: [...VIEWS, 'src/live/views/'],
@@ -65,7 +66,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'trusted-types': ['src/live/connection/'],
   uplot: ['src/areas/charts/'],
   valtio: VIEWS,
-  vite: ['src/simulator/'],
+  vite: ['src/simulator/', 'src/release/'],
   ws: ['src/simulator/', 'src/accept/'],
 }
 

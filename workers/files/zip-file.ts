@@ -1,11 +1,14 @@
 /** Of what every table of the format has to say: 2.0, for deflate. */
 const VERSION = 20
 const DEFLATED = 8
-/** 1 January 1980, the first day that the format knows: a file says in its own words when it was made. */
-const FIRST_DAY = 0x21
+/** 1 January 1980, the first day that the format knows: a spreadsheet says in its own words when it was made. */
+const FIRST_DAY: DosTime = [0, 0x21]
 const LOCAL_HEADER = 0x04034b50
 const CENTRAL_HEADER = 0x02014b50
 const END_OF_FILE = 0x06054b50
+
+/** Time of day in steps of 2 s, and day, as the format has them; without a zone. */
+type DosTime = readonly [time: number, day: number]
 
 interface Entry {
   readonly name: Uint8Array<ArrayBuffer>
@@ -21,6 +24,12 @@ interface Entry {
  */
 export class ZipFile {
   readonly #entries: Entry[] = []
+  readonly #changedAt: DosTime
+
+  /** `changedAt` is what all parts say of themselves. */
+  constructor(changedAt = FIRST_DAY) {
+    this.#changedAt = changedAt
+  }
 
   /** Begins a part. It belongs to the file once it is closed. */
   part(name: string): ZipPart {
@@ -28,9 +37,9 @@ export class ZipFile {
   }
 
   /** Writes a part at once. */
-  async add(name: string, text: string): Promise<void> {
+  async add(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
     const part = this.part(name)
-    await part.write(text)
+    await part.write(content)
     await part.close()
   }
 
@@ -41,7 +50,7 @@ export class ZipFile {
     let at = 0
     for (const { name, crc, size, parts } of this.#entries) {
       const packed = bytesOf(parts)
-      const about = [VERSION, 0, DEFLATED, 0, FIRST_DAY] as const
+      const about = [VERSION, 0, DEFLATED, ...this.#changedAt] as const
       const local = header([[LOCAL_HEADER], about, [crc, packed, size], [name.length, 0]])
       // Comment, disk, attributes, attributes, where it begins.
       const central = header([
@@ -77,8 +86,8 @@ class ZipPart {
   }
 
   /** Resolves when more can be written. */
-  async write(text: string): Promise<void> {
-    const bytes = this.#encoder.encode(text)
+  async write(content: string | Uint8Array<ArrayBuffer>): Promise<void> {
+    const bytes = typeof content === 'string' ? this.#encoder.encode(content) : content
     this.#crc = crcOf(bytes, this.#crc)
     this.#size += bytes.length
     await this.#writer.write(bytes)

@@ -11,10 +11,12 @@ using Microsoft.AspNetCore.SignalR;
 //   --urls=http://127.0.0.1:5000   the address to listen on
 //   --keys=FOLDER                  keeps the keys that sign the cookies, so sessions survive a restart
 //   --detailedErrors=true          sends error texts to clients
+//   --client=FOLDER                serves a release of the client from this folder
 //   --silenceMs=1000               shortens the times for handshake, keep-alive and lost clients, so tests need not wait
 //   --untilInputEnds=true          stops when its standard input closes, and so with its parent process
 var builder = WebApplication.CreateBuilder(args);
 var keys = builder.Configuration["keys"];
+var client = builder.Configuration["client"];
 var detailedErrors = builder.Configuration.GetValue("detailedErrors", false);
 var silence = builder.Configuration.GetValue<int?>("silenceMs") is { } ms ? TimeSpan.FromMilliseconds(ms) : (TimeSpan?)null;
 
@@ -58,6 +60,7 @@ builder.Services.AddHostedService<PvFeed>();
 builder.Services.AddHostedService<StationFeed>();
 
 var app = builder.Build();
+if (client is not null) app.UsePlantClient(client);
 app.UseAuthentication();
 app.UseAuthorization();
 app.MapSession();
@@ -67,6 +70,7 @@ app.MapHub<ServerStatusHub>("/hubs/server-status");
 app.MapHub<AlertHub>("/hubs/alert");
 app.MapHub<PvHub>("/hubs/pv");
 app.MapHub<StationHub>("/hubs/station");
+if (client is not null) app.MapPlantClient(client);
 if (builder.Configuration.GetValue("untilInputEnds", false))
 {
     // On its own thread: reading the console blocks, even with asynchronous calls.

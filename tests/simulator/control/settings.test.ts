@@ -5,6 +5,7 @@ import { readSettings } from '../../../src/simulator/settings.ts'
 test('without any variable the demo plant is simulated on port 4173', () => {
   const expected = {
     port: 4173,
+    host: '127.0.0.1',
     seed: 4711,
     size: 'demo',
     speed: 1,
@@ -20,6 +21,7 @@ test('without any variable the demo plant is simulated on port 4173', () => {
 test('all variables are read', () => {
   const environment = {
     PORT: '80',
+    PLANT_LISTEN: '0.0.0.0',
     PLANT_SEED: '9',
     PLANT_SIZE: 'large',
     PLANT_SPEED: '2.5',
@@ -34,6 +36,7 @@ test('all variables are read', () => {
     ok: true,
     value: {
       port: 80,
+      host: '0.0.0.0',
       seed: 9,
       size: 'large',
       speed: 2.5,
@@ -51,6 +54,10 @@ test.each([
   [{ PORT: '0' }, 'PORT must be between 1 and 65535, but is "0".'],
   [{ PORT: '80.5' }, 'PORT must be a whole number, but is "80.5".'],
   [{ PORT: 'http' }, 'PORT must be a number, but is "http".'],
+  [
+    { PLANT_LISTEN: 'localhost' },
+    'PLANT_LISTEN must be an address of this machine such as 0.0.0.0, but is "localhost".',
+  ],
   [{ PLANT_SEED: '-1' }, 'PLANT_SEED must be between 0 and 4294967295, but is "-1".'],
   [{ PLANT_SIZE: 'huge' }, 'PLANT_SIZE must be one of demo, wall, small, large, benchmark, but is "huge".'],
   [{ PLANT_SPEED: '0' }, 'PLANT_SPEED must be between 0.01 and 1000, but is "0".'],

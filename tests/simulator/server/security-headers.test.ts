@@ -13,7 +13,7 @@ import { rawRequest } from '../../support/simulator/raw-request.ts'
 const DEPLOYING = readFileSync(`${PROJECT_ROOT}/docs/deploying.md`, 'utf8')
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-/** What is switched on in the examples, as the text around them says. */
+/** What is switched on in the document's example, as the text around it says. */
 const EXAMPLE = 'camera; browserTile https://pumps.example'
 
 function features(text: string): SwitchedOn {
@@ -22,34 +22,46 @@ function features(text: string): SwitchedOn {
   return read.value
 }
 
-/** The first code block of a language that contains a text. */
-function block(language: string, part: string): string {
-  const blocks = [...DEPLOYING.matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(([, name]) => name === language)
-  return blocks.map(([, , code]) => code ?? '').find((code) => code.includes(part)) ?? ''
-}
-
 const pairs = (code: string, line: RegExp) =>
   Object.fromEntries([...code.matchAll(line)].map(([, name, value]) => [name, value]))
 
-describe('docs/deploying.md', () => {
-  test('shows the strict headers as the simulator sends them (S-24)', () => {
-    const code = block('', 'Content-Security-Policy')
-    expect(pairs(code, /^([\w-]+): (.+)$/gm)).toEqual(securityHeaders())
-  })
+/** The headers of each block of the document that has any. */
+const BLOCKS = [...DEPLOYING.matchAll(/```\n([\s\S]*?)```/g)]
+  .map(([, code = '']) => pairs(code, /^([\w-]+): (.+)$/gm))
+  .filter((headers) => 'Content-Security-Policy' in headers)
 
-  test.each([
-    ['nginx', /^ +add_header ([\w-]+) "(.+)" always;$/gm],
-    ['xml', /^ +<add name="([\w-]+)" value="(.+)" \/>$/gm],
-    ['csharp', /^ +headers\["([\w-]+)"\] = "(.+)";$/gm],
-  ] as const)('has an example for %s with the headers of what it switches on (S-24)', (language, line) => {
-    expect(DEPLOYING).toContain(`have \`${EXAMPLE}\``)
-    const code = block(language, 'Content-Security-Policy')
-    expect(pairs(code, line)).toEqual({ ...securityHeaders(features(EXAMPLE)), ...HSTS })
+describe('docs/deploying.md', () => {
+  test('shows the strict headers as the simulator sends them, and those that an example switches on (S-24)', () => {
+    const strict: Readonly<Record<string, string>> = securityHeaders()
+    const changed = Object.entries(securityHeaders(features(EXAMPLE))).filter(([name, value]) => strict[name] !== value)
+    expect(DEPLOYING).toContain(`With \`${EXAMPLE}\``)
+    expect(BLOCKS).toEqual([strict, Object.fromEntries(changed)])
   })
 
   test('lists each feature of the table', () => {
     const rows = [...DEPLOYING.matchAll(/^\| `(\w+)`(?: ORIGIN …)? \| .*\| .* \|$/gm)].map(([, name]) => name)
     expect(rows.filter((name) => name !== undefined && name in HEADER_FEATURES)).toEqual(Object.keys(HEADER_FEATURES))
+  })
+})
+
+/** Where each header stands in an example of a release. */
+const EXAMPLES = [
+  ['nginx.conf', /^ +add_header ([\w-]+) "(.+)" always;$/gm],
+  ['Caddyfile', /^\t\t([\w-]+) "(.+)"$/gm],
+  ['web.config', /^ +<add name="([\w-]+)" value="(.+)" \/>$/gm],
+  ['PlantClient.cs', /^ +\["([\w-]+)"\] = "(.+)",$/gm],
+] as const
+
+describe('a release', () => {
+  test.each(EXAMPLES)('has %s with the strict headers, as the simulator sends them (S-24)', (name, line) => {
+    const text = readFileSync(`${PROJECT_ROOT}/src/release/files/serve/${name}`, 'utf8')
+    expect(pairs(text, line)).toEqual({ ...securityHeaders(), ...HSTS })
+  })
+
+  test('has nginx hide each of them in the answers of the server behind, or they would be there twice', () => {
+    const text = readFileSync(`${PROJECT_ROOT}/src/release/files/serve/nginx.conf`, 'utf8')
+    const hidden = [...text.matchAll(/^ +proxy_hide_header ([\w-]+);$/gm)].map(([, name]) => name)
+    expect(hidden).toEqual(Object.keys({ ...securityHeaders(), ...HSTS }))
   })
 })
 

@@ -6,6 +6,7 @@ export const TYPE_PROJECTS = [
   'workers/tsconfig.json',
   'src/simulator/tsconfig.json',
   'src/accept/tsconfig.json',
+  'src/release/tsconfig.json',
   'tests/tsconfig.json',
 ] as const
 

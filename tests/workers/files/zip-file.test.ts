@@ -57,3 +57,17 @@ test('each part has its size and checksum, whether it was written at once or pie
     ]),
   )
 })
+
+test('a part of bytes is those bytes, and all parts say when they were changed', async () => {
+  // 29 November 2026, 23:11:42: hours from bit 11, minutes from bit 5, steps of 2 s; years since 1980 from bit 9, months from bit 5.
+  const changedAt = [23 * 2048 + 11 * 32 + 21, 46 * 512 + 11 * 32 + 29] as const
+  const zip = new ZipFile(changedAt)
+  const content = Uint8Array.from({ length: 2000 }, (_, n) => (n * n) % 256)
+  await zip.add('a/bytes.br', content)
+  const bytes = Buffer.from(await zip.finish('application/zip').arrayBuffer())
+  expect([bytes.readUInt16LE(10), bytes.readUInt16LE(12)]).toEqual(changedAt)
+  const length = bytes.readUInt32LE(18)
+  const from = 30 + 'a/bytes.br'.length
+  expect(inflateRawSync(bytes.subarray(from, from + length))).toEqual(Buffer.from(content))
+  expect([...unzipped(bytes).keys()]).toEqual(['a/bytes.br'])
+})

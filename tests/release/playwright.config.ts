@@ -1,0 +1,18 @@
+import { defineConfig } from 'playwright/test'
+import common from '../browsers/playwright.config.ts'
+
+/**
+ * Every example of the release over TLS, and the journeys once more: those of `tests/browsers` behind nginx, and one with the
+ * ASP.NET Core program, which has a plant of its own.
+ */
+export default defineConfig({
+  ...common,
+  outputDir: '../../test-results/release',
+  projects: [
+    { name: 'headers', testMatch: 'headers.spec.ts' },
+    ...(common.projects ?? []).flatMap(({ name = '', use = {} }) => [
+      { name: `aspnet ${name}`, testMatch: 'aspnet.spec.ts', use },
+      { name: `nginx ${name}`, testDir: '../browsers', testMatch: '*.spec.ts', use: { ...use, frontName: 'nginx' } },
+    ]),
+  ],
+})
