@@ -8,6 +8,9 @@ import common from '../browsers/playwright.config.ts'
 export default defineConfig({
   ...common,
   outputDir: '../../test-results/release',
+  // Beside three engines that draw in software there are two web servers; how long users wait is not judged here.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'headers', testMatch: 'headers.spec.ts' },
     ...(common.projects ?? []).flatMap(({ name = '', use = {} }) => [
