@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { ICONS, manifestFile, manifestOf, THEME_COLORS } from './src/app/install/manifest.ts'
 import { LANGUAGES } from './src/domain/base/language.ts'
+import { helpPlugin } from './src/help/vite-plugin.ts'
 import { simulatorPlugin } from './src/simulator/vite-plugin.ts'
 
 /** Tells one build from another: the commit, or the version where the sources are no git checkout. */
@@ -86,6 +87,8 @@ const installable: Plugin = {
   }),
 }
 
+/** Pages of the help, which are found together by a search. */
+const HELP = /\/locales\/(\w+\/help)\//
 /** With what reads an address, which the login has too: in a shared file it would bring all that pages share with it. */
 const APP = /\/src\/(?:app\/app\.tsx|ui\/page\/use-address\.ts)$/
 /**
@@ -134,7 +137,7 @@ const noServerSentEvents: Plugin = {
 }
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), simulatorPlugin(), buildFile, fileList, installable, preloadApp],
+  plugins: [react(), helpPlugin(), simulatorPlugin(), buildFile, fileList, installable, preloadApp],
   // The kit page is for developers and for the tests, which build the client once more with `--mode kit`.
   define: { __BUILD__: JSON.stringify(build), __KIT__: JSON.stringify(command === 'serve' || mode === 'kit') },
   build: {
@@ -158,6 +161,8 @@ export default defineConfig(({ command, mode }) => ({
           groups: [
             { name: 'start', test: /\/src\/main\.tsx$/, priority: 3 },
             { name: 'app', test: APP, priority: 2 },
+            // The help is written in a file a page, and is one file a language.
+            { name: (id) => HELP.exec(id)?.[1]?.replace('/', '-') ?? null, debugName: 'help', test: HELP, priority: 2 },
             { name: 'rows', test: ROWS, priority: 1, minShareCount: 2 },
             { name: 'panel', test: PANEL, priority: 1, minShareCount: 2 },
             // By who shows them: menus and toggles are as large as the dialogs that nearly every page needs.

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { helpPlugin } from './src/help/vite-plugin.ts'
 import { playwrightArgs } from './tests/support/browser/chromium-args.ts'
 import { findShell } from './tests/support/browser/find-browser.ts'
 import { providedDay } from './tests/support/day/provided.ts'
@@ -63,7 +64,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), helpPlugin()],
         // The packages of the whole client are bundled before the first test: one found later would reload the page. Each
         // time anew, because the bundle of the last run lacks what has been imported since.
         optimizeDeps: {

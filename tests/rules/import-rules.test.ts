@@ -13,6 +13,7 @@ const LAYERS = {
   app: { folder: 'src/app/', from: ['wire', 'domain', 'live', 'ui', 'areas', 'kit', 'locales'] },
   main: { folder: 'src/main.tsx', from: ['wire', 'domain', 'live', 'ui', 'areas', 'app', 'locales'] },
   simulator: { folder: 'src/simulator/', from: ['wire', 'domain'] },
+  help: { folder: 'src/help/', from: ['domain'] },
   accept: { folder: 'src/accept/', from: ['wire', 'domain', 'workers', 'locales'] },
   release: { folder: 'src/release/', from: ['workers'] },
   locales: { folder: 'locales/', from: [] },
@@ -54,7 +55,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   i18next: [...VIEWS, 'src/accept/'],
   'libphonenumber-js': ['src/areas/remote-alarm/'],
   'lucide-react': VIEWS,
-  'node:': ['src/simulator/', 'src/accept/', 'src/release/'],
+  marked: ['src/help/'],
+  'node:': ['src/simulator/', 'src/accept/', 'src/release/', 'src/help/'],
   parse5: ['src/areas/drawings/'],
   qr: ['src/ui/'],
   react: [...VIEWS, 'src/live/views/'],
@@ -66,7 +68,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'trusted-types': ['src/live/connection/'],
   uplot: ['src/areas/charts/'],
   valtio: VIEWS,
-  vite: ['src/simulator/', 'src/release/'],
+  vite: ['src/simulator/', 'src/release/', 'src/help/'],
   ws: ['src/simulator/', 'src/accept/'],
 }
 

@@ -18,8 +18,8 @@ function flat(tree: Tree, prefix = ''): ReadonlyMap<string, string> {
   )
 }
 
-/** Of the interface; of a start that fails, before any other is there; of the manifest; of the checks of a server and of the connection. */
-const FILES = ['texts', 'boot', 'install', 'acceptance', 'connection'] as const
+/** Of the interface; of a start that fails, before any other is there; of the manifest; of the checks of a server and of the connection; of the help. */
+const FILES = ['texts', 'boot', 'install', 'acceptance', 'connection', 'help'] as const
 
 function texts(language: Language): ReadonlyMap<string, string> {
   return flat(Object.fromEntries(FILES.map((file) => [file, JSON.parse(textOf(`locales/${language}/${file}.json`))])))

@@ -207,8 +207,12 @@ export const PAGES = {
     navigation: { group: 'operate', icon: 'NotebookText' },
   },
   help: {
-    path: PATHS.help,
-    load: async () => (await import('../../areas/site/pages/help/help-page.tsx')).HelpPage,
+    path: `${PATHS.help}/:area?`,
+    load: async () => {
+      const { loadLateTexts } = await import('../texts/late-texts.ts')
+      await loadLateTexts('help')
+      return (await import('../help/help-page.tsx')).HelpPage
+    },
     navigation: { group: 'help', icon: 'CircleQuestionMark' },
   },
   settings: {
@@ -230,16 +234,16 @@ export const PAGES = {
     path: PATHS.serverCheck,
     load: async () => {
       // This table is read where nothing is bundled, too.
-      const { addAcceptanceTexts } = await import('../texts/page-texts.ts')
-      await addAcceptanceTexts()
+      const { loadLateTexts } = await import('../texts/late-texts.ts')
+      await loadLateTexts('acceptance')
       return (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage
     },
   },
   plantFile: {
     path: PATHS.plantFile,
     load: async () => {
-      const { addAcceptanceTexts } = await import('../texts/page-texts.ts')
-      await addAcceptanceTexts()
+      const { loadLateTexts } = await import('../texts/late-texts.ts')
+      await loadLateTexts('acceptance')
       return (await import('../../areas/site/pages/plant-file/plant-file-page.tsx')).PlantFilePage
     },
     isPublic: true,
@@ -247,8 +251,8 @@ export const PAGES = {
   connectionCheck: {
     path: PATHS.connectionCheck,
     load: async () => {
-      const { addConnectionTexts } = await import('../texts/page-texts.ts')
-      await addConnectionTexts()
+      const { loadLateTexts } = await import('../texts/late-texts.ts')
+      await loadLateTexts('connection')
       return (await import('../../areas/site/pages/connection-check/connection-check-page.tsx')).ConnectionCheckPage
     },
     // Whoever cannot log in needs it most.

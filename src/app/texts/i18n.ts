@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { subscribe } from 'valtio/vanilla'
 import type acceptance from '../../../locales/de/acceptance.json'
 import type connection from '../../../locales/de/connection.json'
+import type help from '../../../locales/de/help.json'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
 import { readTexts, type Texts, wantedLanguage } from './texts.ts'
@@ -10,8 +11,8 @@ import { readTexts, type Texts, wantedLanguage } from './texts.ts'
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    /** Those of the checks come with their pages. */
-    resources: Texts & typeof acceptance & typeof connection
+    /** Late ones come with their pages. */
+    resources: Texts & typeof acceptance & typeof connection & typeof help
   }
 }
 
@@ -45,19 +46,19 @@ export async function startI18n(): Promise<void> {
 
 type ReadTexts = (language: Language) => Promise<object>
 
-/** What pages that have been opened read beside the texts of all. */
-const readers: ReadTexts[] = [readTexts]
+/** Of pages that have been opened. */
+const late = new Set<ReadTexts>()
 
-/** Adds the texts of a page that few open, now and in each language that is chosen later. Rejects when they do not load. */
-export async function addPageTexts(read: ReadTexts): Promise<void> {
-  if (!readers.includes(read)) readers.push(read)
+/** Adds texts that come with a page, now and in each language that is chosen from then on. Rejects when they do not load. */
+export async function addLateTexts(read: ReadTexts): Promise<void> {
+  late.add(read)
   const language = wantedLanguage()
   addTexts(language, await read(language))
 }
 
 /** Keeps the old language when the new one does not load, for example while offline. */
 async function changeLanguage(language: Language): Promise<void> {
-  const texts = await Promise.all(readers.map((read) => read(language))).catch(() => null)
+  const texts = await Promise.all([readTexts, ...late].map((read) => read(language))).catch(() => null)
   // Another choice may have been faster.
   if (texts === null || language !== wantedLanguage()) return
   for (const part of texts) addTexts(language, part)

@@ -14,11 +14,11 @@ export function wantedLanguage(): Language {
 
 /** Loads the texts of a language, which are one file: every page needs most of them. Rejects when it does not load. */
 export function readTexts(language: Language): Promise<Texts> {
-  return readFile(FILES, language, 'texts')
+  return readPart(FILES, language, 'texts')
 }
 
-/** Loads one of the files of a language. Rejects when it does not load. */
-export function readFile<T>(
+/** Loads a file of a language. Rejects when there is none, or when it does not load. */
+export function readPart<T>(
   files: Readonly<Record<string, () => Promise<T>>>,
   language: Language,
   name: string,

@@ -75,6 +75,11 @@ export function alarmPlanPath(planKey: string): string {
   return withQuery(PATHS.alarmPlans, new URLSearchParams([['plan', planKey]]))
 }
 
+/** Address of the help on the page at an address. */
+export function helpOf(pathname: string): string {
+  return `${PATHS.help}?of=${pathname}`
+}
+
 /** Address of a process value: of the list, with what is searched for. */
 export function valuePath({ eksNr, name }: { readonly eksNr: string; readonly name: string }): string {
   return withQuery(PATHS.values, new URLSearchParams({ text: eksNr === '' ? name : eksNr }))

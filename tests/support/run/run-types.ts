@@ -7,6 +7,7 @@ export const TYPE_PROJECTS = [
   'src/simulator/tsconfig.json',
   'src/accept/tsconfig.json',
   'src/release/tsconfig.json',
+  'src/help/tsconfig.json',
   'tests/tsconfig.json',
 ] as const
 

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { pressSilenceKey } from '../../../areas/alerts/sound/silence-key.ts'
+import { helpOf } from '../../../domain/text/paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { pageTitle } from '../../../ui/page/document-title.ts'
 import { rememberPage } from '../../../ui/preferences/user-pages.ts'
@@ -61,6 +62,7 @@ export function PaletteSlot() {
       if (order === 'palette' && newest.current.view === 'palette') setView(null)
       else if (order === 'palette' && target?.closest(OVER_THE_PAGE)) return
       else if (order === 'silence') pressSilenceKey()
+      else if (order === 'help') void navigate(helpOf(location.pathname))
       else if (typeof order === 'string') newest.current.open(order)
       else void navigate(order.path)
     }

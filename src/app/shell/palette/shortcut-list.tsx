@@ -13,6 +13,7 @@ const PART_KEYS = {
   everywhere: [
     ['paletteKey', 'palette'],
     ['?', 'list'],
+    ['F1', 'help'],
     ['S', 'silence'],
     ['Esc', 'close'],
   ],

@@ -26,7 +26,7 @@ export const JUMP_LETTERS = Object.keys(JUMPS) as readonly JumpLetter[]
 export type PaletteView = 'palette' | 'shortcuts' | null
 
 /** What a key asks the shell for. */
-export type ShortcutOrder = 'palette' | 'shortcuts' | 'silence' | { readonly path: string }
+export type ShortcutOrder = 'palette' | 'shortcuts' | 'help' | 'silence' | { readonly path: string }
 
 /** What of a key event decides; `timeStamp` in ms. */
 export type ShortcutKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
@@ -46,6 +46,7 @@ export function shortcutReader(): (key: ShortcutKey, target: Element | null) => 
     if ((ctrlKey || metaKey) && !altKey && letter === 'k') return 'palette'
     if (ctrlKey || metaKey || altKey || target?.closest(TYPING)) return null
     if (key === '?') return 'shortcuts'
+    if (key === 'F1') return 'help'
     if (isGoing) {
       const jump = JUMP_LETTERS.find((known) => known === letter)
       return jump === undefined ? null : { path: PATHS[JUMPS[jump]] }

@@ -29,6 +29,7 @@ import { barePath, pagesOf } from '../../pages/page-addresses.ts'
 import { NAVIGATION_GROUPS } from '../../pages/page-row.ts'
 import { PAGES } from '../../pages/pages.ts'
 import { ICONS } from '../navigation/page-link.tsx'
+import { useHelpItems } from './help-items.tsx'
 import { type PaletteItem, useFavouriteItems, useVisitedItems } from './own-items.tsx'
 import { usePlaceItems } from './place-items.tsx'
 import { JUMP_LETTERS, JUMPS } from './shortcuts.ts'
@@ -54,11 +55,11 @@ const ARCHIVE = { type: 'Measurement' } as const
 const ALL_REPORTS = { id: 0 }
 
 /**
- * Searches pages, stations, machines, PVs, alerts, charts, reports and whatever else has a name, and what can be done, also by what
+ * Searches pages, stations, machines, PVs, alerts, charts, reports and whatever else has a name, the tasks of the help, and what can be done, also by what
  * people call it. PVs and alerts are searched in the worker.
  */
 export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Groups {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'shell'])
   const { format } = usePlantSettings()
   const pages = usePageItems()
   const favouriteItems = useFavouriteItems()
@@ -96,6 +97,7 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
   const places = usePlaceItems(stations)
   const workplace = useWorkplaceActions(dialogs)
   const swaps = useSwapActions()
+  const help = useHelpItems()
   const actions = useMemo(() => [...swaps, ...workplace], [swaps, workplace])
   const charts = useMemo(
     () => [live, archive].flatMap((root) => (root === null ? [] : chartItems(root))),
@@ -172,6 +174,7 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
         others(reports, t('group.reports')),
         others(places.dashboards, t('group.dashboards')),
         others(places.webcams, t('group.webcams')),
+        others(help, t('shell:group.help')),
         local([...actions, ...stationActions], t('group.actions'), t('nothingAtPlant')),
       ]
     },
@@ -187,6 +190,7 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
       alertItems,
       charts,
       reports,
+      help,
       count,
       format,
       t,

@@ -1,10 +1,22 @@
-import { ALargeSmall, Languages, Maximize, Monitor, Moon, Printer, QrCode, Volume2, VolumeX } from 'lucide-react'
+import {
+  ALargeSmall,
+  CircleQuestionMark,
+  Languages,
+  Maximize,
+  Monitor,
+  Moon,
+  Printer,
+  QrCode,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useSnapshot } from 'valtio/react'
 import { useSilenceWords } from '../../../areas/alerts/sound/use-silence-words.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../domain/base/language.ts'
-import { PATHS } from '../../../domain/text/paths.ts'
+import { helpOf, PATHS } from '../../../domain/text/paths.ts'
 import { printPage } from '../../../ui/files/print/print-now.ts'
 import { measuresWindow } from '../../../ui/layout/page-zoom.ts'
 import { THEME_KEYS } from '../../../ui/preferences/preference-select.tsx'
@@ -29,6 +41,7 @@ export function useWorkplaceActions({
   const { t, i18n } = useTranslation(['palette', 'common', 'errors', 'sound', 'workstation'])
   const { horn, theme, language, textSize } = useSnapshot(preferences)
   const { isOffered, text, toggle } = useSilenceWords()
+  const { pathname } = useLocation()
   const shownLanguage = language ?? i18n.language
   return useMemo(
     () => [
@@ -56,6 +69,14 @@ export function useWorkplaceActions({
         detail: '?',
         words: t('words.action.shortcuts'),
         run: onShortcuts,
+      },
+      {
+        id: 'help',
+        label: t('shortcuts.help'),
+        detail: 'F1',
+        icon: <CircleQuestionMark size={16} aria-hidden="true" />,
+        words: t('words.page.help'),
+        path: helpOf(pathname),
       },
       {
         id: 'fullscreen',
@@ -124,6 +145,20 @@ export function useWorkplaceActions({
       },
       { id: 'logout', label: t('logout'), words: t('words.action.logout'), path: PATHS.logout },
     ],
-    [t, horn, theme, textSize, shownLanguage, isOffered, text, toggle, onShortcuts, onFullscreen, onQr, onWall],
+    [
+      t,
+      horn,
+      theme,
+      textSize,
+      shownLanguage,
+      isOffered,
+      text,
+      toggle,
+      pathname,
+      onShortcuts,
+      onFullscreen,
+      onQr,
+      onWall,
+    ],
   )
 }

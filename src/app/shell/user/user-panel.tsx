@@ -1,10 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
-import { KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
+import { CircleQuestionMark, KeyRound, LogOut, Monitor, QrCode, Settings } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { SoundSwitch } from '../../../areas/alerts/sound/sound-panel.tsx'
-import { PATHS } from '../../../domain/text/paths.ts'
+import { helpOf, PATHS } from '../../../domain/text/paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DeferredDialog } from '../../../ui/overlay/deferred-dialog.tsx'
 import { focusIsFree } from '../../../ui/overlay/focus-is-free.ts'
@@ -28,10 +28,11 @@ export interface UserPanelProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The content of the user menu: preferences, sound, whose choices are among the settings, password, QR code of the page, the native app around it, logout. */
+/** The content of the user menu: preferences, sound, whose choices are among the settings, the help on the page, password, QR code of the page, the native app around it, logout. */
 export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) {
   const { t } = useTranslation(['shell', 'workstation', 'files', 'wall'])
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const popup = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<'qr' | 'wall' | null>(null)
   const close = () => setOpened(null)
@@ -77,6 +78,16 @@ export function UserPanel({ user, anchor, open, onOpenChange }: UserPanelProps) 
               <Button aria-haspopup="dialog" onClick={() => openDialog('qr')}>
                 <QrCode size={16} aria-hidden="true" />
                 {t('workstation:qr')}
+              </Button>
+              <Button
+                aria-keyshortcuts="F1"
+                onClick={() => {
+                  onOpenChange(false)
+                  void navigate(helpOf(pathname))
+                }}
+              >
+                <CircleQuestionMark size={16} aria-hidden="true" />
+                {t('group.help')}
               </Button>
               <Button
                 onClick={() => {

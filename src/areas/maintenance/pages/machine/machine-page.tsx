@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { archiveTrendPath, PATHS, stationPath } from '../../../../domain/text/paths.ts'
 import { shownText } from '../../../../domain/text/shown-text.ts'
 import { pvOfParam, pvParam } from '../../../../domain/values/pv-ref.ts'
@@ -10,6 +10,7 @@ import { Chip, ChipLink } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useUploads } from '../../../../ui/files/upload-area.tsx'
 import { Page } from '../../../../ui/page/page.tsx'
+import { useHashTarget } from '../../../../ui/page/use-hash-target.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import type { PvRef } from '../../../../wire/server/pv.ts'
 import { FILE_RULES } from './document-form.tsx'
@@ -58,6 +59,7 @@ function Machine({ pv }: { readonly pv: PvRef }) {
   const lifecycle = useLifecycle(pv)
   const uploads = useUploads(FILE_RULES)
   const openNew = useNewEntry({ pv, uploads, lifecycle })
+  // An action may lead to the data sheet or the runtimes. Specification 2, "Navigation targets".
   useHashTarget(configs !== null)
   return (
     <Page
@@ -95,15 +97,4 @@ function Machine({ pv }: { readonly pv: PvRef }) {
       )}
     </Page>
   )
-}
-
-/** An action may lead to the data sheet or the runtimes of a machine: that part gets the focus. Specification 2, "Navigation targets". */
-function useHashTarget(isReady: boolean): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (!isReady || hash === '') return
-    const part = document.getElementById(hash.slice(1))
-    part?.scrollIntoView({ block: 'start' })
-    part?.focus({ preventScroll: true })
-  }, [hash, isReady])
 }
