@@ -9,6 +9,8 @@ import { ENDPOINTS } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName, hubPath } from '../../wire/hubs/hubs.ts'
 import { type CheckSocket, type TriedSocket, trySocket } from './check-socket.ts'
 
+const REFUSAL_MS = 500
+
 /** What a check takes from its surroundings, so that it runs in a page and in Node. */
 export interface CheckSurroundings extends Asker {
   /** Where the client comes from (`https://plant.example`). */
@@ -76,7 +78,11 @@ class ConnectionCheck {
     this.#learn({ lacks: found, hasWorker: worker })
     const [page, files] = await Promise.all([this.#ask('/'), this.#ask('/build.json')])
     this.#learn({ page, files })
-    if (answerCause(files, true) !== 'works') return this.#steps()
+    if (answerCause(files, true) !== 'works') {
+      // A browser tells of what its policy has refused a moment after the request has failed.
+      await new Promise<void>((resolve) => this.#around.clock.after(REFUSAL_MS, resolve))
+      return this.#steps()
+    }
     await this.#askPlant()
     await this.#trySockets()
     return this.#steps()
