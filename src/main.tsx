@@ -13,6 +13,9 @@ import { storePreferences } from './ui/preferences/preferences.ts'
 import { watchPolicy } from './ui/status/policy-breaches.ts'
 import { captureWrapper } from './ui/wrapper/wrapper-host.ts'
 
+/** Longer than the files of the first page take on a slow line. */
+const BOOT_MS = 30_000
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
@@ -40,10 +43,16 @@ void show(root)
 
 /** Not awaited at the top level: the interface imports parts of this script, so each would wait for the other. */
 async function show(root: HTMLElement): Promise<void> {
+  // What comes later takes the place of the sentence.
+  const late = setTimeout(() => showBootFailure(root), BOOT_MS)
   try {
+    // Without it nothing can be read. Scripts run once it has come or failed.
+    if (![...document.styleSheets].some(({ cssRules }) => cssRules.length > 0)) throw new Error('No style sheet')
     const { showApp } = await import('./app/app.tsx')
     await showApp(root, onRender)
   } catch {
     showBootFailure(root)
+  } finally {
+    clearTimeout(late)
   }
 }

@@ -24,6 +24,7 @@ const environment: Environment = {
   kept: indexedValue('known alerts'),
   keptAsides: indexedValue('set aside'),
   keptUnseen: indexedValue('unseen'),
+  others: new BroadcastChannel('live:session'),
   // Missing over plain http, despite its type.
   locks: 'locks' in navigator ? navigator.locks : null,
 }

@@ -6,7 +6,7 @@ import { PATHS, SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
 import { isAnswered } from '../live/calls/query-cache.ts'
 import { cover, retryNow } from '../live/live.ts'
-import { useQuery, useResuming, useSession } from '../live/views/hooks.ts'
+import { useLiveMode, useQuery, useResuming, useSession } from '../live/views/hooks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useDeferred } from '../ui/load-gate/use-deferred.ts'
 import { PlantSettingsProvider } from '../ui/locale/plant-settings.tsx'
@@ -21,7 +21,6 @@ const importWall = () => import('./wall/wall-shell.tsx')
 
 /** Renders pages for logged-in users and sends all others to the login and back. Specification 2. */
 export function SessionGuard() {
-  const { t } = useTranslation('shell')
   const session = useSession()
   const location = useLocation()
   const user = useRef<UserInfo | null>(null)
@@ -46,11 +45,7 @@ export function SessionGuard() {
     case 'unreachable':
       // During a session the page stays, with its last known values and the connection bar.
       if (user.current !== null) return <Inside user={user.current} />
-      return session.state === 'unknown' ? (
-        <FullPage title={t('starting')} busy />
-      ) : (
-        <ServerUnreachable error={session.error} />
-      )
+      return session.state === 'unknown' ? <Starting /> : <ServerUnreachable error={session.error} />
     case 'anonymous':
       return <Leave by="login" user={owner.current} from={from} byServer={session.ended === 'unauthorized'} />
     case 'leaving':
@@ -68,6 +63,21 @@ export function SessionGuard() {
     default:
       return unreachable(session)
   }
+}
+
+/** Nobody can say who is logged in without a worker, which may never come. */
+function Starting() {
+  const { t } = useTranslation(['shell', 'errors'])
+  const { worker } = useLiveMode()
+  if (worker !== 'lost' && worker !== 'outdated') return <FullPage title={t('starting')} busy />
+  return (
+    <FullPage title={t(worker === 'lost' ? 'errors:connection.worker' : 'errors:connection.outdated')}>
+      <p role="alert">{t('errors:page.chunk')}</p>
+      <Button primary onClick={() => window.location.reload()}>
+        {t('errors:connection.reload')}
+      </Button>
+    </FullPage>
+  )
 }
 
 /** Replaces a page restored from the browser's page cache, which is uncovered only after its content is gone. */

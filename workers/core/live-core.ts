@@ -49,7 +49,10 @@ export class LiveCore implements TabContext {
     this.session = new Session(context, {
       onChange: (state) => this.#sessionChanged(state),
       onEnd: () => this.#dropSession(),
+      onNews: (news) => environment.others?.postMessage(news),
     })
+    if (environment.others !== undefined)
+      environment.others.onmessage = ({ data }: MessageEvent<unknown>) => void this.session.heard(data)
     this.#api = new ApiClient(context, this.session)
     this.calls = new TabCalls(context, this.store, this.session, () => this.hubs.status)
     this.#renewal = new SessionRenewal(context)
@@ -161,9 +164,7 @@ export class LiveCore implements TabContext {
     tab: string,
     request?: CommandRequest,
   ): Promise<Result<BodyOf<N>>> {
-    const result = await this.calls.run(name, args, tab, request)
-    this.notifyTabs()
-    return result
+    return this.calls.run(name, args, tab, request).finally(() => this.notifyTabs())
   }
 
   /** Puts off the automatic logout. */

@@ -24,6 +24,8 @@ export interface Environment {
   readonly keptAsides?: Kept
   /** The same, for what users could not see. */
   readonly keptUnseen?: Kept
+  /** Reaches the other workers of this browser: of other builds, and of tabs that have one of their own. */
+  readonly others?: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
   /** Only Node needs it: the cookie header of a socket, which browsers add themselves. */
   readonly cookies?: (url: string) => string
 }

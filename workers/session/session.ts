@@ -10,13 +10,20 @@ const LOGOUT_PATIENCE_MS = 3000
 /** Time for another password, or for the code of a second factor, before a logout is repeated. */
 const LOGIN_PATIENCE_MS = 60_000
 
+/** Nobody is logged in, as far as this browser goes. */
+const GONE: readonly SessionState['state'][] = ['anonymous', 'ended', 'leaving']
 const NOT_KEPT: CallError = { kind: 'not-kept', text: 'The server knows nobody after an accepted login' }
 
 export interface SessionEvents {
   readonly onChange: (state: SessionState) => void
   /** Called before `onChange` when a session has ended: drop everything that belongs to it. */
   readonly onEnd: () => void
+  /** Called for what the other workers of this browser have to hear. */
+  readonly onNews?: (news: SessionNews) => void
 }
+
+/** A user has left for this reason, or a login or a logout is confirmed. */
+type SessionNews = LeaveReason | 'changed'
 
 /**
  * Owns the session state: who is logged in according to the server. The worker may outlive tabs and logins, so it checks
@@ -92,6 +99,7 @@ export class Session {
     }
     if (!accepted) return result
     await this.#begin()
+    this.#events.onNews?.('changed')
     const hasNoSession = this.#state.state === 'anonymous' || this.#state.state === 'ended'
     return hasNoSession ? { ok: false, error: NOT_KEPT } : result
   }
@@ -103,9 +111,8 @@ export class Session {
   async leave(reason: LeaveReason = 'logout'): Promise<void> {
     if (this.#state.state === 'ended' || this.#state.state === 'anonymous') return
     if (this.#state.state !== 'leaving') {
-      this.#logoutAttempts = 0
-      this.#leaveReason = reason
-      this.#finish({ state: 'leaving', error: null, reason })
+      this.#goAway(reason)
+      this.#events.onNews?.(reason)
     }
     let cancel = () => {}
     const patience = new Promise<void>((resolve) => {
@@ -129,16 +136,42 @@ export class Session {
     if (this.#state.state === 'ended') this.#become({ state: 'anonymous', ended: this.#state.reason })
   }
 
+  /**
+   * Call for what another worker of this browser tells, which may be of another build. One that leaves sends the logout: two would
+   * end the next login. This one leaves with it, and sends its own if the confirmation does not come.
+   */
+  async heard(news: unknown): Promise<void> {
+    if (news === 'changed') {
+      this.#reopen()
+      await this.#checking
+      await this.check()
+    } else if ((news === 'logout' || news === 'inactivity') && !GONE.includes(this.#state.state)) {
+      this.#goAway(news)
+      this.#retry(LONGEST_RETRY_MS)
+    }
+  }
+
   stop(): void {
     this.#cancelRetry()
   }
 
+  #goAway(reason: LeaveReason): void {
+    this.#logoutAttempts = 0
+    this.#leaveReason = reason
+    this.#finish({ state: 'leaving', error: null, reason })
+  }
+
+  /** While leaving, results of requests sent so far do not count. */
+  #reopen(): boolean {
+    if (this.#state.state !== 'leaving') return false
+    this.#generation += 1
+    this.#become({ state: 'unknown' })
+    return true
+  }
+
   /** Begins a session after an accepted login. Results of requests sent before it do not count. */
   async #begin(): Promise<void> {
-    if (this.#state.state === 'leaving') {
-      this.#generation += 1
-      this.#become({ state: 'unknown' })
-    } else this.end('user-changed')
+    if (!this.#reopen()) this.end('user-changed')
     await this.#checking
     await this.check()
   }
@@ -186,6 +219,7 @@ export class Session {
     if (error === null) {
       this.#csrfToken = null
       this.#become({ state: 'ended', reason: this.#leaveReason })
+      this.#events.onNews?.('changed')
       return
     }
     this.#become({ state: 'leaving', error, reason: this.#leaveReason })

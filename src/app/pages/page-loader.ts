@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
+import { inTime } from '../../live/loading/in-time.ts'
 import { wantedLanguage } from '../texts/texts.ts'
 import type { PageRow } from './page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages.ts'
 
-/** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load. */
+/** Loads the code of a page, and of the action dialog where it has commands. Rejects where a file does not load, or does not come. */
 export async function loadPage({ load, hasCommands }: PageRow): Promise<ComponentType> {
   const dialog = hasCommands && import('../../areas/values/action-dialog/action-dialog.tsx')
-  const [component] = await Promise.all([load(), dialog])
+  const [component] = await inTime(Promise.all([load(), dialog]))
   return component
 }
 

@@ -5,6 +5,8 @@ import type acceptance from '../../../locales/de/acceptance.json'
 import type connection from '../../../locales/de/connection.json'
 import type help from '../../../locales/de/help.json'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
+import { inTime } from '../../live/loading/in-time.ts'
+import { languageLoad } from '../../ui/preferences/language-load.ts'
 import { preferences } from '../../ui/preferences/preferences.ts'
 import { readTexts, type Texts, wantedLanguage } from './texts.ts'
 
@@ -41,6 +43,7 @@ export async function startI18n(): Promise<void> {
   })
   subscribe(preferences, () => {
     if (wantedLanguage() !== i18next.language) void changeLanguage(wantedLanguage())
+    else languageLoad.hasFailed = false
   })
 }
 
@@ -56,11 +59,14 @@ export async function addLateTexts(read: ReadTexts): Promise<void> {
   addTexts(language, await read(language))
 }
 
-/** Keeps the old language when the new one does not load, for example while offline. */
+/** Keeps the old language when the new one does not load, for example while offline, and says so. */
 async function changeLanguage(language: Language): Promise<void> {
-  const texts = await Promise.all([readTexts, ...late].map((read) => read(language))).catch(() => null)
+  const read = Promise.all([readTexts, ...late].map((read) => read(language)))
+  const texts = await inTime(read).catch(() => null)
   // Another choice may have been faster.
-  if (texts === null || language !== wantedLanguage()) return
+  if (language !== wantedLanguage()) return
+  languageLoad.hasFailed = texts === null
+  if (texts === null) return
   for (const part of texts) addTexts(language, part)
   await i18next.changeLanguage(language)
 }

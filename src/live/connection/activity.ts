@@ -37,7 +37,8 @@ export function watchActivity(): Unsubscribe {
   for (const type of EVENTS) window.addEventListener(type, onEvent, { capture: true, passive: true })
   window.addEventListener('message', onMessage)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    void connector.connection?.api.activity(data === 'frame' ? 'frame' : 'user')
+    // Another build may say something else there, which must not keep anybody logged in.
+    if (data === 'user' || data === 'frame') void connector.connection?.api.activity(data)
   })
   return () => {
     for (const type of EVENTS) window.removeEventListener(type, onEvent, { capture: true })

@@ -66,14 +66,20 @@ export function acceptanceWorkerUrl(): string {
 }
 
 const GONE_STATUSES = [404, 410]
+const SCRIPT_MS = 3000
 
 /**
- * Resolves to true if the server no longer has the script (404 or 410); to false if it does not respond. Never rejects.
+ * Resolves to true if the server no longer has the script (404 or 410, or the page in its place); to false if it does not respond
+ * within 3 s. Never rejects.
  */
 export async function isWorkerScriptGone(): Promise<boolean> {
   try {
-    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' })
-    return GONE_STATUSES.includes(response.status)
+    const { ok, status, headers } = await fetch(url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(SCRIPT_MS),
+    })
+    return GONE_STATUSES.includes(status) || (ok && /html/.test(headers.get('content-type') ?? ''))
   } catch {
     return false
   }

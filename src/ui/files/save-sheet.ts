@@ -4,6 +4,7 @@ import type { FileLine } from '../../domain/table/file-cell.ts'
 import { type Sheet, titleLines } from '../../domain/table/sheet.ts'
 import type { Format } from '../../domain/text/format.ts'
 import { openBook } from '../../live/files/open-book.ts'
+import { inTime } from '../../live/loading/in-time.ts'
 import type { BookWords } from './head/file-head.ts'
 import { saveFile } from './save-file.ts'
 
@@ -62,7 +63,7 @@ async function xlsxOf(sheet: Sheet, run: SheetRun): Promise<Blob | null> {
   }
   try {
     const start = { columns, language: format.language, zone: format.timeZone, names: words.names }
-    await Promise.race([writer.begin(start), broken])
+    await Promise.race([inTime(writer.begin(start)), broken])
     const isWhole = await eachSlice(sheet, run, (rows) => answered(writer.add(rows)))
     if (!isWhole) return null
     if (below.length > 0) await answered(writer.addBelow(below))

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { inTime } from '../../live/loading/in-time.ts'
 
 /** Until the next attempt, for example while offline. */
 const RETRY_MS = 10_000
@@ -13,7 +14,7 @@ export function useBackgroundPart(load: () => Promise<ComponentType>): Component
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = async () => {
       try {
-        const Part = await load()
+        const Part = await inTime(load())
         setLoaded({ Part })
       } catch {
         timer = setTimeout(start, RETRY_MS)

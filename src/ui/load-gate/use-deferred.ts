@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { inTime } from '../../live/loading/in-time.ts'
 import { useRetry } from './use-retry.ts'
 
 /**
@@ -15,11 +16,16 @@ export function useDeferred<Module>(
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const retry = useRetry(() => setAttempt((before) => before + 1))
+  const hasCome = useRef(false)
   const start = useCallback(() => {
+    if (hasCome.current) return
     setFailed(false)
-    // A module that has arrived is not requested again.
-    load().then(
-      (module) => setLoaded((before) => before ?? { module }),
+    inTime(load()).then(
+      (module) => {
+        hasCome.current = true
+        setLoaded((before) => before ?? { module })
+        setFailed(false)
+      },
       () => {
         setFailed(true)
         retry.failed()

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { PartFailed } from '../load-gate/part-failed.tsx'
+import { useDeferred } from '../load-gate/use-deferred.ts'
 import styles from './popover-button.module.css'
 
 interface PopoverButtonProps<Content extends object> {
@@ -17,11 +18,6 @@ interface PopoverButtonProps<Content extends object> {
   readonly content: Content
 }
 
-interface Loaded<Content extends object> {
-  readonly Popover: typeof import('./popover.tsx').Popover
-  readonly Shown: ComponentType<Content>
-}
-
 /**
  * A button that opens a popover below itself. Both the popover and what it shows load when the pointer enters or the
  * button gets the focus: the page shows its rows first.
@@ -29,19 +25,12 @@ interface Loaded<Content extends object> {
 export function PopoverButton<Content extends object>(props: PopoverButtonProps<Content>) {
   const { label, title, isIcon = false, on = false, isWide, load: loadContent, content } = props
   const [open, setOpen] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [loaded, setLoaded] = useState<Loaded<Content> | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const load = async () => {
-    if (loaded !== null) return
-    try {
-      const [{ Popover }, Shown] = await Promise.all([import('./popover.tsx'), loadContent()])
-      setLoaded({ Popover, Shown })
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
+  const loadBoth = useCallback(async () => {
+    const [{ Popover }, Shown] = await Promise.all([import('./popover.tsx'), loadContent()])
+    return { Popover, Shown }
+  }, [loadContent])
+  const [loaded, load, hasFailed] = useDeferred(loadBoth, false)
   return (
     <>
       <Button
@@ -52,16 +41,16 @@ export function PopoverButton<Content extends object>(props: PopoverButtonProps<
         aria-haspopup="dialog"
         aria-expanded={open && loaded !== null}
         data-on={on || undefined}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => {
-          void load()
+          load()
           setOpen(!open)
         }}
       >
         {label}
       </Button>
-      {open && failed && <PartFailed />}
+      {open && hasFailed && <PartFailed />}
       {loaded !== null && (
         <loaded.Popover open={open} onClose={() => setOpen(false)} anchor={button} title={title} isWide={isWide}>
           <loaded.Shown {...content} />

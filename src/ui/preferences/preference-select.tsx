@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/base/language.ts'
 import { measuresWindow } from '../layout/page-zoom.ts'
+import { PartFailed } from '../load-gate/part-failed.tsx'
+import { languageLoad } from './language-load.ts'
 import { PreferenceChoice } from './preference-choice.tsx'
 import { DENSITIES, preferences, TEXT_SIZES, THEMES } from './preferences.ts'
 
@@ -28,16 +30,20 @@ interface HintProps {
 export function LanguageSelect({ hint }: HintProps) {
   const { t, i18n } = useTranslation('common')
   const { language } = useSnapshot(preferences)
+  const { hasFailed } = useSnapshot(languageLoad)
   return (
-    <PreferenceChoice
-      hint={hint}
-      label={t('preference.language')}
-      value={language ?? i18n.language}
-      options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
-      onChange={(value) => {
-        preferences.language = LANGUAGES.find((known) => known === value) ?? null
-      }}
-    />
+    <>
+      <PreferenceChoice
+        hint={hint}
+        label={t('preference.language')}
+        value={language ?? i18n.language}
+        options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
+        onChange={(value) => {
+          preferences.language = LANGUAGES.find((known) => known === value) ?? null
+        }}
+      />
+      {hasFailed && <PartFailed />}
+    </>
   )
 }
 

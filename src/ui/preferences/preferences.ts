@@ -58,7 +58,10 @@ export const preferences = proxy<Preferences>(readStored())
 export function storePreferences(): void {
   subscribe(preferences, () => {
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
+      const before = localStorage.getItem(STORAGE_KEY)
+      const after = withChanges(before, preferences)
+      // What stays is not written: a tab of another build would hear of it.
+      if (after !== before) localStorage.setItem(STORAGE_KEY, after)
     } catch {
       // Storage is blocked or full: the choice still applies to this tab.
     }
@@ -76,16 +79,24 @@ function readStored(): Preferences {
   }
 }
 
+/**
+ * Returns the stored text with what these preferences say otherwise. All else stays: choices of another build, which this one
+ * reads as its defaults.
+ * @internal
+ */
+export function withChanges(stored: string | null, next: Preferences): string {
+  const known = parsePreferences(stored)
+  const after = objectIn(stored)
+  for (const [name, value] of Object.entries(next)) {
+    if (JSON.stringify(value) !== JSON.stringify(Reflect.get(known, name))) Reflect.set(after, name, value)
+  }
+  return JSON.stringify(after)
+}
+
 /** Reads stored preferences; missing or invalid fields get their defaults. */
 export function parsePreferences(text: string | null): Preferences {
-  let stored: unknown = null
-  try {
-    stored = JSON.parse(text ?? 'null')
-  } catch {
-    // Treat an unreadable entry as missing.
-  }
-  const field = (name: keyof Preferences): unknown =>
-    typeof stored === 'object' && stored !== null && name in stored ? Reflect.get(stored, name) : undefined
+  const stored = objectIn(text)
+  const field = (name: keyof Preferences): unknown => Reflect.get(stored, name)
   const volume = field('volume')
   const silence = field('silence')
   const heardAt = field('hornHeardAt')
@@ -104,6 +115,16 @@ export function parsePreferences(text: string | null): Preferences {
     silenceMin: SILENCES_MIN.find((minutes) => minutes === field('silenceMin')) ?? SILENCES_MIN[0],
     slowUnfocused: field('slowUnfocused') === true,
     rotors: field('rotors') === true,
+  }
+}
+
+/** Returns the object in a text; an empty one where there is none. */
+function objectIn(text: string | null): object {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {}
+  } catch {
+    return {}
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { unreadItems } from '../../domain/base/unread-items.ts'
 import { localPath } from '../../domain/text/paths.ts'
 import { onSessionEnd, ownerName } from '../../live/connection/data-owner.ts'
 import { userItem } from './user-storage.ts'
@@ -10,7 +11,7 @@ export interface UserPage {
   /** What the page was called when it came into the list. */
   readonly title: string
   /** What its user calls it. */
-  readonly own?: string
+  readonly own?: string | undefined
 }
 
 /** A list of pages of the logged-in user, kept in this browser and the same in all its tabs. */
@@ -86,7 +87,8 @@ function userPages(name: string, most: number): UserPages {
       return cached.pages
     },
     change: (next) => {
-      item.write(next(stored()).slice(0, most))
+      const unread = unreadItems(item.read(), (page) => readPage(page).length > 0)
+      item.write([...next(stored()).slice(0, most), ...unread])
       forget()
     },
     subscribe: (onChange) => {
@@ -110,7 +112,8 @@ function readPage(stored: unknown): readonly UserPage[] {
   const title = nameIn(stored.title)
   const own = 'own' in stored ? nameIn(stored.own) : null
   if (path === null || title === null) return []
-  return [own === null ? { path, title } : { path, title, own }]
+  // With what another build keeps besides.
+  return [{ ...stored, path, title, own: own ?? undefined }]
 }
 
 function nameIn(stored: unknown): string | null {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { inTime } from '../../live/loading/in-time.ts'
 import { Button } from '../controls/button.tsx'
 import type { WrapperInfo } from './wrapper.ts'
 import { wrapperHost } from './wrapper-host.ts'
 import styles from './wrapper-section.module.css'
 
 /** In a browser its code never loads. */
-const importWrapper = () => import('./wrapper.ts')
+const importWrapper = () => inTime(import('./wrapper.ts'))
 
 /** What the application around the page says of itself, and its settings. Nothing in a browser. Rules C19, C20, C22, C24. */
 export function WrapperSection() {
@@ -30,8 +31,8 @@ export function WrapperSection() {
   }, [])
   if (info === null || info.features.size === 0) return null
   const openSettings = async () => {
-    const wrapper = await importWrapper()
-    setFailed(!(await wrapper.showWrapperSettings()))
+    const wrapper = await importWrapper().catch(() => null)
+    setFailed(wrapper === null || !(await wrapper.showWrapperSettings()))
   }
   const { connection, user, version, features } = info
   return (

@@ -1,49 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { createStaticFiles } from '../../../src/simulator/server/static-files.ts'
-import { writeNextBuild } from '../../support/browser/next-build.ts'
-import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
-import { startMountedSimulator } from '../../support/simulator/mounted-simulator.ts'
 import { largestStation, untilLive } from '../cells.ts'
-import { test as base, expect, STAMPED } from '../fixtures.ts'
+import { expect, notice, test } from '../deployment.ts'
 import { killWorker } from '../shared-worker.ts'
 
-const DIST = `${PROJECT_ROOT}/dist`
 const BACK_MS = 20_000
-
-interface Deployment {
-  /** Replaces the client on the server by the next build, next to the old files or without them. */
-  readonly deploy: (oldFiles: 'kept' | 'removed') => Promise<void>
-}
-
-const test = base.extend<Deployment & { readonly files: { current: Awaited<ReturnType<typeof createStaticFiles>> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of needed fixtures from this pattern
-  files: async ({}, use) => use({ current: await createStaticFiles(DIST) }),
-  plant: async ({ files }, use) => {
-    const plant = await startMountedSimulator(STAMPED, {
-      handleRequest: (req, res) => files.current.handleRequest(req, res),
-      handleUpgrade: () => false,
-      close: () => undefined,
-    })
-    await use(plant)
-    await plant.close()
-  },
-  deploy: async ({ plant, files }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'next-build-'))
-    await use(async (oldFiles) => {
-      await writeNextBuild(DIST, folder)
-      if (oldFiles === 'kept') await cp(`${DIST}/assets`, `${folder}/assets`, { recursive: true })
-      files.current = await createStaticFiles(folder)
-      // The server restarts for its update.
-      plant.fault({ hub: '*', action: 'drop', ms: 500 })
-    })
-    await rm(folder, { recursive: true })
-  },
-})
-
-const notice = (page: Page) => page.locator('[data-new-build]')
 
 async function markLoaded(page: Page): Promise<void> {
   await page.evaluate(() => {

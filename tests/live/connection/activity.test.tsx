@@ -142,9 +142,9 @@ test.each([
   },
 )
 
-test('what somebody does in another tab keeps this one logged in, whichever worker either has (F88)', async () => {
+test('what somebody does in another tab keeps this one logged in, whichever worker either has; what another build says there does not (F88, R-67)', async () => {
   const worker = await pageWorker()
   watch()
-  channel.postMessage('user')
+  for (const word of ['asleep', null, { source: 'user' }, 'user']) channel.postMessage(word)
   await expect.poll(() => worker.activities).toEqual(['user'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePreferences } from '../../../src/ui/preferences/preferences.ts'
+import { parsePreferences, withChanges } from '../../../src/ui/preferences/preferences.ts'
 
 const DEFAULTS = {
   language: null,
@@ -48,4 +48,25 @@ test('what was stored is read again', () => {
   }
   const silenced = { ...stored, silence: { from: 1_700_000_000_000, until: 1_700_000_060_000, rank: 2 } }
   expect(parsePreferences(JSON.stringify(silenced))).toEqual(silenced)
+})
+
+test('a change leaves what another build has stored and this one reads as its defaults (R-67)', () => {
+  const stored = JSON.stringify({
+    theme: 'sepia',
+    volume: 0.05,
+    rotors: true,
+    speech: 'on',
+    hornModes: [20, 'twice', 'once'],
+  })
+  const read = parsePreferences(stored)
+  expect(withChanges(stored, read)).toBe(stored)
+  const changed = JSON.parse(withChanges(stored, { ...read, rotors: false, language: 'cs' })) as unknown
+  expect(changed).toEqual({ ...(JSON.parse(stored) as object), rotors: false, language: 'cs' })
+  // Whoever chooses something of this build's own has it.
+  expect(JSON.parse(withChanges(stored, { ...read, theme: 'dark' }))).toMatchObject({ theme: 'dark', volume: 0.05 })
+  expect(parsePreferences(withChanges('{', { ...read, horn: true }))).toEqual({
+    ...parsePreferences(null),
+    rotors: true,
+    horn: true,
+  })
 })

@@ -85,3 +85,18 @@ test('what another tab has just marked or left is not overwritten, whoever liste
   expect(visited.read().map(({ path }) => path)).toEqual(['/energy', '/map', '/stations/1'])
   expect(paths()).toEqual(['/journal', '/map', '/energy'])
 })
+
+test('what another build keeps of a favourite, and favourites that this one cannot read, stay (R-67)', () => {
+  logIn('first')
+  const key = 'user/first/favourites'
+  const [folder, coloured] = [
+    { folder: 'West', pages: ['/map'] },
+    { ...pageOf('/journal'), own: 'Mein', colour: 'red' },
+  ]
+  localStorage.setItem(key, JSON.stringify([folder, coloured]))
+  toggleFavourite(pageOf('/stations/12'))
+  expect(paths()).toEqual(['/journal', '/stations/12'])
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual([coloured, pageOf('/stations/12'), folder])
+  toggleFavourite(pageOf('/journal'))
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual([pageOf('/stations/12'), folder])
+})

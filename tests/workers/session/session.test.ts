@@ -32,12 +32,18 @@ function setup() {
     return promise as ReturnType<CallFunction> as Promise<Result<never>>
   }
   const heard: (SessionState | 'dropped')[] = []
+  /** Another worker of this browser, if there is one. */
+  const said: { to: Session | null } = { to: null }
   const session = new Session(
     { clock, call },
-    { onChange: (state) => heard.push(state), onEnd: () => heard.push('dropped') },
+    {
+      onChange: (state) => heard.push(state),
+      onEnd: () => heard.push('dropped'),
+      onNews: (news) => void said.to?.heard(news),
+    },
   )
   const count = (name: EndpointName) => sent.filter((each) => each === name).length
-  return { clock, server, session, heard, sent, count }
+  return { clock, server, session, heard, said, sent, count }
 }
 
 test('another user who is found by a check ends the session: its data goes before anybody hears of it (T2) (pitfall 37)', async () => {
@@ -391,3 +397,73 @@ test('after its end the worker asks nothing more', async () => {
   await clock.turnAsync(60 * SECOND_MS)
   expect(count('userInfo')).toBe(1)
 })
+
+/** Two workers of one browser: what one has to say the other hears. */
+function setupTwo() {
+  const [one, other] = [setup(), setup()]
+  const both = { userInfo: one.server.userInfo, logout: one.server.logout }
+  for (const { server } of [one, other]) {
+    Object.defineProperty(server, 'userInfo', { get: () => both.userInfo })
+    Object.defineProperty(server, 'logout', { get: () => both.logout })
+  }
+  one.said.to = other.session
+  other.said.to = one.session
+  return { one, other, server: both }
+}
+
+test('a logout in one worker ends the session in the others at once, and they send none: it would end the next login (R-67)', async () => {
+  const { one, other, server } = setupTwo()
+  await Promise.all([one.session.check(), other.session.check()])
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
+  server.logout = promise
+  void one.session.leave('inactivity')
+  expect([other.session.state, other.heard.includes('dropped')]).toEqual([
+    { state: 'leaving', error: null, reason: 'inactivity' },
+    true,
+  ])
+  server.userInfo = NOBODY
+  resolve(DONE)
+  await settle()
+  expect([one.session.state.state, other.session.state.state]).toEqual(['ended', 'anonymous'])
+  expect([one.count('logout'), other.count('logout')]).toEqual([1, 0])
+})
+
+test('a worker whose neighbour has died while it logged out sends the logout itself, and lets nobody in before (R-67)', async () => {
+  const { one, other, server } = setupTwo()
+  await Promise.all([one.session.check(), other.session.check()])
+  server.logout = DOWN
+  void one.session.leave()
+  await settle()
+  one.session.stop()
+  one.said.to = null
+  expect(other.session.state.state).toBe('leaving')
+  server.logout = DONE
+  await other.clock.turnAsync(30 * SECOND_MS)
+  expect([other.session.state, other.count('logout')]).toEqual([{ state: 'ended', reason: 'logout' }, 1])
+})
+
+test('a login in one worker is asked for by the others: the same user goes on in all tabs, another one gets nothing of the first (R-67)', async () => {
+  const accepted = () => Promise.resolve(DONE as Result<{ readonly status: string }>)
+  const { one, other, server } = setupTwo()
+  server.userInfo = NOBODY
+  await Promise.all([one.session.check(), other.session.check()])
+  server.userInfo = { ok: true, body: OPERATOR }
+  await one.session.login(accepted, () => true)
+  await settle()
+  expect([one.session.user, other.session.user]).toEqual([OPERATOR, OPERATOR])
+  server.userInfo = { ok: true, body: VIEWER }
+  await one.session.login(accepted, () => true)
+  await settle()
+  expect([one.session.user, other.session.state]).toEqual([VIEWER, { state: 'ended', reason: 'user-changed' }])
+})
+
+test.each([undefined, null, 'ended', { kind: 'logout' }, ['logout'], 7])(
+  'what another build tells and this one does not know changes nothing: %o (R-67)',
+  async (news) => {
+    const { session, heard, sent } = setup()
+    await session.check()
+    const before = [heard.length, sent.length]
+    await session.heard(news)
+    expect([heard.length, sent.length, session.state.state]).toEqual([...before, 'active'])
+  },
+)

@@ -1,7 +1,8 @@
 import { ListOrdered } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import {
   favourites,
   isSamePath,
@@ -10,13 +11,14 @@ import {
   useUserPages,
   visited,
 } from '../../../ui/preferences/user-pages.ts'
-import type { ArrangeProps } from './arrange-favourites.tsx'
 import styles from './navigation.module.css'
 import { ICONS } from './page-link.tsx'
 import { iconAt, isKnownPage, listedPage, usePageName } from './page-name.ts'
 
 /** In the navigation; the palette lists more. */
 const MOST_VISITED = 4
+
+const importArrange = async () => (await import('./arrange-favourites.tsx')).ArrangeFavourites
 
 interface OwnPagesProps {
   readonly onFollow?: () => void
@@ -47,17 +49,8 @@ export function VisitedPages({ onFollow }: OwnPagesProps) {
 export function FavouritePages({ onFollow }: OwnPagesProps) {
   const { t } = useTranslation(['shell', 'errors'])
   const marked = useUserPages(favourites)
-  const [Arrange, setArrange] = useState<ComponentType<ArrangeProps> | null>(null)
-  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
-  const arrange = async () => {
-    try {
-      const { ArrangeFavourites } = await import('./arrange-favourites.tsx')
-      setArrange(() => ArrangeFavourites)
-      setState('open')
-    } catch {
-      setState('failed')
-    }
-  }
+  const [Arrange, load, hasFailed] = useDeferred(importArrange, false)
+  const [isOpen, setOpen] = useState(false)
   if (marked.length === 0 && Arrange === null) return null
   return (
     <div data-own-pages="favourites">
@@ -71,18 +64,21 @@ export function FavouritePages({ onFollow }: OwnPagesProps) {
           className={`${styles.link} ${styles.arrange}`}
           title={t('favourite.arrange')}
           aria-haspopup="dialog"
-          onClick={() => void arrange()}
+          onClick={() => {
+            load()
+            setOpen(true)
+          }}
         >
           <ListOrdered className={styles.icon} size={18} aria-hidden="true" />
           <span className={styles.name}>{t('favourite.arrange')}</span>
         </button>
       )}
-      {state === 'failed' && (
+      {isOpen && hasFailed && (
         <p className={styles.failed} role="alert">
           {t('errors:page.chunk')}
         </p>
       )}
-      {Arrange !== null && <Arrange open={state === 'open'} onClose={() => setState('closed')} />}
+      {Arrange !== null && <Arrange open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
 }

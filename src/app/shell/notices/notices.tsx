@@ -1,71 +1,30 @@
-import { Info, RefreshCw, TriangleAlert } from 'lucide-react'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '../../../domain/text/paths.ts'
-import { isCardWorn } from '../../../domain/values/storage-card.ts'
-import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { useConnection, useLiveValue, useNewBuild, useQuery } from '../../../live/views/hooks.ts'
+import { useConnection, useLiveValue, useNewBuild } from '../../../live/views/hooks.ts'
 import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
-import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
-import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
-import { userItem } from '../../../ui/preferences/user-storage.ts'
 import styles from './bars.module.css'
 import { Notice } from './notice.tsx'
 
-const importLate = () => import('./late-notices.tsx')
+/** What may come a moment after the page. */
+const importLater = () => import('./later-notices.tsx')
 const importUnseen = () => import('./unseen-notice.tsx')
 
-/** Shows what the user should know but can put off: a newer build, missing values, a worn card, and what comes late. */
+/** Shows what the user should know but can put off: a newer build, missing values, what was set for a while, too many workers, a worn card. */
 export function Notices() {
-  const [late] = useDeferred(importLate)
+  const [later] = useDeferred(importLater)
   const missed = useLiveValue('unseen', '').value
   const isAnyUnseen = missed?.spans.some(({ to }) => to > missed.readTo) ?? false
   const [unseen] = useDeferred(importUnseen, isAnyUnseen)
   return (
     <>
       {isAnyUnseen && unseen !== null && <unseen.UnseenNotice />}
-      {late !== null && <late.LateNotices />}
-      <ServerInfoNotice />
+      {later !== null && <later.LaterNotices />}
       <NewBuildNotice />
       <RejectedNotice />
-      <StorageCardNotice />
     </>
-  )
-}
-
-const dismissedInfo = userItem('serverInfo', (stored): stored is string => typeof stored === 'string')
-
-/**
- * Shows the newest sentence that the server sends to all users, in every tab until it is closed there; a tab that opens later
- * does not show it again. Specification 7.
- */
-function ServerInfoNotice() {
-  const { t } = useTranslation('common')
-  const { format } = usePlantSettings()
-  const { value } = useLiveValue('serverInfo', '')
-  const [dismissed, setDismissed] = useState(() => dismissedInfo.read())
-  if (value === null || value.text.trim() === '') return null
-  const { text, timestamp } = value
-  const name = `${timestamp ?? ''} ${text}`
-  if (name === dismissed) return null
-  return (
-    <Notice
-      Icon={Info}
-      text={timestamp === null ? text : `${format.stamp(timestamp, serverNow())} ${text}`}
-      data={{ 'data-server-info': timestamp ?? '' }}
-    >
-      <button
-        type="button"
-        className={styles.button}
-        onClick={() => {
-          dismissedInfo.write(name)
-          setDismissed(name)
-        }}
-      >
-        {t('action.close')}
-      </button>
-    </Notice>
   )
 }
 
@@ -111,37 +70,6 @@ function RejectedNotice() {
     <Notice Icon={TriangleAlert} text={texts.join(' ')}>
       <Link to={PATHS.diagnostics}>{t('shell:page.diagnostics')}</Link>
       <button type="button" className={styles.button} onClick={() => setDismissed({ rejected, errors })}>
-        {t('common:action.close')}
-      </button>
-    </Notice>
-  )
-}
-
-/** A card wears out in weeks. */
-const CARD_MS = 5 * 60_000
-const dismissedCard = userItem('storageCard', (stored): stored is number => typeof stored === 'number')
-
-/** Warns of the control unit's storage card while it is worn; closed, it comes again with the next per cent less. Rule B17. */
-function StorageCardNotice() {
-  const { t } = useTranslation(['shell', 'common'])
-  const { format } = usePlantSettings()
-  const settings = useQuery('systemSettings')
-  useRereads(settings, CARD_MS)
-  const life = settings.body?.storageCardLife ?? null
-  const [dismissed, setDismissed] = useState(() => dismissedCard.read())
-  if (life === null || !isCardWorn(life) || (dismissed !== null && Math.floor(life) >= dismissed)) return null
-  const percent = Math.floor(life)
-  return (
-    <Notice Icon={TriangleAlert} text={t('cardWorn', { percent: format.number(percent, 0) })}>
-      <Link to={PATHS.about}>{t('page.about')}</Link>
-      <button
-        type="button"
-        className={styles.button}
-        onClick={() => {
-          dismissedCard.write(percent)
-          setDismissed(percent)
-        }}
-      >
         {t('common:action.close')}
       </button>
     </Notice>

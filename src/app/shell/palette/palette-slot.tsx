@@ -1,16 +1,18 @@
 import { Search } from 'lucide-react'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { pressSilenceKey } from '../../../areas/alerts/sound/silence-key.ts'
 import { helpOf } from '../../../domain/text/paths.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
 import { pageTitle } from '../../../ui/page/document-title.ts'
 import { rememberPage } from '../../../ui/preferences/user-pages.ts'
 import { isKnownPage } from '../navigation/page-name.ts'
 import styles from './palette.module.css'
-import type { PaletteProps } from './palette.tsx'
 import { isTyping, OVER_THE_PAGE, type PaletteView, shortcutReader, typedOn } from './shortcuts.ts'
+
+const importPalette = async () => (await import('./palette.tsx')).Palette
 
 /**
  * The button of the command palette, and the keys that work on every page. Its code loads when the pointer or the focus comes to
@@ -21,26 +23,16 @@ export function PaletteSlot() {
   const navigate = useNavigate()
   const [view, setView] = useState<PaletteView>(null)
   const [typed, setTyped] = useState('')
-  const [hasFailed, setFailed] = useState(false)
-  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> } | null>(null)
+  const [Palette, load, hasFailed] = useDeferred(importPalette, false)
   useVisits()
-  const load = async () => {
-    try {
-      const { Palette } = await import('./palette.tsx')
-      setLoaded((before) => before ?? { Palette })
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
   const open = (next: PaletteView) => {
-    if (loaded === null) void load()
+    if (Palette === null) load()
     setTyped('')
     setView(next)
   }
   const newest = useRef({ open, view, isWaiting: false })
   useEffect(() => {
-    newest.current = { open, view, isWaiting: view !== null && loaded === null && !hasFailed }
+    newest.current = { open, view, isWaiting: view !== null && Palette === null && !hasFailed }
   })
   // With the picture that shows the button: a key that is pressed right then must not be lost.
   useLayoutEffect(() => {
@@ -75,8 +67,8 @@ export function PaletteSlot() {
         className={styles.open}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => open('palette')}
       >
         <Search size={16} aria-hidden="true" />
@@ -90,7 +82,7 @@ export function PaletteSlot() {
           {t('errors:page.chunk')}
         </p>
       )}
-      {loaded !== null && <loaded.Palette view={view} typed={typed} onView={open} />}
+      {Palette !== null && <Palette view={view} typed={typed} onView={open} />}
     </>
   )
 }

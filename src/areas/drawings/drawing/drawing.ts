@@ -1,4 +1,5 @@
 import type { Box } from '../../../domain/images/stage-view.ts'
+import { inTime } from '../../../live/loading/in-time.ts'
 import { buildDrawing, type LeftOut } from '../cleaning/build-drawing.ts'
 import { readEmbedded } from '../reading/embedded.ts'
 import { type Markup, type Measure, SVG, TooMuch } from '../reading/markup.ts'
@@ -65,7 +66,7 @@ async function markupOf(text: string): Promise<{ readonly root: Markup; readonly
     if (!(error instanceof NotXml)) throw error
   }
   // Few files are no XML, and the reader of pages is larger than all else of a drawing.
-  const { readHtml } = await import('../reading/read-html.ts')
+  const { readHtml } = await inTime(import('../reading/read-html.ts'))
   const root = readHtml(text)
   return root === null ? null : { root, isMended: true }
 }

@@ -1,3 +1,4 @@
+import { unreadItems } from '../../../domain/base/unread-items.ts'
 import { localPath } from '../../../domain/text/paths.ts'
 
 /** Who: by which name he logs in, and what people call him. */
@@ -78,6 +79,21 @@ export function closed(book: HandoverBook, id: string): HandoverBook {
   return { ...book, open: book.open.filter((one) => one.id !== id) }
 }
 
+/** Returns what is to be kept of a book: with what another build has kept and this one cannot read. */
+export function withUnread(book: HandoverBook, found: unknown): object {
+  const kept = isObject(found) ? found : {}
+  return {
+    ...kept,
+    handovers: [...book.handovers, ...unreadItems(kept.handovers, (one) => handoverOf(one) !== null)],
+    open: [...unreadItems(kept.open, isRemark), ...book.open],
+  }
+}
+
+/** Returns remarks as they are to be kept, with those that another build has kept. */
+export function remarksWithUnread(remarks: readonly ShiftRemark[], found: unknown): readonly unknown[] {
+  return [...unreadItems(found, isRemark), ...remarks]
+}
+
 /** Reads what a browser has kept. Another build may have written it. */
 export function bookOf(found: unknown): HandoverBook {
   if (!isObject(found)) return NO_BOOK
@@ -100,6 +116,7 @@ function handoverOf(found: unknown): Handover | null {
   const takenBy = personOf(taken?.by)
   const isTaken = takenBy !== null && isTime(taken?.at)
   return {
+    ...found,
     ...{ id, from, to, by, at },
     taken: isTaken ? { by: takenBy, at: Number(taken?.at) } : null,
     remarks: remarksOf(found.remarks),
@@ -113,7 +130,11 @@ function remarkOf(found: unknown): ShiftRemark | null {
   if (typeof id !== 'string' || typeof text !== 'string' || typeof about !== 'string') return null
   if (!isTime(at) || by === null) return null
   const path = typeof to === 'string' ? localPath(to) : null
-  return { id, at, by, text, about, to: path, isOpen: isOpen === true, isNoted: isNoted === true }
+  return { ...found, id, at, by, text, about, to: path, isOpen: isOpen === true, isNoted: isNoted === true }
+}
+
+function isRemark(found: unknown): boolean {
+  return remarkOf(found) !== null
 }
 
 function personOf(found: unknown): Person | null {

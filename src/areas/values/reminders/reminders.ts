@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { unreadItems } from '../../../domain/base/unread-items.ts'
 import { isReminder, type Reminder } from '../../../domain/commands/reminder.ts'
 import { keptItem } from '../../../ui/preferences/kept-item.ts'
 
@@ -42,7 +43,7 @@ function without(id: string): readonly Reminder[] {
 }
 
 function set(list: readonly Reminder[]): void {
-  kept.write(list)
+  kept.write([...unreadItems(kept.read(), isReminder), ...list])
   reminderState.list = ref(list)
 }
 

@@ -26,10 +26,8 @@ const MAX_DRAFTS = 20
 /** Text of one draft. What is longer is not kept: storage is for all of the client. */
 const MAX_DRAFT_CHARACTERS = 50_000
 
-const item = userItem<Drafts>(ITEM, (stored): stored is Drafts => {
-  const draft: Draft = { at: 0, edits: {} }
-  return isLike(stored, {}) && Object.values(stored as Drafts).every((found) => isLike(found, draft))
-})
+const item = userItem(ITEM, (stored): stored is { readonly [name: string]: unknown } => isLike(stored, {}))
+const isDraft = (found: unknown): found is Draft => isLike(found, { at: 0, edits: {} })
 
 // "What belongs to one user never reaches the next": the key holds the user's name, and what others left is removed.
 onSessionEnd(dropDraftsOfOthers)
@@ -43,7 +41,7 @@ export function draftStore(name: string): DraftStore {
   const isOwn = () => owner !== null && ownerName() === owner
   const save = (draft: Draft | null) => {
     if (!isOwn()) return
-    const { [name]: _, ...others } = recentDrafts()
+    const { [name]: _, ...others } = { ...unreadDrafts(), ...recentDrafts() }
     const next = draft === null ? others : { ...others, [name]: draft }
     if (Object.keys(next).length === 0) item.remove()
     else item.write(next)
@@ -65,8 +63,17 @@ export function draftStore(name: string): DraftStore {
 /** The user's drafts that are young enough, without the oldest if they are too many. */
 function recentDrafts(): Drafts {
   const after = Date.now() - MAX_AGE_MS
-  const young = Object.entries(item.read() ?? {}).filter(([, { at }]) => at > after)
+  const drafts = Object.entries(item.read() ?? {}).flatMap(([name, found]) =>
+    isDraft(found) ? [[name, found] as const] : [],
+  )
+  const young = drafts.filter(([, { at }]) => at > after)
   return Object.fromEntries(young.toSorted(([, a], [, b]) => b.at - a.at).slice(0, MAX_DRAFTS))
+}
+
+/** What another build has kept, whose tabs may be open beside. */
+function unreadDrafts(): { readonly [name: string]: unknown } {
+  const unread = Object.entries(item.read() ?? {}).filter(([, found]) => !isDraft(found))
+  return Object.fromEntries(unread.slice(0, MAX_DRAFTS))
 }
 
 /** Removes the drafts of everybody but the user who is logged in. While nobody is, the last user may come back. */

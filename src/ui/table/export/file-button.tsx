@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { inTime } from '../../../live/loading/in-time.ts'
 import { type FileSubject, useFileHead } from '../../files/head/file-head.ts'
 import { SheetButton } from '../../files/sheet-button.tsx'
 import type { SheetSaving } from '../../files/sheet-menu.tsx'
@@ -41,9 +42,9 @@ export function useTableSaving<Row>({
     onSave: async (kind, { onProgress, signal }) => {
       if (all === undefined) return 'done'
       onProgress(0, count)
-      const writers = await Promise.all([import('./table-sheet.ts'), import('../../files/save-sheet.ts')]).catch(
-        () => null,
-      )
+      const writers = await inTime(
+        Promise.all([import('./table-sheet.ts'), import('../../files/save-sheet.ts')]),
+      ).catch(() => null)
       const rows = writers === null ? null : await all()
       if (writers === null || rows === null) return 'failed'
       const [{ tableSheet }, { saveSheet }] = writers

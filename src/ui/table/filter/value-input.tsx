@@ -4,6 +4,7 @@ import type { Language } from '../../../domain/base/language.ts'
 import type { Format } from '../../../domain/text/format.ts'
 import { parseNumber } from '../../../domain/text/number-entry.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
+import { inTime } from '../../../live/loading/in-time.ts'
 import { useFormat } from '../../locale/plant-settings.tsx'
 import type { FilterSpec } from './filter-specs.ts'
 import styles from './table-filter.module.css'
@@ -116,7 +117,7 @@ function valueOfText(text: string, kind: 'text' | 'number' | 'time', language: L
 
 /** Returns a typed time in ms since 1970; null if it cannot be read. Reading loads with the first time that is typed. */
 async function timeOf(text: string, { language, timeZone }: Format): Promise<number | null> {
-  const reader = await import('../../time/inputs/parse-time.ts').catch(() => null)
+  const reader = await inTime(import('../../time/inputs/parse-time.ts')).catch(() => null)
   const at = reader?.parseDateTime(text, { language, zone: timeZone, now: serverNow() }) ?? Number.NaN
   return Number.isNaN(at) ? null : at
 }

@@ -19,7 +19,9 @@ export interface ColumnLayout<Row> {
   readonly reset: () => void
 }
 
-const anything = (stored: unknown): stored is unknown => stored !== undefined
+/** With what another build keeps besides. */
+const isLayout = (stored: unknown): stored is object =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
 
 /** Arranges the columns as the user has left them; `table` names the table in the user's storage. */
 export function useColumnLayout<Row>(table: string, columns: readonly Column<Row>[]): ColumnLayout<Row> {
@@ -44,7 +46,8 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
     const change = (next: Partial<TableLayout>) => {
       const whole = { ...layout, ...next }
       setHeld({ user, table, layout: whole })
-      userItem(itemName(table), anything).write(whole)
+      const item = userItem(itemName(table), isLayout)
+      item.write({ ...item.read(), ...whole })
     }
     const order = shape.arranged.map(({ column }) => column.id)
     return {
@@ -58,7 +61,7 @@ export function useColumnLayout<Row>(table: string, columns: readonly Column<Row
       move: (id, by) => change({ order: movedColumn(order, id, by) }),
       reset: () => {
         setHeld({ user, table, layout: DEFAULT_LAYOUT })
-        userItem(itemName(table), anything).remove()
+        userItem(itemName(table), isLayout).remove()
       },
     }
   }, [shape, layout, user, table])
@@ -69,7 +72,7 @@ function itemName(table: string): string {
 }
 
 function stored(table: string): TableLayout {
-  return layoutOf(userItem(itemName(table), anything).read())
+  return layoutOf(userItem(itemName(table), isLayout).read())
 }
 
 function arrange<Row>(columns: readonly Column<Row>[], { order, hidden, widths }: TableLayout) {

@@ -6,9 +6,11 @@ import {
   handedOver,
   NO_BOOK,
   remarksOf,
+  remarksWithUnread,
   type ShiftRemark,
   takeBlock,
   takenOver,
+  withUnread,
 } from '../../../../src/areas/handover/rules/handover-book.ts'
 
 const ANNA = { userName: 'anna', name: 'Anna' }
@@ -63,4 +65,16 @@ test('a kept remark leads only to pages of this client', () => {
     remark('3', { to: 'javascript:alert(1)' }),
   ])
   expect([own?.to, foreign?.to, script?.to]).toEqual(['/stations/14', null, null])
+})
+
+test('what another build has kept of a book goes back with what this one writes (R-67)', () => {
+  const newer = { id: 'n', by: 'team west', remarks: 'none' }
+  const stored = { handovers: [{ ...handover('1'), weather: 'storm' }, newer], open: [{ sketch: 'a' }], lists: [7] }
+  const book = handedOver(bookOf(stored), handover('2', [remark('open', { isOpen: true })]))
+  expect(book.handovers.map(({ id }) => id)).toEqual(['2', '1'])
+  const kept = JSON.parse(JSON.stringify(withUnread(book, stored))) as unknown
+  expect(kept).toMatchObject({ lists: [7], open: [{ sketch: 'a' }, { id: 'open' }] })
+  expect(kept).toMatchObject({ handovers: [{ id: '2' }, { id: '1', weather: 'storm' }, newer] })
+  expect(bookOf(kept)).toMatchObject(book)
+  expect(remarksWithUnread([remark('1')], [{ sketch: 'b' }, remark('1')])).toEqual([{ sketch: 'b' }, remark('1')])
 })

@@ -136,3 +136,16 @@ test('a reminder comes again in an hour, or what was set stays', async () => {
   await soon(() => notice.query()).toBeNull()
   expect(reminderState.list).toEqual([])
 })
+
+test('reminders that another build has kept and this one cannot read stay kept, beside what is kept and dropped here (R-67)', () => {
+  const newer = { id: 'n', kind: 'schedule', until: 'tomorrow' }
+  const known = { ...REMINDER, id: 'k', area: 'west' }
+  localStorage.setItem('reminders', JSON.stringify([newer, known]))
+  const stored = () => JSON.parse(localStorage.getItem('reminders') ?? '[]') as unknown
+  keepReminder(REMINDER)
+  expect(stored()).toEqual([newer, known, REMINDER])
+  dropReminder('a')
+  expect(stored()).toEqual([newer, known])
+  expect(reminderState.list).toEqual([known])
+  localStorage.removeItem('reminders')
+})

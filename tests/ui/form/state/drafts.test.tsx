@@ -101,3 +101,14 @@ test.each(['{', '[]', '3', '{"limits/1":{"at":"today","edits":{}}}', '{"limits/1
     expect(draftStore('limits/1').read()).toBeNull()
   },
 )
+
+test('a draft of another build that this one cannot read takes none of the others with it, and stays (R-67)', () => {
+  const key = 'user/kern/drafts'
+  const now = Date.now()
+  const newer = { since: 'today', fields: [1] }
+  localStorage.setItem(key, JSON.stringify({ newer, 'limits/1': { at: now, edits: { upper: '1,70' } } }))
+  expect(draftStore('limits/1').read()?.edits).toEqual({ upper: '1,70' })
+  expect(draftStore('newer').read()).toBeNull()
+  draftStore('limits/2').write({ lower: '0,20' })
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ newer, 'limits/1': {}, 'limits/2': {} })
+})

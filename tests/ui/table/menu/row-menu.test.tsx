@@ -35,7 +35,7 @@ test('a menu that cannot be loaded says so, holds nothing, and opens when asked 
   await expect
     .element(alert)
     .toHaveTextContent(
-      'Ein Teil der Anwendung konnte nicht geladen werden. Vielleicht wurde sie inzwischen aktualisiert.',
+      'Ein Teil der Anwendung konnte nicht geladen werden. Vielleicht wurde sie inzwischen aktualisiert: bitte die Seite neu laden.',
     )
   expect(inUse()).toBe('false')
   await page.getByRole('button', { name: 'Menü der Zeile' }).click()

@@ -1,7 +1,15 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { keptItem } from '../../../../ui/preferences/kept-item.ts'
 import { userItem } from '../../../../ui/preferences/user-storage.ts'
-import { bookOf, type HandoverBook, NO_BOOK, remarksOf, type ShiftRemark } from '../../rules/handover-book.ts'
+import {
+  bookOf,
+  type HandoverBook,
+  NO_BOOK,
+  remarksOf,
+  remarksWithUnread,
+  type ShiftRemark,
+  withUnread,
+} from '../../rules/handover-book.ts'
 
 const STORAGE_KEY = 'handovers'
 
@@ -20,7 +28,7 @@ export const bookState = proxy<{ book: HandoverBook }>({ book: ref(keptBook(NO_B
 /** Changes the book as it is now: another tab may have written into it since. */
 export function changeBook(change: (book: HandoverBook) => HandoverBook): void {
   const book = change(keptBook(bookState.book))
-  kept.write(book)
+  kept.write(withUnread(book, kept.read()))
   bookState.book = ref(book)
 }
 
@@ -29,8 +37,9 @@ export function ownRemarks(): readonly ShiftRemark[] {
 }
 
 export function keepOwnRemarks(remarks: readonly ShiftRemark[]): void {
-  if (remarks.length === 0) own.remove()
-  else own.write(remarks)
+  const all = remarksWithUnread(remarks, own.read())
+  if (all.length === 0) own.remove()
+  else own.write(all)
 }
 
 /** Calls back when another tab has changed what is kept, and takes the book over. Returns a function that ends it. */
