@@ -47,12 +47,21 @@ async function show(root: HTMLElement): Promise<void> {
   const late = setTimeout(() => showBootFailure(root), BOOT_MS)
   try {
     // Without it nothing can be read. Scripts run once it has come or failed.
-    if (![...document.styleSheets].some(({ cssRules }) => cssRules.length > 0)) throw new Error('No style sheet')
+    if (![...document.styleSheets].some(hasRules)) throw new Error('No style sheet')
     const { showApp } = await import('./app/app.tsx')
     await showApp(root, onRender)
   } catch {
     showBootFailure(root)
   } finally {
     clearTimeout(late)
+  }
+}
+
+/** A sheet of another origin, such as that of an extension, does not let itself be read. */
+function hasRules(sheet: CSSStyleSheet): boolean {
+  try {
+    return sheet.cssRules.length > 0
+  } catch {
+    return false
   }
 }

@@ -75,7 +75,9 @@ describe('a hub whose connection ends by', () => {
       expect(client.connection?.server).toBe('WebServerDisconnected')
       plant.fault({ hub: '*', action: 'restore' })
       await watching.live()
-      expect(client.connection?.reconnects).toBe(1)
+      // It is told with the report of the connection, which may follow the values.
+      await vi.waitFor(() => expect(watching.connection?.reconnects).toBeGreaterThan(0), WAIT)
+      expect(watching.connection?.reconnects).toBe(1)
     },
     PATIENCE_MS,
   )
