@@ -105,10 +105,13 @@ describe.skipIf(process.platform !== 'linux')('the upgrade note for Linux (its c
     for (const version of ['1', '2', '3']) unpack(version)
     upgrade('0', '1')
     expect(served()).toEqual({ page: '1', scripts: ['app-1.js'] })
+    writeFileSync(join(folder, 'www/plant.json'), '{"longPolling":true}')
     upgrade('1', '2')
     expect(served()).toEqual({ page: '2', scripts: ['app-1.js', 'app-2.js'] })
     upgrade('2', '3')
     expect(served()).toEqual({ page: '3', scripts: ['app-2.js', 'app-3.js'] })
+    // It belongs to the installation.
+    expect(readFileSync(join(folder, 'www/plant.json'), 'utf8')).toBe('{"longPolling":true}')
     expect(lstatSync(join(folder, 'www')).isSymbolicLink()).toBe(true)
     expect(readdirSync(join(folder, 'plant-client-2/client/assets'))).toEqual(['app-2.js'])
   })
