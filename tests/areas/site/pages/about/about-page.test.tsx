@@ -7,14 +7,14 @@ const SETTINGS = { plantName: 'Musterstadt', timeZone: 'Europe/Berlin', weatherS
 /** The bar that every page has above it. */
 const notice = page.getByRole('status').filter({ hasText: 'Speicherkarte' })
 
-/** Opens the page of a server that says this of itself; returns what stands beside a name. */
+/** Opens the page of a server that says this of itself; returns what stands beside a name, and a wait for the notices that come late. */
 async function open(settings: { readonly storageCardLife?: number | null; readonly serverVersion?: string }) {
   const opened = await openPage('/about', { reads: { systemSettings: { ...SETTINGS, ...settings } } })
   const fact = (name: string) => {
     const names = [...document.querySelectorAll('main dt')]
     return names.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent
   }
-  return { ...opened, fact }
+  return { ...opened, fact, notices: () => soon(() => opened.worker.leased.has('serverInfo/')).toBe(true) }
 }
 
 test.each([
@@ -25,20 +25,22 @@ test.each([
 ])(
   'a storage card with %s per cent of its life is told as %s (F94, rule B17)',
   async (storageCardLife, text, isWarned) => {
-    const { fact } = await open(storageCardLife === undefined ? {} : { storageCardLife })
+    const { fact, notices } = await open(storageCardLife === undefined ? {} : { storageCardLife })
     await soon(() => fact('Speicherkarte der Steuerung')).toMatch(text)
+    await notices()
     expect(notice.query() !== null).toBe(isWarned)
   },
 )
 
 test('the notice of a worn card stays closed for this percent of its life, and comes again with the next less (rule B17)', async () => {
-  const { plant } = await open({ storageCardLife: 19 })
+  const { plant, notices } = await open({ storageCardLife: 19 })
   const toldTo = async (user: string, storageCardLife: number) => {
     plant.answer('systemSettings', { ...SETTINGS, storageCardLife })
     plant.endSession()
     await soon(() => document.body.textContent).toContain('Anmeldung')
     plant.logIn(user)
     await soon(() => document.querySelector('main dl')?.textContent ?? '').toContain(`${storageCardLife}\u00a0%`)
+    await notices()
     return notice.query()?.textContent ?? null
   }
   await soon(() => notice.query()?.textContent).toContain('noch 19\u00a0% ihrer Lebensdauer')
