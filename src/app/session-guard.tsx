@@ -76,6 +76,7 @@ function Starting() {
       <Button primary onClick={() => window.location.reload()}>
         {t('errors:connection.reload')}
       </Button>
+      {worker === 'lost' && <Link to={PATHS.connectionCheck}>{t('errors:connection.check')}</Link>}
     </FullPage>
   )
 }
