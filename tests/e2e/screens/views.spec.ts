@@ -47,10 +47,19 @@ test('every view: each text has its translation, and nothing leaves its room, in
   }
 })
 
+/** Pages for whoever sets up an installation, each with what it shows in the end. */
+const WITHOUT_SESSION = [
+  ['/diagnostics/plant-file', '[data-plant-file]'],
+  ['/diagnostics/connection', '[data-check=done]'],
+] as const
+
 test('at 360 px the pages around the session do not scroll sideways, in German and Russian; the fields of the login are told to password managers and take long passwords, also pasted (S-27)', async ({
   plant,
   page,
+  allowErrors,
 }) => {
+  // The check of the connection asks without a session.
+  allowErrors(/401/)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/login')
   for (const language of ['de', 'ru'] as const) {
@@ -70,6 +79,15 @@ test('at 360 px the pages around the session do not scroll sideways, in German a
   await password.focus()
   await password.press('ControlOrMeta+v')
   await expect(password).toHaveValue(long)
+  for (const [path, ready] of WITHOUT_SESSION) {
+    await page.goto(path)
+    for (const language of ['de', 'ru'] as const) {
+      await expect(page.locator(ready)).toBeVisible({ timeout: 30_000 })
+      await speak(page, language)
+      await expect.poll(() => untranslated(page), path).toEqual([])
+      expect(await excessWidth(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
+    }
+  }
   plant.failCall('userInfo', 'html')
   await page.goto('/stations')
   for (const language of ['de', 'ru'] as const) {

@@ -33,7 +33,7 @@ const READY: { readonly [page in PageName]?: string } = {
   webcams: '[data-camera] img',
   weather: '[data-day]',
   diagnostics: 'dl',
-  plantFile: '[data-plant-file]',
+  help: 'main h2',
 }
 const LOADED = 'main[aria-busy=false]:has(h1):not(:has([data-loading]))'
 
@@ -49,12 +49,15 @@ const PARAMETERS: { readonly [name: string]: (plant: SimulatorHandle) => number 
   ':id?': () => '',
   // Without an image the tree of them.
   ':name?': () => '',
+  // Without an area the contents and the signs.
+  ':area?': () => '',
 }
 
 /** What a page shows at another address than its bare one. */
 const FURTHER: readonly View[] = [
   { name: 'dashboard of the plant', path: () => '/dashboards/2', ready: '[data-tile] img' },
   { name: 'process image', path: () => '/images/station-1.svg', ready: '[data-draws-image] [data-quality=Good]' },
+  { name: 'page of the help', path: () => '/help/alerts', ready: 'article h2' },
   { name: 'archive chart', path: () => '/charts/archive/1', ready: 'canvas' },
   { name: 'live chart', path: () => '/charts/live/51', ready: 'canvas' },
   { name: 'chart', path: (plant) => `/charts/realtime?pv=${chartPv(plant)}`, ready: 'canvas' },
