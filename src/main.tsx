@@ -15,6 +15,8 @@ import { captureWrapper } from './ui/wrapper/wrapper-host.ts'
 
 /** Longer than the files of the first page take on a slow line. */
 const BOOT_MS = 30_000
+/** From the answer to a style sheet to its event. */
+const ANSWERED_MS = 1000
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -46,9 +48,9 @@ async function show(root: HTMLElement): Promise<void> {
   // What comes later takes the place of the sentence.
   const late = setTimeout(() => showBootFailure(root), BOOT_MS)
   try {
-    // Without it nothing can be read. Scripts run once it has come or failed.
-    if (![...document.styleSheets].some(hasRules)) throw new Error('No style sheet')
-    const { showApp } = await import('./app/app.tsx')
+    // Without a style sheet nothing can be read.
+    const [{ showApp }, isStyled] = await Promise.all([import('./app/app.tsx'), hasStyles()])
+    if (!isStyled) throw new Error('No style sheet')
     await showApp(root, onRender)
   } catch {
     showBootFailure(root)
@@ -57,11 +59,14 @@ async function show(root: HTMLElement): Promise<void> {
   }
 }
 
-/** A sheet of another origin, such as that of an extension, does not let itself be read. */
-function hasRules(sheet: CSSStyleSheet): boolean {
-  try {
-    return sheet.cssRules.length > 0
-  } catch {
-    return false
-  }
+/** Resolves to whether the style sheet of the document has come. Not every engine lets scripts wait for it. */
+async function hasStyles(): Promise<boolean> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (link === null || link.sheet !== null) return true
+  return new Promise((resolve) => {
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+    // It has been answered before: no event follows, or it is about to come.
+    if (performance.getEntriesByName(link.href).length > 0) setTimeout(() => resolve(link.sheet !== null), ANSWERED_MS)
+  })
 }
