@@ -62,11 +62,15 @@ async function show(root: HTMLElement): Promise<void> {
 /** Resolves to whether the style sheet of the document has come. Not every engine lets scripts wait for it. */
 async function hasStyles(): Promise<boolean> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (link === null || link.sheet !== null) return true
+  if (link === null) return true
+  // What came in its place has no rules.
+  const isStyled = () => (link.sheet?.cssRules.length ?? 0) > 0
+  if (link.sheet !== null) return isStyled()
   return new Promise((resolve) => {
-    link.onload = () => resolve(true)
-    link.onerror = () => resolve(false)
+    const settle = () => resolve(isStyled())
+    link.onload = settle
+    link.onerror = settle
     // It has been answered before: no event follows, or it is about to come.
-    if (performance.getEntriesByName(link.href).length > 0) setTimeout(() => resolve(link.sheet !== null), ANSWERED_MS)
+    if (performance.getEntriesByName(link.href).length > 0) setTimeout(settle, ANSWERED_MS)
   })
 }
