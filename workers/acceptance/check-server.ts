@@ -1,4 +1,5 @@
 import { must } from '../../src/domain/base/must.ts'
+import { parseJson } from '../../src/domain/base/parse-json.ts'
 import type { RawAnswer } from '../../src/domain/connection/ask.ts'
 import { type BodyOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { HUB_NAMES } from '../../src/wire/hubs/hubs.ts'
@@ -13,7 +14,7 @@ import type {
 } from '../../src/wire/tabs/acceptance.ts'
 import type { Clock } from '../platform/environment.ts'
 import { ServerClock } from '../platform/server-clock.ts'
-import { parseJson, parseResponse } from '../rest/parse-response.ts'
+import { parseResponse } from '../rest/parse-response.ts'
 import { CALL_PLAN, type Known, NOT_TRIED, type Step, writingCalls } from './call-plan.ts'
 import { checkHub } from './check-hub.ts'
 import { Comparer } from './compare.ts'
@@ -78,7 +79,8 @@ class ServerCheck {
   async run(): Promise<AcceptanceReport> {
     const { probe, build, clock, onStep, contract, listenMs = LISTEN_MS } = this.#options
     const at = clock.now()
-    const plantFile = await probePlantFile(probe)
+    // Whoever has logged in has read it before.
+    const plantFile = this.#facts.plantFile ?? (await probePlantFile(probe))
     const calls: CallCheck[] = []
     const steps = CALL_PLAN.length + HUB_NAMES.length
     for (const step of CALL_PLAN) {

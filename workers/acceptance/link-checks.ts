@@ -2,8 +2,7 @@ import type { RawAnswer } from '../../src/domain/connection/ask.ts'
 import { MOST_LEAD_MS } from '../../src/domain/connection/clock-lead.ts'
 import { blockedBy, missingHeaders } from '../../src/domain/connection/page-policy.ts'
 import type { LinkCheck, LinkCheckName } from '../../src/wire/tabs/acceptance.ts'
-import type { PlantFileMistake } from '../../src/wire/tabs/plant-file.ts'
-import type { SeenPlantFile } from './probe-plant-file.ts'
+import { type PlantFileReport, UNREAD_PLANT_FILE } from '../../src/wire/tabs/plant-file.ts'
 
 /** What was seen of the way between browser and server. */
 export interface LinkFacts {
@@ -20,7 +19,7 @@ export interface LinkFacts {
   readonly hubs: number
   readonly openHubs: number
   readonly hasToken: boolean
-  readonly plantFile: SeenPlantFile
+  readonly plantFile: PlantFileReport
 }
 
 /** Judges what was seen of the way between. What was not seen is unknown. */
@@ -40,7 +39,7 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
     encoding,
     hubs = 0,
     openHubs = 0,
-    plantFile = 'unread',
+    plantFile = UNREAD_PLANT_FILE,
   } = facts
   const html = page === null ? null : new TextDecoder().decode(page.body.slice(0, 4000))
   const isClient = html !== null && /<div id="root"|type="module"/.test(html)
@@ -68,11 +67,7 @@ export function linkChecks(origin: string, facts: Partial<LinkFacts>): readonly 
       lead === undefined ? null : Math.abs(lead) <= MOST_LEAD_MS,
       lead === undefined ? '' : `${Math.round(lead / 100) / 10} s`,
     ),
-    check(
-      'plantFile',
-      plantFile === 'unread' ? null : plantFile === 'none' || plantFile.length === 0,
-      typeof plantFile === 'string' ? plantFile : mistakesIn(plantFile),
-    ),
+    check('plantFile', plantFile.state === 'unread' ? null : plantFile.mistakes.length === 0, plantFileText(plantFile)),
     check('compression', encoding === undefined ? null : encoding !== 'none', encoding ?? ''),
     check('webSockets', hubs === 0 ? null : openHubs > 0, `${openHubs}/${hubs}`),
   ]
@@ -86,6 +81,7 @@ function weaknessesOf(cookie: string): readonly string[] {
   ]
 }
 
-function mistakesIn(mistakes: readonly PlantFileMistake[]): string {
-  return mistakes.length === 0 ? 'ok' : mistakes.map(({ place, fault }) => `${place} ${fault}`.trim()).join(', ')
+function plantFileText({ state, mistakes }: PlantFileReport): string {
+  if (state !== 'read') return state
+  return mistakes.map(({ place, fault }) => `${place} ${fault}`.trim()).join(', ') || 'ok'
 }

@@ -11,7 +11,7 @@ type Begun = { readonly ok: true; readonly facts: Partial<LinkFacts> } | { reado
 
 /** Logs in as a browser does. Returns what the login says of the way to the server, or the sentence why there is no session. */
 export async function beginSession(probe: Probe, user: string, password: string): Promise<Begun> {
-  await probePlantFile(probe)
+  const plantFile = await probePlantFile(probe)
   const tokenAnswer = await probe.call('loginToken', {})
   const token = await bodyOf('loginToken', tokenAnswer)
   if (typeof token === 'string') return { ok: false, why: `There is no token for a login: ${token}` }
@@ -22,7 +22,7 @@ export async function beginSession(probe: Probe, user: string, password: string)
   const { status } = withKnownStatus(login, probe.plantFile)
   if (status !== 'Success') return { ok: false, why: `The server does not let this user in: ${status}` }
   const cookies = 'failure' in loginAnswer ? [] : loginAnswer.headers.getSetCookie()
-  return { ok: true, facts: { cookies, hasToken: csrfToken !== '' } }
+  return { ok: true, facts: { cookies, hasToken: csrfToken !== '', plantFile } }
 }
 
 /** Ends the session of a check. */

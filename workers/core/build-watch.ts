@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/base/parse-json.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 
@@ -67,12 +68,8 @@ export class BuildWatch {
 
 /** Returns null if the file is not ours: a development server sends its page for every address. */
 function buildOf(text: string): string | null {
-  try {
-    const file: unknown = JSON.parse(text)
-    return typeof file === 'object' && file !== null && 'build' in file && typeof file.build === 'string'
-      ? file.build
-      : null
-  } catch {
-    return null
-  }
+  const file = parseJson(text)
+  return typeof file === 'object' && file !== null && 'build' in file && typeof file.build === 'string'
+    ? file.build
+    : null
 }

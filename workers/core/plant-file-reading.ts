@@ -1,6 +1,6 @@
 import type { PlantFile, PlantFileReport } from '../../src/wire/tabs/plant-file.ts'
 import type { CoreContext, PlantFileSource } from '../context/core-context.ts'
-import { NO_PLANT_FILE, PLANT_FILE_PATH, readPlantFile } from '../rest/plant-file.ts'
+import { PLANT_FILE_PATH, plantFileOf } from '../rest/plant-file.ts'
 
 /** A server that answers calls sends a file at once. */
 const SILENCE_MS = 10_000
@@ -43,12 +43,10 @@ export class PlantFileReading implements PlantFileSource {
     try {
       const url = new URL(PLANT_FILE_PATH, origin).href
       const response = await fetch(url, { cache: 'no-cache', credentials: 'same-origin', signal: abort.signal })
-      // Whatever else: a proxy or the server cannot say now whether there is one.
-      if (response.status !== 200 && response.status !== 404) return null
-      const read = response.status === 404 ? null : readPlantFile(await response.text())
-      const { file, mistakes } = read ?? { file: NO_PLANT_FILE, mistakes: [] }
+      const { state, file, mistakes } = plantFileOf(response.status, await response.text())
+      if (state === 'unread') return null
       this.#known = file
-      this.#publish({ state: read === null ? 'none' : 'read', mistakes })
+      this.#publish({ state, mistakes })
       return file
     } catch {
       return null

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/base/parse-json.ts'
 import type { Clock } from '../platform/environment.ts'
 import { Slices } from '../platform/time-slicer.ts'
 
@@ -31,7 +32,7 @@ export class ListParser {
     if (this.#text.length > MOST_WAITING) return
     let at = this.#text.lastIndexOf(BETWEEN)
     for (let tries = 0; at >= 0 && tries < TRIES; tries += 1) {
-      const elements = parsed(`[${this.#text.slice(0, at + 1)}]`)
+      const elements = parseJson(`[${this.#text.slice(0, at + 1)}]`)
       if (Array.isArray(elements)) {
         for (const element of elements) this.#elements.push(element)
         this.#text = this.#text.slice(at + 2)
@@ -43,9 +44,9 @@ export class ListParser {
 
   /** Call when all of the text has arrived. Returns its value; undefined if it is no JSON. */
   end(): unknown {
-    if (this.#head === null) return parsed(this.#text)
+    if (this.#head === null) return parseJson(this.#text)
     // The last elements, with the fields that follow the list.
-    const rest = parsed(this.#head.text + this.#text)
+    const rest = parseJson(this.#head.text + this.#text)
     if (this.#elements.length === 0 || typeof rest !== 'object' || rest === null) return rest
     const fields = new Map<string, unknown>(Object.entries(rest))
     const last = fields.get(this.#head.name)
@@ -68,13 +69,5 @@ export async function readList(body: Response['body'], clock: Clock | null): Pro
     if (done) return parser
     // What has arrived already is read without a turn of the event loop in between.
     if (slices.isOver) await slices.next()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/domain/base/parse-json.ts'
 import type { EndpointRow } from '../../src/wire/endpoints/endpoint.ts'
 import { type Reader, UNREADABLE } from '../../src/wire/readers/reader.ts'
 import { readInSlices } from '../../src/wire/readers/slices.ts'
@@ -129,15 +130,6 @@ function fileNameOf(header: string): string | null {
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Undefined for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,6 +1,13 @@
+import { parseJson } from '../../src/domain/base/parse-json.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { LOGIN_STATUSES } from '../../src/wire/server/system.ts'
-import type { PlantFile, PlantFileFault, PlantFileMistake } from '../../src/wire/tabs/plant-file.ts'
+import {
+  type PlantFile,
+  type PlantFileFault,
+  type PlantFileMistake,
+  type PlantFileReport,
+  UNREAD_PLANT_FILE,
+} from '../../src/wire/tabs/plant-file.ts'
 import type { PlantFileSource } from '../context/core-context.ts'
 
 /** Beside the client, on the server that serves it. */
@@ -20,14 +27,25 @@ const RESERVED_HEADER =
   /^(?:accept|accept-.*|access-control-.*|authorization|connection|content-.*|cookie2?|date|expect|host|idempotency-key|keep-alive|origin|proxy-.*|referer|sec-.*|te|trailer|transfer-encoding|upgrade|via|x-requested-with)$/i
 
 /** What a file says, and what of it does not apply. */
-export interface ReadPlantFile {
+interface ReadPlantFile {
   readonly file: PlantFile
   readonly mistakes: readonly PlantFileMistake[]
 }
 
 /**
+ * Reads what a server answers for `plant.json`. `unread` where neither a file nor that there is none is said: a proxy or the server
+ * cannot tell now.
+ */
+export function plantFileOf(status: number, text: string): ReadPlantFile & PlantFileReport {
+  if (status !== 200 && status !== 404) return { ...UNREAD_PLANT_FILE, file: NO_PLANT_FILE }
+  const read = status === 404 ? null : readPlantFile(text)
+  return read === null ? { state: 'none', file: NO_PLANT_FILE, mistakes: [] } : { state: 'read', ...read }
+}
+
+/**
  * Reads `plant.json`. An entry with a mistake does not apply; the others do. Null if the text is none: a server sends its page for what
  * it does not have.
+ * @internal
  */
 export function readPlantFile(text: string): ReadPlantFile | null {
   if (/^\s*</.test(text)) return null
@@ -86,12 +104,9 @@ export function withKnownStatus<T>(body: T, { statuses }: PlantFile): T {
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> | 'not-json' | 'not-object' {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : 'not-object'
-  } catch {
-    return 'not-json'
-  }
+  const value = parseJson(text)
+  if (value === undefined) return 'not-json'
+  return isObject(value) ? value : 'not-object'
 }
 
 /** Returns whether this client sends a call itself, to this server. */

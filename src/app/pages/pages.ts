@@ -1,7 +1,17 @@
 import { PATHS } from '../../domain/text/paths.ts'
+import type { LatePart } from '../texts/late-texts.ts'
 import { MAINTENANCE_PAGES } from './maintenance-pages.ts'
 import type { PageRow } from './page-row.ts'
 import { SITE_PAGES } from './site-pages.ts'
+
+/** Loads a page with the texts that it alone needs. Imported then: this table is read where nothing is bundled, too. */
+function withTexts(part: LatePart, load: PageRow['load']): PageRow['load'] {
+  return async () => {
+    const { loadLateTexts } = await import('../texts/late-texts.ts')
+    const [component] = await Promise.all([load(), loadLateTexts(part)])
+    return component
+  }
+}
 
 /**
  * Every page, one row each. Router, navigation, preloading and the list of views in the end-to-end tests derive from it;
@@ -208,11 +218,7 @@ export const PAGES = {
   },
   help: {
     path: `${PATHS.help}/:area?`,
-    load: async () => {
-      const { loadLateTexts } = await import('../texts/late-texts.ts')
-      await loadLateTexts('help')
-      return (await import('../help/help-page.tsx')).HelpPage
-    },
+    load: withTexts('help', async () => (await import('../help/help-page.tsx')).HelpPage),
     navigation: { group: 'help', icon: 'CircleQuestionMark' },
   },
   settings: {
@@ -232,29 +238,23 @@ export const PAGES = {
   },
   serverCheck: {
     path: PATHS.serverCheck,
-    load: async () => {
-      // This table is read where nothing is bundled, too.
-      const { loadLateTexts } = await import('../texts/late-texts.ts')
-      await loadLateTexts('acceptance')
-      return (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage
-    },
+    load: withTexts(
+      'acceptance',
+      async () => (await import('../../areas/site/pages/server-check/server-check-page.tsx')).ServerCheckPage,
+    ),
   },
   plantFile: {
     path: PATHS.plantFile,
-    load: async () => {
-      const { loadLateTexts } = await import('../texts/late-texts.ts')
-      await loadLateTexts('acceptance')
-      return (await import('../../areas/site/pages/plant-file/plant-file-page.tsx')).PlantFilePage
-    },
+    load: withTexts('acceptance', async () => (await import('./plant-file-page.tsx')).PlantFilePage),
     isPublic: true,
   },
   connectionCheck: {
     path: PATHS.connectionCheck,
-    load: async () => {
-      const { loadLateTexts } = await import('../texts/late-texts.ts')
-      await loadLateTexts('connection')
-      return (await import('../../areas/site/pages/connection-check/connection-check-page.tsx')).ConnectionCheckPage
-    },
+    load: withTexts(
+      'connection',
+      async () =>
+        (await import('../../areas/site/pages/connection-check/connection-check-page.tsx')).ConnectionCheckPage,
+    ),
     // Whoever cannot log in needs it most.
     isPublic: true,
   },

@@ -11,7 +11,9 @@ const READERS = {
   help: (language) => readPart(FILES, language, 'help'),
 } as const satisfies Record<string, Parameters<typeof addLateTexts>[0]>
 
+export type LatePart = keyof typeof READERS
+
 /** Adds the texts of a page that few open. Rejects when they do not load. */
-export function loadLateTexts(part: keyof typeof READERS): Promise<void> {
+export function loadLateTexts(part: LatePart): Promise<void> {
   return addLateTexts(READERS[part])
 }

@@ -64,13 +64,13 @@ export function reportOf(found: unknown): AcceptanceReport | null {
   const isWhole =
     typeof at === 'number' &&
     Array.isArray(links) &&
-    isList(calls, (call) => isJudged(call, 'method', 'path')) &&
+    isList(calls, (call) => isJudged(call, 'method', 'path') && hasDifferences(call)) &&
     isList(
       hubs,
       (hub) =>
-        isJudged({ ...hub, differences: [] }, 'hub') &&
-        isList(hub.methods, (method) => isJudged({ ...method, differences: [] }, 'name')) &&
-        isList(hub.messages, (message) => isJudged(message, 'name')),
+        isJudged(hub, 'hub') &&
+        isList(hub.methods, (method) => isJudged(method, 'name')) &&
+        isList(hub.messages, (message) => isJudged(message, 'name') && hasDifferences(message)),
     )
   // All that is compared has been looked at.
   return isWhole ? (report as AcceptanceReport) : null
@@ -82,14 +82,15 @@ function isList(rows: unknown, isRow: (row: Found) => boolean): boolean {
   return Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && isRow(row))
 }
 
-/** Returns whether a row has these texts, a known verdict, and differences each with a place and a kind. */
+/** Returns whether a row has these texts and a known verdict. */
 function isJudged(row: Found, ...texts: readonly string[]): boolean {
-  const isText = (value: unknown) => typeof value === 'string'
-  return (
-    texts.every((name) => isText(row[name])) &&
-    VERDICTS.some((verdict) => verdict === row.verdict) &&
-    isList(row.differences, ({ path, kind, found }) => isText(path) && isKind(kind) && isText(found))
-  )
+  return texts.every((name) => isText(row[name])) && VERDICTS.some((verdict) => verdict === row.verdict)
 }
+
+function hasDifferences(row: Found): boolean {
+  return isList(row.differences, ({ path, kind, found }) => isText(path) && isKind(kind) && isText(found))
+}
+
+const isText = (value: unknown) => typeof value === 'string'
 
 const isKind = (kind: unknown) => DIFFERENCE_KINDS.some((known) => known === kind)

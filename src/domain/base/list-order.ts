@@ -1,5 +1,6 @@
 import { type Filter, isFilter, NO_CONDITIONS } from './filter.ts'
 import { LANGUAGES, type Language } from './language.ts'
+import { parseJson } from './parse-json.ts'
 
 /** What every list that the worker filters and sorts is asked for. */
 export interface ListOrder<Sort extends string> {
@@ -45,10 +46,6 @@ export function sortOf<Sort extends string>(
 
 function filterOf(text: string | null): Filter | null {
   if (text === null) return NO_CONDITIONS
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFilter(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parseJson(text)
+  return isFilter(value) ? value : null
 }

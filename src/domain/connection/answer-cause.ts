@@ -1,3 +1,4 @@
+import { parseJson } from '../base/parse-json.ts'
 import type { NoAnswer, RawAnswer } from './ask.ts'
 import type { Cause, Seen } from './link-step.ts'
 
@@ -45,12 +46,7 @@ const textOf = (body: Uint8Array) => new TextDecoder().decode(body)
 
 /** Returns the body as JSON; undefined if it is none. */
 export function jsonOf(answer: Answer): unknown {
-  if (!isAnswered(answer)) return undefined
-  try {
-    return JSON.parse(textOf(answer.body))
-  } catch {
-    return undefined
-  }
+  return isAnswered(answer) ? parseJson(textOf(answer.body)) : undefined
 }
 
 /** Returns a field of a body in JSON; undefined where there is none. */

@@ -172,10 +172,7 @@ function withoutSockets(name: StepName, facts: ConnectionFacts): LinkStep | null
   const negotiated = negotiation(facts)
   if (negotiated === null) return null
   if (facts.sockets !== undefined && facts.sockets.size === 0)
-    return step(
-      name,
-      CAUSES[negotiated.cause] === 'fails' ? 'earlier' : negotiated.cause === 'works' ? 'earlier' : negotiated.cause,
-    )
+    return step(name, CAUSES[negotiated.cause] === 'untried' ? negotiated.cause : 'earlier')
   return negotiated.cause === 'earlier' ? step(name, 'earlier') : null
 }
 

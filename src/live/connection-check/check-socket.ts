@@ -1,3 +1,4 @@
+import { parseJson } from '../../domain/base/parse-json.ts'
 import type { SocketFacts } from '../../domain/connection/connection-facts.ts'
 import type { Cause } from '../../domain/connection/link-step.ts'
 
@@ -142,10 +143,6 @@ export async function trySocket(parts: SocketParts): Promise<TriedSocket> {
 }
 
 function isReply(text: string): boolean {
-  try {
-    const message: unknown = JSON.parse(text)
-    return typeof message === 'object' && message !== null && 'type' in message && message.type === COMPLETION
-  } catch {
-    return false
-  }
+  const message = parseJson(text)
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === COMPLETION
 }

@@ -4,6 +4,7 @@ import { HUB_NAMES } from '../../wire/hubs/hubs.ts'
 import type { CommandEntry } from '../../wire/tabs/command.ts'
 import type { LoadState } from '../../wire/tabs/frame.ts'
 import { type ConnectionReport, leaseId, type ValueTopic, type ValueTopics } from '../../wire/tabs/live.ts'
+import { type PlantFileReport, UNREAD_PLANT_FILE } from '../../wire/tabs/plant-file.ts'
 import type { SessionState } from '../../wire/tabs/session.ts'
 import {
   getQuery,
@@ -113,6 +114,11 @@ export function useConnection(): ConnectionReport {
 export function useNewBuild(): string | null {
   const offered = useLiveValue('offeredBuild', '').value
   return offered === PAGE_BUILD ? null : offered
+}
+
+/** Returns what `plant.json` of this installation is about. */
+export function usePlantFile(): PlantFileReport {
+  return useLiveValue('plantFile', '').value ?? UNREAD_PLANT_FILE
 }
 
 /** Returns true after a restore from the back/forward cache, until the session is known. */

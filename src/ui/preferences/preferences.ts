@@ -2,6 +2,7 @@ import { proxy, subscribe } from 'valtio/vanilla'
 import { SILENCES_MIN, type SilenceMin } from '../../domain/alerts/alert-sound.ts'
 import { LANGUAGES, type Language } from '../../domain/base/language.ts'
 import { must } from '../../domain/base/must.ts'
+import { parseJson } from '../../domain/base/parse-json.ts'
 import { HORN_MODES, type HornMode, type HornPlan, type HornSilence } from '../../wire/tabs/horn.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
@@ -120,12 +121,8 @@ export function parsePreferences(text: string | null): Preferences {
 
 /** Returns the object in a text; an empty one where there is none. */
 function objectIn(text: string | null): object {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {}
-  } catch {
-    return {}
-  }
+  const stored = parseJson(text ?? '')
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? stored : {}
 }
 
 function modesOf(stored: unknown): Preferences['hornModes'] {

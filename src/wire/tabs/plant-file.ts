@@ -45,3 +45,5 @@ export interface PlantFileReport {
   readonly state: 'unread' | 'none' | 'read'
   readonly mistakes: readonly PlantFileMistake[]
 }
+
+export const UNREAD_PLANT_FILE: PlantFileReport = { state: 'unread', mistakes: [] }

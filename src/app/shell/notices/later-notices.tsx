@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { PATHS } from '../../../domain/text/paths.ts'
 import { isCardWorn } from '../../../domain/values/storage-card.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
-import { useConnection, useLiveMode, useLiveValue, useQuery } from '../../../live/views/hooks.ts'
+import { useConnection, useLiveMode, useLiveValue, usePlantFile, useQuery } from '../../../live/views/hooks.ts'
 import { useRereads } from '../../../ui/load-gate/use-rereads.ts'
 import { usePlantSettings } from '../../../ui/locale/plant-settings.tsx'
 import { userItem } from '../../../ui/preferences/user-storage.ts'
@@ -48,7 +48,7 @@ function SlowLinkNotice() {
 /** Warns whoever sets up an installation: what was meant does not apply. It stays until the file is right. */
 function PlantFileNotice() {
   const { t } = useTranslation('errors')
-  const count = useLiveValue('plantFile', '').value?.mistakes.length ?? 0
+  const count = usePlantFile().mistakes.length
   if (count === 0) return null
   return (
     <Notice Icon={TriangleAlert} text={t('plantFile', { count })} data={{ 'data-plant-file-mistakes': count }}>

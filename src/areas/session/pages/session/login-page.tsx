@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio/react'
 import { localPath, PATHS } from '../../../../domain/text/paths.ts'
 import { isWall } from '../../../../domain/wall/wall-mode.ts'
 import { retryNow } from '../../../../live/live.ts'
-import { useLiveValue, useSession } from '../../../../live/views/hooks.ts'
+import { usePlantFile, useSession } from '../../../../live/views/hooks.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { setPageTitle } from '../../../../ui/page/document-title.ts'
 import { type LeftPage, leftPage } from '../../../../ui/page/left-page.ts'
@@ -109,7 +109,7 @@ function LastCommand() {
 /** A mistake in `plant.json` may be why nobody can log in. */
 function PlantFileMistakes() {
   const { t } = useTranslation('errors')
-  const count = useLiveValue('plantFile', '').value?.mistakes.length ?? 0
+  const count = usePlantFile().mistakes.length
   if (count === 0) return null
   return (
     <div className={styles.problem} role="status" data-plant-file-mistakes={count}>
