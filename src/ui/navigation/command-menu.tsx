@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../locale/plant-settings.tsx'
 import { focusIsFree } from '../overlay/focus-is-free.ts'
 import styles from './command-menu.module.css'
+import { keepSeen } from './seen-groups.ts'
 import { wordsIn } from './word-marks.ts'
 
 /** Something the menu opens: a page, a station, a dialog. It never executes a command itself. */
@@ -95,6 +96,13 @@ type MenuProps = Omit<CommandMenuProps, 'isOpen' | 'onOpenChange'> & {
   readonly onClose: () => void
 }
 
+/** What was found for a text, and how it is shown. */
+interface FoundList {
+  readonly text: string
+  readonly found: readonly CommandGroup[]
+  readonly groups: readonly CommandGroup[]
+}
+
 /** Mounted with the dialog, so that each opening starts anew. */
 function Menu({
   label,
@@ -120,7 +128,13 @@ function Menu({
     field.current?.focus()
   }, [opener])
   const [highlighted, setHighlighted] = useState<CommandItem | null>(null)
-  const groups = useMemo(() => search(text).filter(({ items }) => items.length > 0), [search, text])
+  const found = useMemo(() => search(text).filter(({ items }) => items.length > 0), [search, text])
+  const [list, setList] = useState<FoundList>({ text, found, groups: found })
+  if (list.found !== found) {
+    const groups = list.text === text ? keepSeen(list.groups, found, highlighted?.id) : found
+    setList({ text, found, groups })
+  }
+  const { groups } = list
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const choose = (item: CommandItem, keys: { readonly ctrl: boolean; readonly alt: boolean }) => {
     if (item.blocked !== undefined) return
@@ -178,7 +192,7 @@ function Menu({
       {count === 0 && text.trim() !== '' && !isSearching && <p className={styles.none}>{t('commandMenu.none')}</p>}
       <Autocomplete.List className={styles.list}>
         {groups.map((group) => (
-          <Autocomplete.Group key={group.label} items={group.items}>
+          <Autocomplete.Group key={group.items[0]?.id} items={group.items}>
             <Autocomplete.GroupLabel className={styles.group}>
               {group.label} <small>{group.note}</small>
             </Autocomplete.GroupLabel>

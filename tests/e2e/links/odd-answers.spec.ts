@@ -25,8 +25,11 @@ async function wrongStates(page: Page, plant: SimulatorHandle): Promise<readonly
 
 async function lookAtPages(page: Page, plant: SimulatorHandle): Promise<void> {
   for (const link of PAGES) {
-    await page.getByRole('navigation').getByRole('link', { name: link }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const entry = page.getByRole('navigation').getByRole('link', { name: link }).first()
+    await entry.click()
+    // The page itself, not the one before.
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('main h1')).toBeVisible()
     await expect(page.getByText('Seite kann nicht angezeigt werden')).toHaveCount(0)
   }
   await expect.poll(() => wrongStates(page, plant)).toEqual([])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -125,6 +125,49 @@ test('what cannot be opened stays visible with its reason, and neither Enter nor
   await page.getByRole('option').click({ force: true })
   await expect.element(field()).toBeVisible()
   await expect.element(chosen()).toBeEmptyDOMElement()
+})
+
+test('what is found late moves nothing away from the highlight: Enter opens what was read', async () => {
+  const item = (id: string) => ({ id, label: id })
+  const action = { label: 'Aktionen', items: [item('Dienst tauschen'), item('Dienst übergeben')] }
+  let find: (groups: readonly CommandGroup[]) => void = () => undefined
+  function Late() {
+    const [groups, setGroups] = useState<readonly CommandGroup[]>([action])
+    const [chosen, setChosen] = useState('')
+    const [isOpen, setOpen] = useState(true)
+    find = setGroups
+    const found = useCallback(() => groups, [groups])
+    return (
+      <>
+        <output data-testid="chosen">{chosen}</output>
+        <CommandMenu
+          label="Suchen, springen"
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          search={found}
+          onChoose={({ id }) => setChosen(id)}
+        />
+      </>
+    )
+  }
+  await render(
+    <PlantSettingsProvider>
+      <Late />
+    </PlantSettingsProvider>,
+  )
+  await expect.poll(highlighted).toBe('Dienst tauschen')
+  const help = { label: 'Hilfe', items: [item('Den Dienst tauschen')] }
+  find([help, action])
+  await expect.poll(() => options().length).toBe(3)
+  expect(highlighted()).toBe('Dienst tauschen')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(highlighted).toBe('Den Dienst tauschen')
+  const stations = { label: 'Stationen', items: [item('Dienststelle')] }
+  find([stations, help, { ...action, items: [item('Dienstplan'), ...action.items] }])
+  await expect.poll(() => options().length).toBe(5)
+  expect(highlighted()).toBe('Den Dienst tauschen')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen()).toHaveTextContent('Den Dienst tauschen')
 })
 
 test('a click opens an item, Escape closes, and each opening starts empty', async () => {

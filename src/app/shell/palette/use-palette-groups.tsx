@@ -174,8 +174,9 @@ export function usePaletteGroups(text: string, dialogs: WorkplaceDialogs): Group
         others(reports, t('group.reports')),
         others(places.dashboards, t('group.dashboards')),
         others(places.webcams, t('group.webcams')),
-        others(help, t('shell:group.help')),
         local([...actions, ...stationActions], t('group.actions'), t('nothingAtPlant')),
+        // After what is done: a task of the help has nearly the name of its action, and Enter means that.
+        others(help, t('shell:group.help')),
       ]
     },
     [

@@ -16,7 +16,7 @@ const TONES: { readonly [sound in HornSound]: readonly number[] } = {
   chain: [880, 660, 440, 330],
 }
 
-/** Browsers allow sound only after a user gesture. A beep that waited longer than this is outdated. */
+/** Browsers allow sound only after a user gesture. A beep that waited longer than this for one is outdated. */
 const KEPT_MS = 3000
 const GESTURES = ['pointerup', 'keydown'] as const
 
@@ -30,6 +30,8 @@ let context: AudioContext | null = null
 /** The one beep that waits for a gesture; `at` in ms of `performance.now()`. */
 let waiting: Waiting | null = null
 let isResuming = false
+/** The first gesture, in ms of `performance.now()`. What comes after it waits for the sound device alone, and sounds however slow that is. */
+let touchedAt: number | null = null
 
 /** Follows whether this tab may sound. Call once, before the first beep. */
 export function watchGestures(): void {
@@ -38,7 +40,12 @@ export function watchGestures(): void {
     audioState.isLocked = userActivation?.hasBeenActive === false && context?.state !== 'running'
   }
   check()
-  for (const gesture of GESTURES) window.addEventListener(gesture, check)
+  for (const gesture of GESTURES) {
+    window.addEventListener(gesture, check)
+    window.addEventListener(gesture, () => {
+      touchedAt ??= performance.now()
+    })
+  }
 }
 
 /**
@@ -80,7 +87,7 @@ async function resume(audio: AudioContext): Promise<void> {
   isResuming = false
   const beep = waiting
   waiting = null
-  if (beep !== null && audio.state === 'running' && performance.now() - beep.at <= KEPT_MS)
+  if (beep !== null && audio.state === 'running' && (touchedAt ?? performance.now()) - beep.at <= KEPT_MS)
     play(audio, beep.sound, beep.isSoft)
 }
 

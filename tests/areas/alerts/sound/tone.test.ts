@@ -47,13 +47,14 @@ const URGENT_TIMES = 3
 const LONG_AGO_MS = 60_000
 
 let beep: typeof import('../../../../src/areas/alerts/sound/tone.ts')['beep']
+let watchGestures: typeof import('../../../../src/areas/alerts/sound/tone.ts')['watchGestures']
 
 beforeEach(async () => {
   FakeAudioContext.all.length = 0
   vi.stubGlobal('AudioContext', FakeAudioContext)
   vi.stubGlobal('window', new EventTarget())
   vi.resetModules()
-  ;({ beep } = await import('../../../../src/areas/alerts/sound/tone.ts'))
+  ;({ beep, watchGestures } = await import('../../../../src/areas/alerts/sound/tone.ts'))
 })
 
 const audio = () => {
@@ -77,6 +78,17 @@ test('a beep that has waited too long for a gesture is dropped (F17)', async () 
   await old
   expect(audio().beginnings).toHaveLength(0)
   await beep(0)
+  expect(audio().beginnings).toHaveLength(URGENT_TIMES)
+})
+
+test('after the gesture a beep sounds however long the sound device takes to start (F17)', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  watchGestures()
+  window.dispatchEvent(new Event('keydown'))
+  const slow = beep(0)
+  now.mockReturnValue(LONG_AGO_MS)
+  audio().gesture()
+  await slow
   expect(audio().beginnings).toHaveLength(URGENT_TIMES)
 })
 
