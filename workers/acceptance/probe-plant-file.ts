@@ -1,5 +1,5 @@
+import { PLANT_FILE_PATH, plantFileOf } from '../../src/domain/connection/plant-file.ts'
 import { type PlantFileReport, UNREAD_PLANT_FILE } from '../../src/wire/tabs/plant-file.ts'
-import { PLANT_FILE_PATH, plantFileOf } from '../rest/plant-file.ts'
 import type { Probe } from './probe.ts'
 
 /** Reads `plant.json` of the server, by which the probe then asks. Returns what of it applies. */

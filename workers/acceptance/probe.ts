@@ -7,13 +7,13 @@ import {
   MessageType,
 } from '@microsoft/signalr'
 import { ask, type NoAnswer, type RawAnswer } from '../../src/domain/connection/ask.ts'
+import { NO_PLANT_FILE } from '../../src/domain/connection/plant-file.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import { type HubName, hubPath } from '../../src/wire/hubs/hubs.ts'
 import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
 import { HubHttpClient, webSocketWithTimeout } from '../hubs/hub-transport.ts'
 import type { Clock, Environment } from '../platform/environment.ts'
 import { buildRequest } from '../rest/build-request.ts'
-import { NO_PLANT_FILE } from '../rest/plant-file.ts'
 
 /** Longer than any answer of a plant takes: what is slow is measured, not given up. */
 const CALL_TIMEOUT_MS = 60_000

@@ -1,9 +1,12 @@
+import { NO_PLANT_FILE, PLANT_FILE_PATH, plantFileOf } from '../../src/domain/connection/plant-file.ts'
 import type { PlantFile, PlantFileReport } from '../../src/wire/tabs/plant-file.ts'
 import type { CoreContext, PlantFileSource } from '../context/core-context.ts'
-import { PLANT_FILE_PATH, plantFileOf } from '../rest/plant-file.ts'
 
 /** A server that answers calls sends a file at once. */
 const SILENCE_MS = 10_000
+
+/** For a client whose installation says nothing. */
+export const CONTRACT_ONLY: PlantFileSource = { known: NO_PLANT_FILE, read: () => Promise.resolve(NO_PLANT_FILE) }
 
 type ReadingContext = Pick<CoreContext, 'clock' | 'origin' | 'fetch'>
 

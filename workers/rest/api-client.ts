@@ -1,4 +1,5 @@
 import { isWriting } from '../../src/domain/commands/command-outcome.ts'
+import { NO_PLANT_FILE, withKnownStatus } from '../../src/domain/connection/plant-file.ts'
 import {
   type ArgsOf,
   type BodyOf,
@@ -17,7 +18,6 @@ import { type Environment, randomKey } from '../platform/environment.ts'
 import { buildRequest } from './build-request.ts'
 import { CallTraffic } from './call-traffic.ts'
 import { failure, parseResponse } from './parse-response.ts'
-import { NO_PLANT_FILE, withKnownStatus } from './plant-file.ts'
 import { ReadBudget } from './read-budget.ts'
 import { ResponseCache } from './response-cache.ts'
 

@@ -1,8 +1,8 @@
+import { NO_PLANT_FILE } from '../../src/domain/connection/plant-file.ts'
 import { withKind } from '../../src/domain/values/valid-range.ts'
 import { type ArgsOf, ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { UploadFile } from '../../src/wire/server/result.ts'
 import type { PlantFile } from '../../src/wire/tabs/plant-file.ts'
-import { NO_PLANT_FILE } from './plant-file.ts'
 
 export interface BuiltRequest {
   readonly url: string

@@ -42,7 +42,8 @@ function isWebPage({ headers, body }: RawAnswer): boolean {
   return /html/i.test(headers.get('content-type') ?? '') || textOf(body.slice(0, 200)).trimStart().startsWith('<')
 }
 
-const textOf = (body: Uint8Array) => new TextDecoder().decode(body)
+/** Returns a body as text. */
+export const textOf = (body: Uint8Array) => new TextDecoder().decode(body)
 
 /** Returns the body as JSON; undefined if it is none. */
 export function jsonOf(answer: Answer): unknown {

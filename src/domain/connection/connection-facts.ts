@@ -40,6 +40,8 @@ export interface ConnectionFacts {
   readonly page?: Answer
   /** `build.json`. */
   readonly files?: Answer
+  /** `plant.json`. */
+  readonly plantFile?: Answer
   readonly rest?: Answer
   /** By how much the clock of the server is ahead, ms; null where no answer says it. */
   readonly lead?: number | null

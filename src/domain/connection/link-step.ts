@@ -5,6 +5,7 @@ export const STEP_NAMES = [
   'files',
   'answer',
   'secure',
+  'plantFile',
   'filter',
   'rest',
   'cookies',
@@ -30,6 +31,7 @@ export const CAUSES = {
   weakPolicy: 'limited',
   otherBuild: 'limited',
   plainHttp: 'limited',
+  plantFileWrong: 'limited',
 
   workerLost: 'fails',
   policyRefuses: 'fails',

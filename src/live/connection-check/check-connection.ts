@@ -1,10 +1,11 @@
-import { answerCause, isAnswered } from '../../domain/connection/answer-cause.ts'
+import { answerCause, isAnswered, textOf } from '../../domain/connection/answer-cause.ts'
 import { type Asker, ask, type NoAnswer, type RawAnswer } from '../../domain/connection/ask.ts'
 import { leadOf } from '../../domain/connection/clock-lead.ts'
 import type { ConnectionFacts, HoldFacts, Lack, SocketFacts } from '../../domain/connection/connection-facts.ts'
 import type { LinkStep } from '../../domain/connection/link-step.ts'
 import { hasSession, linkSteps } from '../../domain/connection/link-steps.ts'
 import { negotiationCause, redirectionOf, socketId } from '../../domain/connection/negotiation-cause.ts'
+import { PLANT_FILE_PATH, plantFileOf } from '../../domain/connection/plant-file.ts'
 import { ENDPOINTS } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName, hubPath } from '../../wire/hubs/hubs.ts'
 import { type CheckSocket, type TriedSocket, trySocket } from './check-socket.ts'
@@ -116,18 +117,28 @@ class ConnectionCheck {
   /** Asks a call and every hub. What gets no answer at once is asked again, beside a file that does. */
   async #askPlant(): Promise<void> {
     const { clock } = this.#around
+    const path = await this.#pathOfCall()
     const sentAt = clock.now()
-    const rest = await this.#ask(ENDPOINTS.userInfo.path)
+    const rest = await this.#ask(path)
     const cameAt = clock.now()
     const lead = isAnswered(rest) ? leadOf(rest.headers.get('date'), sentAt, cameAt) : null
     const pairs = await Promise.all(
       HUB_NAMES.map(async (hub) => [hub, await this.#negotiate(hubPath(hub), null)] as const),
     )
     const filtered = [
-      ...((await this.#isFiltered(rest, () => this.#ask(ENDPOINTS.userInfo.path))) ? ['/api'] : []),
+      ...((await this.#isFiltered(rest, () => this.#ask(path))) ? ['/api'] : []),
       ...((await this.#isAnyFiltered(pairs)) ? ['/hubs'] : []),
     ]
     this.#learn({ rest, lead, filtered, negotiations: new Map(pairs) })
+  }
+
+  /** Where the installation has the call that tells who is logged in. */
+  async #pathOfCall(): Promise<string> {
+    const plantFile = await this.#ask(PLANT_FILE_PATH)
+    this.#learn({ plantFile })
+    const text = isAnswered(plantFile) ? textOf(plantFile.body) : ''
+    const { paths } = plantFileOf(isAnswered(plantFile) ? plantFile.status : 0, text).file
+    return paths.userInfo ?? ENDPOINTS.userInfo.path
   }
 
   async #isAnyFiltered(pairs: readonly (readonly [HubName, RawAnswer | NoAnswer])[]): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { SimulatorHandle } from '../../../src/simulator/start-simulator.ts'
 import { SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
 import { type FaultyProxy, type ProxyFault, startFaultyProxy } from '../../support/simulator/faulty-proxy.ts'
 import { startMountedSimulator } from '../../support/simulator/mounted-simulator.ts'
+import { startOtherServer } from '../../support/simulator/other-server.ts'
 
 const PATIENCE_MS = 120_000
 /** What hangs is waited for so long; the others answer well before, also on a busy machine. */
@@ -124,6 +125,11 @@ const FAULTS: readonly FaultRow[] = [
   ['a network that wants a login', { kind: 'answer', path: /./, status: 511 }, 'answer: proxyLogin'],
   ['a proxy that redirects everything', { kind: 'answer', path: /./, status: 302 }, 'answer: redirected'],
   ['a proxy without the server behind it', { kind: 'answer', path: /^\/(?:api|hubs)/, status: 502 }, 'rest: gateway'],
+  [
+    'a proxy that cannot tell of plant.json',
+    { kind: 'answer', path: /^\/plant\.json/, status: 502 },
+    'plantFile: gateway',
+  ],
   ['a web server without any application', { kind: 'answer', path: /./, status: 503 }, 'answer: gateway'],
   ['a page in place of calls', { kind: 'answer', path: /^\/api/, status: 200, page: true }, 'rest: webPage'],
   ['an answer that is cut off', { kind: 'change', path: /^\/api/, to: (body) => body.slice(1) }, 'rest: notJson'],
@@ -189,6 +195,26 @@ describe.concurrent('a check of the connection', { timeout: PATIENCE_MS }, () =>
     test(`names where it breaks: ${what}`, async (context) => {
       expect(nameOf(await check(await proxyWith(fault, context), ways))).toBe(first)
     })
+
+  test('asks where plant.json says, and names its entries that do not apply', async (context) => {
+    const elsewhere = { '/api/UserManagement/info': '/who' }
+    const plantFile = JSON.stringify({ paths: { userInfo: '/who', nonsense: '/x' }, longPolling: 'yes' })
+    const other = await startOtherServer(plant.url, { paths: elsewhere, plantFile })
+    context.onTestFinished(() => other.close())
+    const proxy = await startFaultyProxy(other.url)
+    context.onTestFinished(() => proxy.close())
+    const steps = await check(proxy)
+    expect(nameOf(steps)).toBeNull()
+    const stepOf = (name: string) => steps.find((step) => step.name === name)
+    expect([stepOf('rest')?.cause, stepOf('session')?.cause]).toEqual(['works', 'works'])
+    expect(stepOf('plantFile')?.cause).toBe('plantFileWrong')
+    expect(stepOf('plantFile')?.seen).toEqual(
+      expect.arrayContaining([
+        { what: 'paths.nonsense', found: 'unknown' },
+        { what: 'longPolling', found: 'not-switch' },
+      ]),
+    )
+  })
 
   test('says at once that nobody accepts a connection', async (context) => {
     const proxy = await proxyWith(NO_FAULT, context)

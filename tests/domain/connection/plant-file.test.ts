@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_PLANT_FILE, readPlantFile, withKnownStatus } from '../../../workers/rest/plant-file.ts'
+import { NO_PLANT_FILE, readPlantFile, withKnownStatus } from '../../../src/domain/connection/plant-file.ts'
 
 const read = (file: unknown) => {
   const result = readPlantFile(JSON.stringify(file))

@@ -1,23 +1,19 @@
-import { parseJson } from '../../src/domain/base/parse-json.ts'
-import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
-import { LOGIN_STATUSES } from '../../src/wire/server/system.ts'
+import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../wire/endpoints/endpoints.ts'
+import { LOGIN_STATUSES } from '../../wire/server/system.ts'
 import {
   type PlantFile,
   type PlantFileFault,
   type PlantFileMistake,
   type PlantFileReport,
   UNREAD_PLANT_FILE,
-} from '../../src/wire/tabs/plant-file.ts'
-import type { PlantFileSource } from '../context/core-context.ts'
+} from '../../wire/tabs/plant-file.ts'
+import { parseJson } from '../base/parse-json.ts'
 
 /** Beside the client, on the server that serves it. */
 export const PLANT_FILE_PATH = '/plant.json'
 
 /** An installation that is as the contract. */
 export const NO_PLANT_FILE: PlantFile = { paths: {}, tokenHeader: 'X-CSRF-Token', statuses: {}, longPolling: false }
-
-/** For a client whose installation says nothing. */
-export const CONTRACT_ONLY: PlantFileSource = { known: NO_PLANT_FILE, read: () => Promise.resolve(NO_PLANT_FILE) }
 
 /** The outcomes that the client tells from each other; any other one is a failure, and its word is shown. */
 const STATUSES: readonly string[] = [...LOGIN_STATUSES, 'Failed', 'Unauthorized']
