@@ -8,7 +8,7 @@ import { pageKey } from '../../src/wire/tabs/list-page.ts'
 import type { LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
 import { PENDING } from '../support/fakes/pending-view.ts'
-import { type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
+import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 import { laneOf } from '../support/truth/watching-client.ts'
 import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
 
@@ -33,14 +33,6 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     await server.stop()
     rmSync(keys, { recursive: true, force: true })
   })
-
-  async function logIn(): Promise<void> {
-    const token = await tab.api.call('loginToken', {})
-    if (!token.ok) throw new Error('no login token')
-    const { csrfToken } = token.body as { csrfToken: string }
-    const credentials = { username: 'operator', password: 'plant-operator', csrfToken, recaptchaToken: null }
-    expect(await tab.api.call('login', credentials)).toEqual({ ok: true, body: { status: 'Success' } })
-  }
 
   /** Leases all PVs of the plant with slots from 0. */
   async function leaseAll(): Promise<readonly LeaseEntry[]> {
@@ -70,7 +62,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
     expect((await server.stats()).connections).toBe(0)
     await tab.lease([], early)
 
-    await logIn()
+    await logIn(tab)
     const leases = await leaseAll()
     expect(leases).toHaveLength(ALL_PVS)
     await allLive(leases)
@@ -91,7 +83,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   })
 
   test('1,024 keys that exceed 32 KB together are split, and the connection lives', async () => {
-    await logIn()
+    await logIn(tab)
     const long = Array.from({ length: 1024 }, (_, index) => `ai${'0'.repeat(40)}${index}`)
     const leases = ['ai1100001', ...long].map((key, slot): LeaseEntry => ({ topic: 'pvValue', key, slot }))
     await tab.lease(leases)
@@ -103,7 +95,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   })
 
   test('a server that has forgotten what signs its cookies ends the session', async () => {
-    await logIn()
+    await logIn(tab)
     const leases = await leaseAll()
     await allLive(leases)
     await tab.lease([{ topic: 'session', key: '' }])
@@ -115,7 +107,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
   })
 
   test('pending alerts are fetched, new ones come, and every tab sees an acknowledgement; stations send time stamp, name and state', async () => {
-    await logIn()
+    await logIn(tab)
     const onlooker = openTab(core, 'b')
     const key = pageKey(alertViewText(PENDING), 0)
     await onlooker.lease([{ topic: 'alertPage', key }])
