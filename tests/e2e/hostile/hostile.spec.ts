@@ -7,7 +7,7 @@ import { SaidValues } from '../../support/hostile/said-values.ts'
 import { expect, test } from '../fixtures.ts'
 import { loginByCookie } from '../login.ts'
 
-// Ten pages over a server that damages two of a hundred leaves of its answers and hub messages. `npm run hostile` opens all.
+// Ten pages over a server that damages two of a hundred leaves of its answers and hub messages, or is newer. `npm run hostile` opens all.
 
 test.use({ plantOptions: { start: HOSTILE_START }, sharesPlant: true })
 
@@ -32,31 +32,36 @@ function viewOf(name: string) {
   return must(HOSTILE_VIEWS.find((view) => view.name === name))
 }
 
-test('ten pages stay, and show nothing wrong, over a hostile server (F57, F60, F128)', async ({
-  context,
-  page,
-  plant,
-  allowErrors,
-}) => {
-  test.setTimeout(120_000)
-  // Errors of the page are looked at below; the console may say what it likes.
-  allowErrors(/./)
-  const proxy = await startHostileProxy(plant.url)
-  const said = new SaidValues()
-  proxy.onText = (_, text) => said.hear(text)
-  await loginByCookie(context, proxy.url, 'operator')
-  proxy.change = createChanger({ seed: SEED, share: SHARE })
-  for (const [name, faults] of Object.entries(PAGES)) {
-    const breaches = await lookAtPage(page, proxy, viewOf(name).path(plant), said)
-    const report = [...breaches.map(({ breach, detail }) => `${breach}: ${detail}`), ...proxy.changes.map(sayChange)]
-    expect
-      .soft([name, ...new Set(breaches.map(({ breach }) => breach))], report.join('\n'))
-      .toEqual([name, ...Object.keys(faults)])
-  }
-  // What the worker keeps, such as the pending alerts, was changed when the first page asked for it.
-  expect(proxy.changes.length).toBeGreaterThan(Object.keys(PAGES).length)
-  await proxy.close()
-})
+/** What the server says: what is damaged, and what is only newer than this client, in every place at once. */
+const SERVERS = [
+  { name: 'a hostile server (F57, F60, F128)', change: createChanger({ seed: SEED, share: SHARE }) },
+  {
+    name: 'a server with fields and names that this build does not know (R-19)',
+    change: createChanger({ seed: SEED, share: 1, kinds: ['unknown enumeration', 'unknown field'] }),
+  },
+] as const
+
+for (const { name: server, change } of SERVERS)
+  test(`ten pages stay, and show nothing wrong, over ${server}`, async ({ context, page, plant, allowErrors }) => {
+    test.setTimeout(120_000)
+    // Errors of the page are looked at below; the console may say what it likes.
+    allowErrors(/./)
+    const proxy = await startHostileProxy(plant.url)
+    const said = new SaidValues()
+    proxy.onText = (_, text) => said.hear(text)
+    await loginByCookie(context, proxy.url, 'operator')
+    proxy.change = change
+    for (const [name, faults] of Object.entries(PAGES)) {
+      const breaches = await lookAtPage(page, proxy, viewOf(name).path(plant), said)
+      const report = [...breaches.map(({ breach, detail }) => `${breach}: ${detail}`), ...proxy.changes.map(sayChange)]
+      expect
+        .soft([name, ...new Set(breaches.map(({ breach }) => breach))], report.join('\n'))
+        .toEqual([name, ...Object.keys(faults)])
+    }
+    // What the worker keeps, such as the pending alerts, was changed when the first page asked for it.
+    expect(proxy.changes.length).toBeGreaterThan(Object.keys(PAGES).length)
+    await proxy.close()
+  })
 
 test('pages open where no answer can be read, and ask for none of them without a pause (F60, F150)', async ({
   context,

@@ -60,6 +60,10 @@ export const KINDS = {
   'date in year 1': { at: aDate, to: () => '"0001-01-01T00:00:00Z"' },
   'date in year 275760': { at: aDate, to: () => '"+275760-09-13T00:00:00.000Z"' },
   'unknown enumeration': { at: aName, to: () => '"Unheard"' },
+  'unknown field': {
+    at: anObject,
+    to: ({ text }) => `${text.slice(0, -1)}${text === '{}' ? '' : ','}"sinceNextYear":{"of":["Unheard"],"at":7}}`,
+  },
   'duplicate key': { at: aField, to: ({ text, field }) => `${text},${JSON.stringify(field)}:null` },
   'deep nesting': { at: aLeaf, to: () => '['.repeat(DEEP) + ']'.repeat(DEEP), spoils: true },
   'out of order': { at: aList, to: ({ value }) => JSON.stringify([...(value as unknown[])].reverse()) },

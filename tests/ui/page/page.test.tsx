@@ -7,6 +7,10 @@ import { useQuery } from '../../../src/live/views/hooks.ts'
 import { PlantSettingsProvider } from '../../../src/ui/locale/plant-settings.tsx'
 import { setTitleBadge } from '../../../src/ui/page/document-title.ts'
 import { Page } from '../../../src/ui/page/page.tsx'
+import { TablePanel } from '../../../src/ui/table/panel/table-panel.tsx'
+import { useLocalTable } from '../../../src/ui/table/panel/use-local-table.ts'
+import type { Column } from '../../../src/ui/table/rows/column.ts'
+import type { Station } from '../../../src/wire/server/station.ts'
 import { pageKey } from '../../../src/wire/tabs/list-page.ts'
 import { PENDING } from '../../support/fakes/pending-view.ts'
 import { pageWorker } from '../../support/page/page-worker.ts'
@@ -60,9 +64,15 @@ test('the first page leaves the focus where it is; after navigation it is on the
   await expect.element(page.getByRole('link', { name: 'Weiter' })).toHaveFocus()
 })
 
-test('a page says how many rows its lists lack, and nothing as long as they are whole (F57)', async () => {
+test('a page says how many rows its lists lack, and nothing as long as they are whole; a table without any of them does not say that there is none (F57)', async () => {
   const worker = await pageWorker()
-  const Stations = () => <p>{useQuery('stations', {}).body?.length ?? 0} Stationen</p>
+  const columns: readonly Column<Station>[] = [{ id: 'name', title: 'Name', track: '1fr', text: ({ name }) => name }]
+  const rowId = ({ id }: Station) => String(id)
+  const Stations = () => {
+    const rows = useQuery('stations', {}).body ?? []
+    const table = useLocalTable({ id: 'stations', label: 'Stationen', columns, rows, rowId })
+    return <TablePanel table={table} empty="Die Anlage hat keine Stationen." />
+  }
   await render(
     <RouterProvider
       router={createMemoryRouter([
@@ -80,9 +90,12 @@ test('a page says how many rows its lists lack, and nothing as long as they are 
     />,
   )
   await expect.poll(() => worker.callsOf('stations').length).toBe(1)
+  await expect.element(page.getByText('Die Anlage hat keine Stationen.')).toBeVisible()
   await expect.element(page.getByText(/nicht lesbar/)).not.toBeInTheDocument()
   worker.callsOf('stations')[0]?.respond({ ok: true, body: [], skipped: 3 })
   await expect.element(page.getByText('3 Zeilen der Antwort sind nicht lesbar und fehlen hier.')).toBeVisible()
+  await expect.element(page.getByText('Keine lesbare Zeile.')).toBeVisible()
+  await expect.element(page.getByText('Die Anlage hat keine Stationen.')).not.toBeInTheDocument()
 })
 
 test('a page says so of the lists that the worker owns as well, once for all pages of a list (F57)', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../domain/base/filter.ts'
+import { useSkippedRows } from '../../../live/views/hooks.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintPage } from '../../files/print/print-page.tsx'
@@ -84,7 +85,7 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
   const why =
     loading ||
     (total === 0 ? (
-      empty
+      <NoRows empty={empty} />
     ) : (
       <span className={styles.filtered}>
         <span>{t('common:table.filteredEmpty')}</span>
@@ -147,4 +148,10 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         ))}
     </section>
   )
+}
+
+/** Where rows could not be read, nobody knows that there is none. */
+function NoRows({ empty }: { readonly empty: string }) {
+  const { t } = useTranslation('common')
+  return useSkippedRows() > 0 ? t('load.noneReadable') : empty
 }
