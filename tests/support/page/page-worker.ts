@@ -14,7 +14,7 @@ import {
 import type { Result } from '../../../src/wire/server/result.ts'
 import type { AsideKind, AsideMinutes, AsideRefusal } from '../../../src/wire/tabs/alert-aside.ts'
 import type { CommandRequest } from '../../../src/wire/tabs/command.ts'
-import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE } from '../../../src/wire/tabs/frame.ts'
+import { type Frame, META_KNOWN, META_QUALITY_SHIFT, META_STALE, type TabSignal } from '../../../src/wire/tabs/frame.ts'
 import {
   type LeaseChange,
   type LeaseEntry,
@@ -79,11 +79,24 @@ export class PageWorker {
   /** Answers calls that read and leases of values, if a test has a whole plant. */
   plant: PlayedPlant | null = null
   readonly #frames: MessagePort
+  /** What the page has not acknowledged, by number. */
+  readonly #open = new Map<number, Frame>()
   #leases = 0
   #seq = 0
+  #caughtUp = 0
 
   constructor(frames: MessagePort) {
     this.#frames = frames
+    frames.onmessage = ({ data }: MessageEvent<TabSignal>) => {
+      if (data.kind === 'ack') this.#open.delete(data.seq)
+      else if (data.kind === 'behind') this.#catchUp(data.number)
+    }
+  }
+
+  /** A page that could not run for a while, as on a busy machine, skips frames until it gets everything anew. */
+  #catchUp(number: number): void {
+    this.#caughtUp = number
+    for (const frame of this.#open.values()) this.#frames.postMessage({ ...frame, caughtUp: number })
   }
 
   readonly lease = ({ number, add, drop }: LeaseChange): void => {
@@ -144,7 +157,10 @@ export class PageWorker {
 
   sendFrame(changes: Partial<Frame> = {}): void {
     this.#seq += 1
-    const frame: Frame = { ...EMPTY_FRAME, seq: this.#seq, leases: this.#leases, at: Date.now(), ...changes }
+    const seq = this.#seq
+    const sent = { seq, leases: this.#leases, at: Date.now(), caughtUp: this.#caughtUp }
+    const frame: Frame = { ...EMPTY_FRAME, ...sent, ...changes }
+    this.#open.set(seq, frame)
     this.#frames.postMessage(frame)
   }
 
