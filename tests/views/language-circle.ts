@@ -14,7 +14,8 @@ function textsOf(language: Language): ReadonlySet<string> {
   const folder = `${PROJECT_ROOT}/locales/${language}`
   const leaves = (tree: unknown): readonly string[] =>
     typeof tree === 'string' ? [tree] : Object.values(tree ?? {}).flatMap(leaves)
-  return new Set(readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return new Set(files.flatMap((file) => leaves(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))))
 }
 
 /** What names the parts of a page and leads to others: headings, navigation, buttons. */

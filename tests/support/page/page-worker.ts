@@ -84,6 +84,8 @@ export class PageWorker {
   #leases = 0
   #seq = 0
   #caughtUp = 0
+  /** Where a test has put the plant's clock; null: it goes on as the page's. */
+  #at: number | null = null
 
   constructor(frames: MessagePort) {
     this.#frames = frames
@@ -150,15 +152,28 @@ export class PageWorker {
     return topic === 'alertPage' ? this.alerts : topic === 'pvPage' ? this.directory : null
   }
 
+  /** Forgets what the test before has set. */
+  reset(): void {
+    this.calls.length = 0
+    this.asides.length = 0
+    this.asideRefusal = null
+    this.directory = null
+    this.alerts = null
+    this.plant = null
+    this.#at = null
+  }
+
   /** Returns the calls of this name in the order they were sent. */
   callsOf(name: EndpointName): readonly SentCall[] {
     return this.calls.filter((call) => call.name === name)
   }
 
+  /** A time of the plant stays for the frames that come by themselves, until the next test. */
   sendFrame(changes: Partial<Frame> = {}): void {
     this.#seq += 1
+    this.#at = changes.at ?? this.#at
     const seq = this.#seq
-    const sent = { seq, leases: this.#leases, at: Date.now(), caughtUp: this.#caughtUp }
+    const sent = { seq, leases: this.#leases, at: this.#at ?? Date.now(), caughtUp: this.#caughtUp }
     const frame: Frame = { ...EMPTY_FRAME, ...sent, ...changes }
     this.#open.set(seq, frame)
     this.#frames.postMessage(frame)
@@ -190,12 +205,7 @@ let started: Promise<PageWorker> | undefined
 export async function pageWorker(): Promise<PageWorker> {
   started ??= start()
   const worker = await started
-  worker.calls.length = 0
-  worker.asides.length = 0
-  worker.asideRefusal = null
-  worker.directory = null
-  worker.alerts = null
-  worker.plant = null
+  worker.reset()
   const timer = setInterval(() => worker.sendFrame(), FRAME_INTERVAL_MS)
   onTestFinished(() => clearInterval(timer))
   worker.sendFrame()
