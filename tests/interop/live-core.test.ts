@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertViewText } from '../../src/domain/alerts/alert-view.ts'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import { pageKey } from '../../src/wire/tabs/list-page.ts'
 import type { LeaseEntry } from '../../src/wire/tabs/live.ts'
 import type { LiveCore } from '../../workers/core/live-core.ts'
@@ -11,6 +10,7 @@ import { PENDING } from '../support/fakes/pending-view.ts'
 import { logIn, type NodeTab, openTab, startCore } from '../support/live-in-node.ts'
 import { laneOf } from '../support/truth/watching-client.ts'
 import { HAS_INTEROP_SERVER, type InteropServer, startInteropServer } from './interop-server.ts'
+import { pvLeases } from './pv-leases.ts'
 
 const WAIT = { timeout: 20_000, interval: 20 }
 const PATIENCE_MS = 60_000
@@ -36,10 +36,7 @@ describe.skipIf(!HAS_INTEROP_SERVER)('the live core against ASP.NET Core', { tim
 
   /** Leases all PVs of the plant with slots from 0. */
   async function leaseAll(): Promise<readonly LeaseEntry[]> {
-    const nodes = await tab.api.call('pvNodes', {})
-    if (!nodes.ok) throw new Error('no PVs')
-    const refs = (nodes.body as readonly { pvs: readonly Parameters<typeof liveKey>[0][] }[]).flatMap(({ pvs }) => pvs)
-    const leases = refs.map((ref, slot): LeaseEntry => ({ topic: 'pvValue', key: liveKey(ref) ?? '', slot }))
+    const leases = await pvLeases(tab)
     await tab.lease([...leases, { topic: 'connection', key: '' }])
     return leases
   }

@@ -1,16 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { alertViewText } from '../../src/domain/alerts/alert-view.ts'
-import { must } from '../../src/domain/base/must.ts'
-import { liveKey } from '../../src/domain/values/pv-ref.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
-import type { PvNode } from '../../src/wire/server/pv.ts'
 import { pageKey } from '../../src/wire/tabs/list-page.ts'
-import type { ConnectionReport, LeaseEntry } from '../../src/wire/tabs/live.ts'
+import type { ConnectionReport } from '../../src/wire/tabs/live.ts'
 import { PENDING } from '../support/fakes/pending-view.ts'
 import { logIn, openTab, startCore } from '../support/live-in-node.ts'
 import { startFaultyProxy } from '../support/simulator/faulty-proxy.ts'
-import { laneOf } from '../support/truth/watching-client.ts'
+import { laneOf, waysOf } from '../support/truth/watching-client.ts'
 import { HAS_INTEROP_SERVER, startInteropServer } from './interop-server.ts'
+import { pvLeases } from './pv-leases.ts'
 
 const PATIENCE_MS = 120_000
 const WAIT = { timeout: 60_000, interval: 50 }
@@ -32,23 +30,14 @@ describe.skipIf(!HAS_INTEROP_SERVER)('long polling against ASP.NET Core', { time
     onTestFinished(() => core.stop())
     const tab = openTab(core, 'a')
     await logIn(tab)
-    const nodes = await tab.api.call('pvNodes', {})
-    if (!nodes.ok) throw new Error('no PVs')
-    const refs = (nodes.body as readonly PvNode[]).flatMap(({ pvs }) => pvs).slice(0, PVS)
-    const values = refs.map((ref, slot): LeaseEntry => ({ topic: 'pvValue', key: must(liveKey(ref)), slot }))
+    const values = (await pvLeases(tab)).slice(0, PVS)
     const page = pageKey(alertViewText(PENDING), 0)
     await tab.lease([...values, { topic: 'connection', key: '' }, { topic: 'alertPage', key: page }])
-    const ways = () => {
-      const report = tab.mirror.value('connection/')?.value as ConnectionReport | undefined
-      return HUBS.map((hub) => {
-        const link = report?.links[hub]
-        return link?.state === 'open' && link.isPolling ? 'polls' : link?.state
-      })
-    }
+    const connection = () => tab.mirror.value('connection/')?.value as ConnectionReport | undefined
     const lanes = () => values.map((_, slot) => laneOf(tab, slot))
     const untilLive = () =>
       vi.waitFor(() => {
-        expect(ways()).toEqual(HUBS.map(() => 'polls'))
+        expect(waysOf(connection(), HUBS)).toEqual(HUBS.map(() => 'polls'))
         expect(lanes().filter(({ known, stale }) => known && !stale)).toHaveLength(PVS)
       }, WAIT)
     await untilLive()

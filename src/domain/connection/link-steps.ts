@@ -1,11 +1,11 @@
 import { HUB_NAMES, type HubName } from '../../wire/hubs/hubs.ts'
-import { type Answer, answerCause, fieldOf, isAnswered, jsonOf, seenOf, textOf } from './answer-cause.ts'
+import { type Answer, answerCause, fieldOf, isAnswered, jsonOf, seenOf } from './answer-cause.ts'
 import { MOST_LEAD_MS } from './clock-lead.ts'
 import type { ConnectionFacts } from './connection-facts.ts'
 import { CAUSES, type Cause, type LinkStep, type Seen, type StepName } from './link-step.ts'
 import { negotiationCause, transportsOf } from './negotiation-cause.ts'
 import { blockedBy, missingHeaders } from './page-policy.ts'
-import { PLANT_FILE_PATH, plantFileOf } from './plant-file.ts'
+import { PLANT_FILE_PATH, plantFileIn } from './plant-file.ts'
 
 /** Status of `userInfo` without a session. */
 const NO_SESSION = [401, 403]
@@ -110,8 +110,7 @@ const plantFile: Judge = ({ plantFile: got, ...facts }) => {
   if (!hasFiles(facts) && facts.files !== undefined) return step('plantFile', 'earlier')
   if (got === undefined) return null
   const seen = [seenOf(PLANT_FILE_PATH, got)]
-  if (!isAnswered(got)) return step('plantFile', answerCause(got, facts.isOnline), seen)
-  const { state, mistakes } = plantFileOf(got.status, textOf(got.body))
+  const { state, mistakes } = plantFileIn(got)
   if (state === 'unread') return step('plantFile', answerCause(got, facts.isOnline), seen)
   const wrong = mistakes.map(({ place, fault }) => ({ what: place === '' ? PLANT_FILE_PATH : place, found: fault }))
   return step('plantFile', wrong.length > 0 ? 'plantFileWrong' : 'works', [...seen, ...wrong])

@@ -8,6 +8,7 @@ import {
   UNREAD_PLANT_FILE,
 } from '../../wire/tabs/plant-file.ts'
 import { parseJson } from '../base/parse-json.ts'
+import { type Answer, isAnswered, textOf } from './answer-cause.ts'
 
 /** Beside the client, on the server that serves it. */
 export const PLANT_FILE_PATH = '/plant.json'
@@ -36,6 +37,11 @@ export function plantFileOf(status: number, text: string): ReadPlantFile & Plant
   if (status !== 200 && status !== 404) return { ...UNREAD_PLANT_FILE, file: NO_PLANT_FILE }
   const read = status === 404 ? null : readPlantFile(text)
   return read === null ? { state: 'none', file: NO_PLANT_FILE, mistakes: [] } : { state: 'read', ...read }
+}
+
+/** Reads what a question for `plant.json` has brought; `unread` without an answer. */
+export function plantFileIn(answer: Answer): ReturnType<typeof plantFileOf> {
+  return isAnswered(answer) ? plantFileOf(answer.status, textOf(answer.body)) : plantFileOf(0, '')
 }
 
 /**

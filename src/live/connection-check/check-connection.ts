@@ -1,11 +1,11 @@
-import { answerCause, isAnswered, textOf } from '../../domain/connection/answer-cause.ts'
+import { answerCause, isAnswered } from '../../domain/connection/answer-cause.ts'
 import { type Asker, ask, type NoAnswer, type RawAnswer } from '../../domain/connection/ask.ts'
 import { leadOf } from '../../domain/connection/clock-lead.ts'
 import type { ConnectionFacts, HoldFacts, Lack, SocketFacts } from '../../domain/connection/connection-facts.ts'
 import type { LinkStep } from '../../domain/connection/link-step.ts'
 import { hasSession, linkSteps } from '../../domain/connection/link-steps.ts'
 import { negotiationCause, redirectionOf, socketId } from '../../domain/connection/negotiation-cause.ts'
-import { PLANT_FILE_PATH, plantFileOf } from '../../domain/connection/plant-file.ts'
+import { PLANT_FILE_PATH, plantFileIn } from '../../domain/connection/plant-file.ts'
 import { ENDPOINTS } from '../../wire/endpoints/endpoints.ts'
 import { HUB_NAMES, type HubName, hubPath } from '../../wire/hubs/hubs.ts'
 import { type CheckSocket, type TriedSocket, trySocket } from './check-socket.ts'
@@ -136,9 +136,7 @@ class ConnectionCheck {
   async #pathOfCall(): Promise<string> {
     const plantFile = await this.#ask(PLANT_FILE_PATH)
     this.#learn({ plantFile })
-    const text = isAnswered(plantFile) ? textOf(plantFile.body) : ''
-    const { paths } = plantFileOf(isAnswered(plantFile) ? plantFile.status : 0, text).file
-    return paths.userInfo ?? ENDPOINTS.userInfo.path
+    return plantFileIn(plantFile).file.paths.userInfo ?? ENDPOINTS.userInfo.path
   }
 
   async #isAnyFiltered(pairs: readonly (readonly [HubName, RawAnswer | NoAnswer])[]): Promise<boolean> {

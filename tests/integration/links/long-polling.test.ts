@@ -2,7 +2,7 @@ import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { type Environment, SYSTEM_CLOCK } from '../../../workers/platform/environment.ts'
 import { type FaultyProxy, type ProxyFault, startFaultyProxy } from '../../support/simulator/faulty-proxy.ts'
-import { WATCHED_HUBS, WatchingClient } from '../../support/truth/watching-client.ts'
+import { WATCHED_HUBS, WatchingClient, waysOf } from '../../support/truth/watching-client.ts'
 
 const PATIENCE_MS = 180_000
 const WAIT = { timeout: 60_000, interval: 50 }
@@ -39,16 +39,9 @@ const count = ({ seen }: FaultyProxy, what: RegExp) => seen.filter((line) => wha
 const POLL = /^GET \/hubs\//
 const UPGRADE = /^UPGRADE /
 
-/** Which of the watched hubs are open, and how. */
-function waysOf({ connection }: WatchingClient): readonly string[] {
-  return WATCHED_HUBS.map((hub) => {
-    const link = connection?.links[hub]
-    return link?.state === 'open' ? (link.isPolling ? 'polls' : 'socket') : 'none'
-  })
-}
 const all = (way: string) => WATCHED_HUBS.map(() => way)
 const untilAll = (client: WatchingClient, way: string) =>
-  vi.waitFor(() => expect(waysOf(client)).toEqual(all(way)), WAIT)
+  vi.waitFor(() => expect(waysOf(client.connection, WATCHED_HUBS)).toEqual(all(way)), WAIT)
 
 /** A busy machine takes longer than `live` waits until nothing is marked. */
 async function untilLive(client: WatchingClient): Promise<void> {
@@ -92,7 +85,7 @@ describe.concurrent('long polling', { timeout: PATIENCE_MS }, () => {
     const { proxy, client } = await behind(STRIPPED, null, context)
     await vi.waitFor(() => expect(count(proxy, UPGRADE)).toBeGreaterThan(10), WAIT)
     expect(count(proxy, POLL)).toBe(0)
-    expect(waysOf(client)).toEqual(all('none'))
+    expect(waysOf(client.connection, WATCHED_HUBS)).toEqual(all('none'))
   })
 
   test('does not happen in a worker of one tab: the tabs share the few connections of a browser', async (context) => {

@@ -45,6 +45,14 @@ export function laneOf(tab: Pick<NodeTab, 'mirror'>, slot: number): LaneReading 
   return lane
 }
 
+/** Returns which of these hubs are open, and how. */
+export function waysOf(connection: ConnectionReport | undefined, hubs: readonly HubName[]): readonly string[] {
+  return hubs.map((hub) => {
+    const link = connection?.links[hub]
+    return link?.state === 'open' ? (link.isPolling ? 'polls' : 'socket') : 'none'
+  })
+}
+
 interface Parts {
   /** The address to connect to. Default: the simulator's. */
   readonly url?: string

@@ -40,12 +40,11 @@ export function watchGestures(): void {
     audioState.isLocked = userActivation?.hasBeenActive === false && context?.state !== 'running'
   }
   check()
-  for (const gesture of GESTURES) {
-    window.addEventListener(gesture, check)
-    window.addEventListener(gesture, () => {
-      touchedAt ??= performance.now()
-    })
+  const onGesture = () => {
+    touchedAt ??= performance.now()
+    check()
   }
+  for (const gesture of GESTURES) window.addEventListener(gesture, onGesture)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CameraView } from '../../../../../src/areas/site/pages/webcams/camera-view.tsx'
+import type { EndpointName } from '../../../../../src/wire/endpoints/endpoints.ts'
 import type { Result } from '../../../../../src/wire/server/result.ts'
-import { pageWorker } from '../../../../support/page/page-worker.ts'
+import { type PageWorker, pageWorker } from '../../../../support/page/page-worker.ts'
 import { type PlantParts, PlayedPlant } from '../../../../support/page/played-plant.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 
@@ -89,14 +90,7 @@ test.each([
   onTestFinished(() => void vi.useRealTimers())
   const { worker, router, screen } = await open({ webcamImages: IMAGES })
   await router.navigate(`/here?at=${START}`)
-  const answered = new Set<unknown>()
-  const answers = (result: Result<unknown>) => {
-    for (const each of worker.callsOf('webcamImage')) {
-      if (answered.has(each)) continue
-      answered.add(each)
-      each.respond(result)
-    }
-  }
+  const answers = answering(worker, 'webcamImage')
   const player = () => screen.container.querySelector('[data-picture]')
   await expect
     .poll(() => {
@@ -117,18 +111,27 @@ test.each([
 test('a list of stored pictures that could not be loaded does not say that there are none (rule Q4)', async () => {
   const { worker, screen } = await open({})
   // The list is asked for again by itself as well, so each call is answered.
-  const answered = new Set<unknown>()
+  const answers = answering(worker, 'webcamImages')
   const textAfter = (status: number) => {
-    for (const each of worker.callsOf('webcamImages')) {
-      if (!answered.has(each)) each.respond(failed(status))
-      answered.add(each)
-    }
+    answers(failed(status))
     return screen.container.textContent
   }
   await expect.poll(() => textAfter(503)).toContain('Nicht geladen: Die Liste der früheren Bilder.')
   await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect.poll(() => textAfter(404)).toContain('In dieser Zeit wurden keine Bilder gespeichert.')
 })
+
+/** Returns a function that answers every call of this name that is still open. */
+function answering(worker: PageWorker, name: EndpointName): (result: Result<unknown>) => void {
+  const answered = new Set<unknown>()
+  return (result) => {
+    for (const each of worker.callsOf(name)) {
+      if (answered.has(each)) continue
+      answered.add(each)
+      each.respond(result)
+    }
+  }
+}
 
 function nameIn(args: object): string {
   return 'currentFilename' in args ? String(args.currentFilename) : ''
