@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isLeftWithWindow } from './left-with-window.ts'
 import { useElementSize } from './use-element-size.ts'
 import styles from './virtual-grid.module.css'
 
@@ -67,9 +68,10 @@ export function VirtualGrid<Item>({ label, items, idOf, leastWidthPx, heightOf, 
                 height: rowPx,
               }}
               onFocus={() => setFocused(idOf(item))}
-              onBlur={({ relatedTarget }) => {
+              onBlur={(event) => {
                 // Else the item to which the focus is moving might go before it has arrived.
-                if (!scroller.current?.contains(relatedTarget)) setFocused(null)
+                if (isLeftWithWindow(event) || scroller.current?.contains(event.relatedTarget)) return
+                setFocused(null)
               }}
             >
               {tile(item)}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { isLeftWithWindow } from '../../layout/left-with-window.ts'
 
 export interface RovingRow {
   /** Index of the row that is the tab stop. */
@@ -53,19 +54,28 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
     },
     onFocus: (event) => {
       inside.current = true
-      const row = event.target.closest('[role="row"][data-id]')
-      const focusedId = row?.getAttribute('data-id') ?? null
-      if (focusedId === null || focusedId === active.id) return
+      const row = event.target.closest('[role="row"][aria-rowindex]')
+      const at = Number(row?.getAttribute('aria-rowindex')) - FIRST_ROW
+      if (row === null || at < 0) return
+      // Now: it may be on its way again before the next picture.
+      lastIndex.current = at
+      // A row on its way has no id; it may be the one that had the focus.
+      const focusedId = row.getAttribute('data-id')
+      if (focusedId === active.id || (focusedId === null && at === index)) return
       staysPut.current = !event.target.matches(':focus-visible')
       setActive({ id: focusedId })
     },
     // Removing a focused row fires no blur: `inside` stays true and the effect above moves the focus.
     onBlur: (event) => {
+      if (isLeftWithWindow(event)) return
       inside.current = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     },
   }
 }
 
+/** The number of the first row for screen readers, after the header. */
+const FIRST_ROW = 2
+
 function rowElement(grid: HTMLElement | null, index: number): HTMLElement | null {
-  return grid?.querySelector<HTMLElement>(`[role="row"][aria-rowindex="${index + 2}"]`) ?? null
+  return grid?.querySelector<HTMLElement>(`[role="row"][aria-rowindex="${index + FIRST_ROW}"]`) ?? null
 }

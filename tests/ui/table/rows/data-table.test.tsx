@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { type Column, nextSort, type Sort, sortRows } from '../../../../src/ui/table/rows/column.ts'
 import { DataTable } from '../../../../src/ui/table/rows/data-table.tsx'
 import { localRows } from '../../../../src/ui/table/rows/row-source.ts'
+import { leaveWindow } from '../../../support/page/leave-window.ts'
 
 interface Pump {
   readonly id: string
@@ -182,28 +183,69 @@ test('without rows it says so, is a tab stop itself, and nothing can be selected
   await expect.element(screen.getByRole('grid')).toHaveAttribute('tabindex', '0')
 })
 
-test('rows on their way keep their place as busy rows, and become the rows that come', async () => {
-  const sourceOf = (known: readonly Pump[]) => ({
+/** Of these rows some are known; the others are on their way. */
+function PumpsOnTheirWay({ known }: { readonly known: readonly (Pump | undefined)[] }) {
+  const source = {
     list: 'pumps',
     count: 4,
     row: (index: number) => known[index],
     id: (index: number) => known[index]?.id,
-    indexOf: (id: string) => known.findIndex((pump) => pump.id === id),
-    ids: () => known.map(({ id }) => id),
+    indexOf: (id: string) => known.findIndex((pump) => pump?.id === id),
+    ids: () => known.flatMap((pump) => (pump === undefined ? [] : [pump.id])),
     isAll: () => false,
-  })
-  const view = (known: readonly Pump[]) => (
+  }
+  return (
     <div style={{ display: 'flex', flexDirection: 'column', width: 600, height: 400 }}>
-      <DataTable label="Pumpen" columns={COLUMNS} source={sourceOf(known)} empty="Keine Pumpe" />
+      <DataTable label="Pumpen" columns={COLUMNS} source={source} empty="Keine Pumpe" />
     </div>
   )
-  const screen = await render(view(FOUR.slice(0, 1)))
-  const busy = () => [...screen.container.querySelectorAll('[role=row][aria-busy=true]')].map((row) => row.textContent)
+}
+
+const busyRows = (container: HTMLElement) =>
+  [...container.querySelectorAll('[role=row][aria-busy=true]')].map((row) => row.textContent)
+
+test('rows on their way keep their place as busy rows, and become the rows that come', async () => {
+  const screen = await render(<PumpsOnTheirWay known={FOUR.slice(0, 1)} />)
+  const busy = () => busyRows(screen.container)
   await expect.poll(busy).toEqual(['Wird geladen …', 'Wird geladen …', 'Wird geladen …'])
   expect(shownRows(screen.container)).toEqual(cellsOf(FOUR.slice(0, 1)))
-  await screen.rerender(view(FOUR))
+  screen.container.querySelector<HTMLElement>('[aria-busy=true][aria-rowindex="4"]')?.focus()
+  await screen.rerender(<PumpsOnTheirWay known={FOUR} />)
   await expect.poll(() => shownRows(screen.container)).toEqual(cellsOf(FOUR))
+  expect(focusedRow()).toBe('p2')
   expect(busy()).toEqual([])
+})
+
+test('a row keeps the focus while it is loaded anew, also behind another window; whoever has left the list is not called back', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Anderswo</button>
+      <PumpsOnTheirWay known={FOUR} />
+    </>,
+  )
+  const reload = async () => {
+    for (const known of [FOUR.map((pump, i) => (i === 2 ? undefined : pump)), FOUR]) {
+      await screen.rerender(
+        <>
+          <button type="button">Anderswo</button>
+          <PumpsOnTheirWay known={known} />
+        </>,
+      )
+      await expect
+        .poll(() => busyRows(screen.container).length)
+        .toBe(4 - known.filter((pump) => pump !== undefined).length)
+    }
+  }
+  await expect.poll(() => shownRows(screen.container)).toEqual(cellsOf(FOUR))
+  screen.container.querySelector<HTMLElement>('[data-id=p2]')?.focus()
+  await reload()
+  expect(focusedRow()).toBe('p2')
+  leaveWindow()
+  await reload()
+  expect(focusedRow()).toBe('p2')
+  await screen.getByRole('button', { name: 'Anderswo' }).click()
+  await reload()
+  expect(document.activeElement?.textContent).toBe('Anderswo')
 })
 
 test('the first picture of a long table renders each row and each cell of the filter row once', async () => {
