@@ -22,13 +22,15 @@ const told = (alerts: AlertSummary | null, isCurrent = true) => ({
   ...QUIET_HORN,
 })
 
-test('the title says how many alerts are open, and warns where that may be old', () => {
+test('the title says how many alerts are open, and warns where that may be old or some cannot be read', () => {
   expect(badgeOf(told(null))).toBe('')
   expect(badgeOf(told(null, false))).toBe('(!)')
   expect(badgeOf(told(summary(1)))).toBe('(3)')
   expect(badgeOf(told(summary(1), false))).toBe('(! 3)')
   expect(badgeOf(told({ ...summary(0), open: 0 }))).toBe('')
   expect(badgeOf(told({ ...summary(0), open: 0 }, false))).toBe('(!)')
+  expect(badgeOf(told({ ...summary(0), open: 0, unreadable: 1 }))).toBe('(!)')
+  expect(badgeOf(told({ ...summary(1), unreadable: 1 }))).toBe('(! 3)')
 })
 
 test('the icon counts the open alerts in the colour of the most urgent, grey where that may be old', () => {
@@ -42,6 +44,8 @@ test('the icon counts the open alerts in the colour of the most urgent, grey whe
   expect(iconOf(told(open, false), priorities)?.css).not.toBe('rgb(211 47 47)')
   expect(iconOf(told({ ...open, open: 0 }), priorities)).toBeNull()
   expect(iconOf(told({ ...open, open: 0 }, false), priorities)?.text).toBe('!')
+  expect(iconOf(told({ ...open, open: 0, unreadable: 1 }), priorities)?.text).toBe('!')
+  expect(iconOf(told({ ...open, unreadable: 1 }), priorities)).toEqual(iconOf(told(open), priorities))
 })
 
 test('the badge of the application keeps its number while nobody knows the alerts', () => {

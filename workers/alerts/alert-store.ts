@@ -136,7 +136,11 @@ export class AlertStore {
 
   /** Applies a hub message. */
   applyEvent(event: AlertEvent): void {
+    const { set } = this.pending
+    const { skipped } = set
     this.pending.applyEvent(event)
+    // A list may lack another row without another alert.
+    if (set.skipped !== skipped) this.#publish()
     this.#archives.applyEvent(event)
   }
 

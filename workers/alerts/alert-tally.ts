@@ -148,6 +148,7 @@ export class AlertTally implements AlertSetListener {
       recent: this.#rate.recent,
       standing: this.#rate.standing,
       flood: this.#rate.flood((station) => this.#stationNames.get(station) ?? ''),
+      unreadable: this.#set.skipped,
       aside: this.#aside.counts,
     })
   }

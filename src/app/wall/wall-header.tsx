@@ -13,6 +13,7 @@ export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
   const { name, texts } = usePlantSettings()
   const { counts, told } = alerts
   const isOld = areAlertsOld(told)
+  const unreadable = told.value?.unreadable ?? 0
   return (
     <header className={styles.header}>
       <b className={styles.plant}>{name || t('plant')}</b>
@@ -27,7 +28,8 @@ export function WallHeader({ alerts }: { readonly alerts: WallAlerts }) {
             </span>
           </span>
         ))}
-        {counts.length === 0 && (
+        {unreadable > 0 && <span data-unreadable={unreadable}>{t('strip.unreadable', { count: unreadable })}</span>}
+        {counts.length === 0 && unreadable === 0 && (
           <span className={styles.quiet}>{told.value === null ? texts.alertsUnknown : t('strip.none')}</span>
         )}
         {isOld && told.value !== null && <span className={styles.quiet}>{t('strip.stale')}</span>}

@@ -42,6 +42,8 @@ export interface AlertSummary {
   readonly standing: number
   /** Null while there is no flood: it begins above 10 alerts in 10 minutes and ends below 5. Domain 3.4. */
   readonly flood: AlertFloodState | null
+  /** How many rows of the list could not be read: nobody knows what they say, so 0 above is not quiet. */
+  readonly unreadable: number
   /** Of the counts above, what makes no sound because it is set aside here; null while nothing is. */
   readonly aside: AsideCounts | null
 }

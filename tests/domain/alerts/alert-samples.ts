@@ -41,6 +41,7 @@ export function sampleSummary(part: Partial<AlertSummary> = {}): AlertSummary {
     unheard: [],
     recent: 0,
     standing: 0,
+    unreadable: 0,
     flood: null,
     aside: null,
     ...part,

@@ -189,7 +189,7 @@ test.describe('the sound', () => {
     await tab.waitFor(`colour().catch(() => undefined) && window.pixel === '211,47,47,255'`)
   })
 
-  test('of alerts that come while the only tab is loaded again is heard and announced once, in the next page and in none after it (F158)', async ({
+  test('of alerts that come while the only tab is loaded again is heard and announced once, in the next page and in none after it (F30, F158)', async ({
     plant,
   }) => {
     const tab = await browser.newTab('about:blank')

@@ -52,6 +52,12 @@ export class PageAlerts {
     this.#leases.send()
   }
 
+  /** So many rows of the list could not be read. */
+  skip(rows: number): void {
+    this.#set.setSkipped(rows)
+    this.#leases.send()
+  }
+
   /** They could not be read again. */
   fail(error: CallError): void {
     this.#set.failed(error)

@@ -132,7 +132,7 @@ export function describeWriting(rows: readonly WritingRow[]): void {
       expect(sent()).toHaveLength(1)
     })
 
-    test('refused: its own title, nothing was carried out, and what was typed stays and can be sent corrected (rule E17)', async () => {
+    test('refused: its own title, nothing was carried out, and what was typed stays and can be sent corrected (rules E17, K13, M22)', async () => {
       const { begin, send, sent, close, hasDialog } = await visit(row)
       await begin()
       const ids = new Set<string>()

@@ -337,6 +337,23 @@ test('a list that nobody shows any more keeps its feed for 5 s, since whoever go
   expect(world.wanted()).toEqual([])
 })
 
+test('what every page shows of the alerts says how many of them cannot be read, as each list of a group has it (F57)', () => {
+  const { store, values, lease } = storeOf(NO_SERVER, NO_ARCHIVE)
+  const unreadable = () => values.get('alertSummary', '')?.value?.unreadable
+  lease('alertSummary', '')
+  store.begin('pendingAlerts')
+  store.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [], skipped: 1 })
+  expect(unreadable()).toBeUndefined()
+  store.end('pendingAlerts')
+  expect(unreadable()).toBe(1)
+  store.applyEvent({ kind: 'group', pvGroupId: 2, alerts: [], skipped: 2 })
+  expect(unreadable()).toBe(3)
+  store.applyEvent({ kind: 'group', pvGroupId: 1, alerts: [], skipped: 0 })
+  expect(unreadable()).toBe(2)
+  store.applyEvent({ kind: 'group', pvGroupId: 2, alerts: [sampleAlert()], skipped: 0 })
+  expect(values.get('alertSummary', '')?.value).toMatchObject({ unreadable: 0, all: 1 })
+})
+
 test('while the pending list is missing, arriving or refused nobody says that a PV has no alert (F134)', async () => {
   const world = storeOf(
     () => {

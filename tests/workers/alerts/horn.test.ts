@@ -117,7 +117,7 @@ describe('a ring', () => {
   })
 })
 
-test('what is open when somebody comes sounds softly, once the alerts are known', () => {
+test('what is open when somebody comes sounds softly, once the alerts are known (F30)', () => {
   const tab = tabOf('a')
   horn.begin()
   expect(beat(tab, null).ring).toBeNull()

@@ -38,6 +38,8 @@ const ASIDE_PX = 52
 const ASIDE_TEXT_PX = 160
 /** What is said of alerts that wait for too long. In CSS pixels. */
 const LATE_PX = 120
+/** How many rows could not be read. In CSS pixels. */
+const UNREADABLE_PX = 240
 /** Most tabs never show it. */
 const loadAsideCount = async () => (await import('../../../areas/alerts/aside/aside-count.tsx')).AsideCount
 const NOTHING_PENDING: AlertSummary = {
@@ -50,6 +52,7 @@ const NOTHING_PENDING: AlertSummary = {
   unheard: [],
   recent: 0,
   standing: 0,
+  unreadable: 0,
   flood: null,
   aside: null,
 }
@@ -61,7 +64,7 @@ export function AlarmStrip() {
   const told = useLiveValue('alertSummary', '')
   const { value } = told
   const isOld = areAlertsOld(told)
-  const { counts, all, newest, recent, flood } = value ?? NOTHING_PENDING
+  const { counts, all, newest, recent, flood, unreadable } = value ?? NOTHING_PENDING
   const strip = useRef<HTMLElement>(null)
   const asides = useLiveValue('alertAsides', '').value?.length ?? 0
   const [AsideCount] = useDeferred(loadAsideCount, asides > 0)
@@ -74,7 +77,9 @@ export function AlarmStrip() {
   const { hornReminder } = useSnapshot(preferences)
   // Whoever set something aside still has to see what waits.
   const showsLate = late > 0 && full >= TEXT_FROM_PX
-  const taken = countsWidth(counts.slice(0, room), width) + (showsLate ? LATE_PX : 0)
+  const showsUnreadable = unreadable > 0 && all > 0
+  const taken =
+    countsWidth(counts.slice(0, room), width) + (showsLate ? LATE_PX : 0) + (showsUnreadable ? UNREADABLE_PX : 0)
   // Half a number is a wrong one.
   const isMoreWhole = taken + MORE_PX + DIGIT_PX * String(hidden).length <= width
   const free = width - taken
@@ -110,7 +115,18 @@ export function AlarmStrip() {
           {AsideCount !== null && <AsideCount count={asides} isShort={isAsideShort} />}
         </span>
       )}
-      {all === 0 && <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>}
+      {all === 0 && unreadable === 0 && (
+        <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>
+      )}
+      {unreadable > 0 && (
+        <Link
+          className={all === 0 ? styles.count : `${styles.newest} ${styles.late}`}
+          to={pendingAlertsPath(NO_ALERT_FILTER)}
+          data-unreadable={unreadable}
+        >
+          {t('strip.unreadable', { count: unreadable })}
+        </Link>
+      )}
       {showsLate && (
         <Link
           className={`${styles.newest} ${styles.late}`}

@@ -7,6 +7,7 @@ import controls from '../../../ui/controls/controls.module.css'
 import { LeaveGuard } from '../../../ui/form/state/leave-guard.tsx'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { NoRows } from '../../../ui/table/rows/no-rows.tsx'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import { durationText } from '../../../ui/time/range/range-texts.ts'
 import type { Alert } from '../../../wire/server/alert.ts'
@@ -38,7 +39,9 @@ export function LastTime({ alert, pv, onOther }: LastTimeProps) {
       <LoadGate what={t('last.what')} load={load} body={cases}>
         {(known) =>
           known.length === 0 ? (
-            <p className={controls.muted}>{t('last.none', { days: CASES_DAYS })}</p>
+            <p className={controls.muted}>
+              <NoRows>{t('last.none', { days: CASES_DAYS })}</NoRows>
+            </p>
           ) : (
             <>
               <ul className={styles.near}>

@@ -6,6 +6,7 @@ import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import controls from '../../../ui/controls/controls.module.css'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { NoRows } from '../../../ui/table/rows/no-rows.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
 import styles from './alert-details.module.css'
 
@@ -44,7 +45,11 @@ export function NearAlerts({ alert, onOther }: NearAlertsProps) {
       <LoadGate what={t('near.what')} load={load} body={isLoaded ? others : null}>
         {(rows) => (
           <>
-            {rows.length === 0 && <p className={controls.muted}>{t('near.none')}</p>}
+            {rows.length === 0 && (
+              <p className={controls.muted}>
+                <NoRows>{t('near.none')}</NoRows>
+              </p>
+            )}
             <ul className={styles.near}>
               {rows.map((row) => (
                 <li key={row.id}>

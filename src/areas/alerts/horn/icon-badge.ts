@@ -15,7 +15,7 @@ export interface IconBadge extends SignColor {
 
 /**
  * Returns the sign of the tab's icon: the number of open alerts in the colour of the most urgent one, grey where it may be
- * outdated, with an exclamation mark where nobody knows any. Null for none.
+ * outdated, with an exclamation mark where nobody knows any, or none of them can be read. Null for none.
  * @internal
  */
 export function iconOf(
@@ -23,7 +23,7 @@ export function iconOf(
   priorities: ReadonlyMap<number, Priority>,
 ): IconBadge | null {
   const open = alerts?.open ?? 0
-  if (open === 0) return isCurrent ? null : { text: '!', ...GREY }
+  if (open === 0) return isCurrent && (alerts?.unreadable ?? 0) === 0 ? null : { text: '!', ...GREY }
   const argb = priorities.get(alerts?.mostUrgent?.priority ?? -1)?.color.argb
   const color = isCurrent && argb !== undefined ? argbColor(argb) : GREY
   return { text: open > MOST ? `${MOST}+` : String(open), ...color }

@@ -13,6 +13,7 @@ import { LastKnown } from '../../../ui/controls/last-known.tsx'
 import { DeferredPart } from '../../../ui/load-gate/deferred-part.tsx'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { NoRows } from '../../../ui/table/rows/no-rows.tsx'
 import type { Alert } from '../../../wire/server/alert.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import { AlertHelp } from './alert-help.ts'
@@ -45,7 +46,9 @@ export function PvLastAlerts({ pv }: { readonly pv: PvRef }) {
       <LoadGate what={t('info.lastAlertsWhat')} load={load} body={isLoaded ? foremostAlerts(here) : null}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className={controls.muted}>{t('info.noLastAlerts', { days: CASES_DAYS })}</p>
+            <p className={controls.muted}>
+              <NoRows>{t('info.noLastAlerts', { days: CASES_DAYS })}</NoRows>
+            </p>
           ) : (
             <ul className={styles.alertList}>
               {rows.map((row) => (

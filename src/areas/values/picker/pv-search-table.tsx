@@ -68,7 +68,8 @@ export function PvSearchTable({ types, onOpen }: PvSearchTableProps) {
               label={t('pv.label')}
               columns={columns}
               source={rows}
-              empty={list.isPartial ? t('common:load.loading') : t('common:table.filteredEmpty')}
+              empty={t('common:table.filteredEmpty')}
+              instead={list.isPartial && t('common:load.loading')}
               onOpen={open}
               narrow={narrow}
             />

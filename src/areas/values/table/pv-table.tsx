@@ -12,7 +12,7 @@ const NARROW_BELOW_PX = 460
 
 type RowProps = Required<DataTableProps<PvRow>>
 
-interface PvTableProps extends Pick<RowProps, 'label' | 'empty'> {
+interface PvTableProps extends Pick<RowProps, 'label' | 'empty'>, Partial<Pick<RowProps, 'instead'>> {
   readonly source: RowSource<PvRow>
   readonly withStation: boolean
   /** Default: those of `usePvColumns`. */

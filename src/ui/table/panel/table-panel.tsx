@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../domain/base/filter.ts'
-import { useSkippedRows } from '../../../live/views/hooks.ts'
 import { Button } from '../../controls/button.tsx'
 import controls from '../../controls/controls.module.css'
 import { PrintPage } from '../../files/print/print-page.tsx'
@@ -82,16 +81,12 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
     }
     return spec !== null && <FilterCell spec={spec} filter={filter} onFilter={change} />
   }
-  const why =
-    loading ||
-    (total === 0 ? (
-      <NoRows empty={empty} />
-    ) : (
-      <span className={styles.filtered}>
-        <span>{t('common:table.filteredEmpty')}</span>
-        <Button onClick={onClear}>{t('common:action.clearFilter')}</Button>
-      </span>
-    ))
+  const hidden = total > 0 && (
+    <span className={styles.filtered}>
+      <span>{t('common:table.filteredEmpty')}</span>
+      <Button onClick={onClear}>{t('common:action.clearFilter')}</Button>
+    </span>
+  )
   return (
     <section
       className={`${controls.tablePanel} ${styles.panel} ${className}`}
@@ -107,7 +102,8 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         label={label}
         columns={layout.columns}
         source={source}
-        empty={why}
+        empty={empty}
+        instead={loading || hidden}
         sort={sort}
         onSort={onSort}
         onWidths={layout.setWidths}
@@ -148,10 +144,4 @@ export function TablePanel<Row>({ table, empty, loading, count, foot, ...rest }:
         ))}
     </section>
   )
-}
-
-/** Where rows could not be read, nobody knows that there is none. */
-function NoRows({ empty }: { readonly empty: string }) {
-  const { t } = useTranslation('common')
-  return useSkippedRows() > 0 ? t('load.noneReadable') : empty
 }

@@ -12,6 +12,7 @@ import { type Column, type NarrowRow, narrowRowPx, type Sort, type TableSelectio
 import type { ColumnWidths } from './column-separator.tsx'
 import styles from './data-table.module.css'
 import { gridMove } from './grid-keys.ts'
+import { NoRows } from './no-rows.tsx'
 import { localRows, type RowSource } from './row-source.ts'
 import { rowsInSight } from './rows-in-sight.ts'
 import { TableBody, type TableBodyHandle } from './table-body.tsx'
@@ -28,8 +29,10 @@ type TableRows<Row> =
 export type DataTableProps<Row> = TableRows<Row> & {
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** Shown when there are no rows: why, and what to do about it. */
+  /** Shown when there are no rows: why, and what to do about it. Not where rows of the page could not be read. */
   readonly empty: ReactNode
+  /** Shown in place of `empty`, unless false: that the rows are on their way, or that a filter hides all of them. */
+  readonly instead?: ReactNode
   readonly sort?: Sort | null
   readonly onSort?: (column: string) => void
   /** Called on Enter or a click on a row. */
@@ -68,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
     empty,
+    instead = false,
     sort = null,
     onSort,
     onOpen,
@@ -187,7 +191,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {source.count === 0 ? (
           <div role="rowgroup">
             <div role="row" aria-rowindex={2} className={styles.emptyRow}>
-              <div role="gridcell">{empty}</div>
+              <div role="gridcell">{instead === false ? <NoRows>{empty}</NoRows> : instead}</div>
             </div>
           </div>
         ) : (

@@ -84,7 +84,8 @@ export function ValueTable(props: ValueTableProps) {
         sort={{ column: 'time', descending }}
         onSort={onSort}
         rowState={rowState}
-        empty={t(isLoading ? 'common:load.loading' : 'table.empty')}
+        empty={t('table.empty')}
+        instead={isLoading && t('common:load.loading')}
       />
       <div className={styles.foot}>
         <Pager

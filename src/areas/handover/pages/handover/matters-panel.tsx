@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
+import { NoRows } from '../../../../ui/table/rows/no-rows.tsx'
 import type { ShiftLog } from '../../../../wire/tabs/shift-log.ts'
 import type { LogLine } from '../../rules/log-line.ts'
 import { shownMatters } from '../../rules/open-matters.ts'
@@ -43,7 +44,9 @@ export function MattersPanel({ open, log, stale, onRemark, onClose }: MattersPan
         )}
       </h2>
       {matters.length === 0 ? (
-        <p className={styles.counts}>{t('open.none')}</p>
+        <p className={styles.counts}>
+          <NoRows>{t('open.none')}</NoRows>
+        </p>
       ) : (
         <LineList label={title} lines={shown} stale={stale} onRemark={onRemark} closing={closing} />
       )}

@@ -9,6 +9,7 @@ import { LastKnown } from '../../../../ui/controls/last-known.tsx'
 import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { NoRows } from '../../../../ui/table/rows/no-rows.tsx'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../../alerts/columns/alert-columns.tsx'
 import { alertSource } from '../../../alerts/columns/alert-source.ts'
 import styles from './stations.module.css'
@@ -52,7 +53,9 @@ export function StationAlerts({ station }: { readonly station: number }) {
       <LoadGate what={t('station.alerts')} load={load} hub="alert" body={loaded ? source : null}>
         {(body) =>
           body.count === 0 ? (
-            <p className={`${controls.notice} ${controls.muted}`}>{t('station.noAlerts')}</p>
+            <p className={`${controls.notice} ${controls.muted}`}>
+              <NoRows>{t('station.noAlerts')}</NoRows>
+            </p>
           ) : (
             <DataTable
               label={t('station.alerts')}

@@ -8,6 +8,7 @@ import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { useRereads } from '../../../../ui/load-gate/use-rereads.ts'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { NoRows } from '../../../../ui/table/rows/no-rows.tsx'
 import { textTrack } from '../../../../ui/table/rows/usual-columns.ts'
 import type { MaintenanceProtocolRow } from '../../../../wire/server/maintenance.ts'
 import { useDueWords } from '../../../maintenance/messages/use-due-words.ts'
@@ -73,7 +74,9 @@ export function StationDue({ number }: { readonly number: number }) {
       <LoadGate what={t('due.what')} load={load} body={rows} onRetry={refetch}>
         {(all) =>
           all.length === 0 ? (
-            <p className={`${controls.notice} ${controls.muted}`}>{t('due.none')}</p>
+            <p className={`${controls.notice} ${controls.muted}`}>
+              <NoRows>{t('due.none')}</NoRows>
+            </p>
           ) : (
             <DataTable label={t('due.title')} columns={columns} rows={all} rowId={rowId} empty={t('due.none')} />
           )

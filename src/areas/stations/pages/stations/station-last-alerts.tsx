@@ -10,6 +10,7 @@ import { LastKnown } from '../../../../ui/controls/last-known.tsx'
 import { LoadGate, LoadStatus } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { DataTable } from '../../../../ui/table/rows/data-table.tsx'
+import { NoRows } from '../../../../ui/table/rows/no-rows.tsx'
 import type { PvRef, PvType } from '../../../../wire/server/pv.ts'
 import { alertColumns, alertNarrowCell, useAlertColumnOptions } from '../../../alerts/columns/alert-columns.tsx'
 import { alertSource } from '../../../alerts/columns/alert-source.ts'
@@ -49,7 +50,11 @@ export function StationLastAlerts({ station }: { readonly station: number }) {
 
 function None() {
   const { t } = useTranslation('stations')
-  return <p className={`${controls.notice} ${controls.muted}`}>{t('station.noLastAlerts', { days: DAYS })}</p>
+  return (
+    <p className={`${controls.notice} ${controls.muted}`}>
+      <NoRows>{t('station.noLastAlerts', { days: DAYS })}</NoRows>
+    </p>
+  )
 }
 
 function AlertsOfPvs({ station, pvs }: { readonly station: number; readonly pvs: readonly PvRef[] }) {

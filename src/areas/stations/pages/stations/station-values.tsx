@@ -74,7 +74,8 @@ export function StationValues({ number }: { readonly number: number }) {
                   label={t('station.values')}
                   columns={columns}
                   source={body}
-                  empty={list.isPartial ? t('common:load.loading') : t('station.noneOfGroup')}
+                  empty={t('station.noneOfGroup')}
+                  instead={list.isPartial && t('common:load.loading')}
                   withStation={false}
                   sort={sort}
                   onSort={onSort}

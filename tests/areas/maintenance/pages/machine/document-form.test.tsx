@@ -65,7 +65,7 @@ test('files that are dropped open the form as those that are picked do; none is 
   expect(sent()[0]).toMatchObject({ description: 'Prüfprotokoll', file: { fileName: 'protokoll.txt' } })
 })
 
-test('the form says that a file or an address is missing, and a file that is taken off the list is not sent (F63)', async () => {
+test('the form says that a file or an address is missing, and a file that is taken off the list is not sent (rule D19) (F63)', async () => {
   const { pick, sent } = await open()
   await press(button('Dokument …'))
   await add()

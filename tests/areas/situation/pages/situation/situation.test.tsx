@@ -110,6 +110,21 @@ test('a quiet plant is one calm sentence and says what is well; with its links c
   await soon(allTexts).toContain('letzter bekannter Stand')
 })
 
+test('where alerts of the plant cannot be read, neither the situation nor the strip says that there is none (F57)', async () => {
+  const { worker } = await openPage('/situation', {
+    reads,
+    cells: { ...cells, alertSummary: { '': sampleSummary({ unreadable: 2 }) } },
+  })
+  const alerts = new PageAlerts(worker, [])
+  alerts.skip(2)
+  await soon(allTexts).toContain('Keine lesbare Zeile.')
+  await soon(allTexts).toContain('2 Störmeldungen sind nicht lesbar')
+  expect(allTexts()).not.toContain('Alles ruhig')
+  expect(allTexts()).not.toContain('Keine anstehenden Störmeldungen')
+  alerts.skip(0)
+  await soon(allTexts).toContain('Alles ruhig')
+})
+
 test('what is not as it should be says so in its place, and leads to where it is', async () => {
   const { plant } = await openPage('/situation', { reads, cells, alerts: [alertAt('a', 'Becken', 0)] })
   await soon(() => fact('stations')?.dataset.state).toBe('fine')
