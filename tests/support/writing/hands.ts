@@ -17,7 +17,8 @@ export async function there(locator: Locator): Promise<HTMLElement> {
 
 /**
  * Presses what can be pressed, as soon as it can be. Without a pointer, as assistive technology does it: a pointer for each press
- * of these tables takes minutes, and one journey a dialog presses with it (`tests/e2e`).
+ * of these tables takes minutes, and one journey a dialog presses with it (`tests/e2e`). Of a button that goes by itself after a
+ * while, as that of a retry, a pointer may also come too late.
  */
 export async function press(locator: Locator): Promise<void> {
   await soon(() => isPossible(locator.query())).toBe(true)

@@ -65,7 +65,7 @@ test.each([
     const screen = await render(<Gate load={load} body={null} onRetry={onRetry} />)
     const sentences = [...screen.getByRole('alert').element().querySelectorAll('p')].map((line) => line.textContent)
     expect(sentences).toEqual(['Nicht geladen: Der Bericht.', sentence])
-    await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
     expect(onRetry).toHaveBeenCalledOnce()
   },
 )

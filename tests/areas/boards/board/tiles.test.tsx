@@ -12,6 +12,7 @@ import type { PendingCount } from '../../../../src/wire/tabs/alert-list.ts'
 import { limitChanges } from '../../../support/page/limit-cells.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../support/page/sample-pvs.ts'
+import { press } from '../../../support/writing/hands.ts'
 
 const GAP_PX = 12
 const WIDE_PX = 1212
@@ -128,7 +129,7 @@ test('a tile whose content fails says so and offers to try again; its neighbour 
   await expect.element(screen.getByText('Diese Kachel kann nicht angezeigt werden.')).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Heil' })).toHaveTextContent('HeilGut')
   isBroken = false
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.element(screen.getByRole('region', { name: 'Kaputt' })).toHaveTextContent('KaputtInhalt')
   silenced.mockRestore()
 })

@@ -12,6 +12,7 @@ import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.
 import { savedCsv } from '../../../support/files/saved-csv.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
+import { press } from '../../../support/writing/hands.ts'
 import { drawn, placeOf, seriesOf, showChart } from './chart-page.tsx'
 import { alertAt, controlAt, eventsOf, HOUR_MS, PAST_DAY, PAST_MS, PRIORITIES, pastHourly } from './sample-events.ts'
 
@@ -191,7 +192,7 @@ test('a failure is said in a line that has its room, with a retry, and moves not
   await showAgain({ series: SERIES, range: PAST_DAY, events: { ...events, problems } })
   await expect.poll(() => one('[data-event-note]')?.textContent).toContain('Die Liste der Systemereignisse')
   expect(legend()).toBe(before)
-  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(retried).toEqual(['controls'])
 })
 

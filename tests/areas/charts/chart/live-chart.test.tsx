@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import type { ColumnsChange } from '../../../../src/wire/tabs/frame.ts'
+import { press } from '../../../support/writing/hands.ts'
 import { drawn, hourly, placeOf, seriesOf, showChart } from './chart-page.tsx'
 
 const HOUR = { kind: 'sliding', hours: 1 } as const
@@ -108,7 +109,7 @@ test('a live series that fails is leased anew by a retry, the other one stays (r
   await expect.poll(() => one('[data-series=Zufluss]')?.textContent).toContain('Nicht geladen.')
   expect(cell('Niveau', 'max')).toBe('3,0')
   const before = [...worker.leased.values()]
-  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   const leaseOf = (key: string) => worker.leased.get(`chartSeries/${key}`)
   await expect.poll(() => before.includes(leaseOf('AnaIn-100002/1h') ?? { topic: 'chartSeries', key: '' })).toBe(false)
   await expect.poll(() => leaseOf('AnaIn-100002/1h')).toBeDefined()

@@ -5,6 +5,7 @@ import { ALL_TABS } from '../../../../src/areas/charts/chart/plot/sync-cursors.t
 import { preferences } from '../../../../src/ui/preferences/preferences.ts'
 import { type LoadState, NO_NOTES, type SeriesNotes } from '../../../../src/wire/tabs/frame.ts'
 import { startDayAt } from '../../../support/day/test-day.ts'
+import { press } from '../../../support/writing/hands.ts'
 import { DAY, drawn, HOUR_S, hourly, placeOf, START_MS, START_S, seriesOf, showChart } from './chart-page.tsx'
 
 // The values are of a day that is over.
@@ -379,7 +380,7 @@ test('a series that fails alone says so and can be retried; the others are drawn
   const row = () => one('[data-series=Zufluss]')?.textContent
   expect(row()).toContain('Nicht geladen.')
   expect(one('[role=alert]')?.textContent).toContain('Zufluss Nicht geladen.')
-  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(retry).toHaveBeenCalledOnce()
   await show({ series: [LEVEL, FLOW] })
   await expect.poll(() => cell('Zufluss', 'max')).toBe(german(Math.max(...FLOWS), 0))
@@ -414,7 +415,7 @@ test('a chart without any value says so; one that failed as a whole can be retri
     ],
   })
   await expect.element(screen.getByText('Nicht geladen: Das Diagramm.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(retry).toHaveBeenCalledOnce()
 })
 

@@ -12,6 +12,7 @@ import { LoadGate } from '../../../../src/ui/load-gate/load-gate.tsx'
 import { PlantSettingsProvider } from '../../../../src/ui/locale/plant-settings.tsx'
 import type { CommandRequest } from '../../../../src/wire/tabs/command.ts'
 import { pageWorker } from '../../../support/page/page-worker.ts'
+import { press } from '../../../support/writing/hands.ts'
 
 beforeEach(() => {
   closeAction()
@@ -181,7 +182,7 @@ test('a dialog whose data does not come says so after 2 s, not before, and loads
   worker.callsOf('plansToConfirm')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const failure = dialog.getByRole('alert')
   await expect.element(failure.getByText('Nicht geladen: Der Alarmplan.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(dialog.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => worker.callsOf('plansToConfirm').length).toBe(2)
   worker.callsOf('plansToConfirm')[1]?.respond({ ok: true, body: [] })
   await expect.element(field).toBeVisible()

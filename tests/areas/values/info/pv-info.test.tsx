@@ -14,6 +14,7 @@ import { ALL_RIGHTS } from '../../../support/page/all-rights.ts'
 import { limitChanges } from '../../../support/page/limit-cells.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { press } from '../../../support/writing/hands.ts'
 
 const AT = new Date(2026, 10, 21, 12, 4, 36).getTime()
 
@@ -345,7 +346,7 @@ test('a configuration that does not come is said in the popup, with a second try
   worker.callsOf('pvConfigs')[0]?.respond({ ok: false, error: { kind: 'network', text: 'down' } })
   const info = infoOf('AnaIn-1400001')
   await expect.element(info.getByText('Prozessvariable konnte nicht geladen werden')).toBeVisible()
-  await info.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(info.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => worker.callsOf('pvConfigs').length).toBe(2)
 })
 

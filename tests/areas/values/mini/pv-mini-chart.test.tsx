@@ -6,6 +6,7 @@ import type { LoadState, RangeLoad } from '../../../../src/wire/tabs/frame.ts'
 import { leaseId } from '../../../../src/wire/tabs/live.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
+import { press } from '../../../support/writing/hands.ts'
 import { alertAt } from '../../charts/chart/sample-events.ts'
 
 const WIDTH = 320
@@ -183,7 +184,7 @@ test('a failure is said, and trying again leases the series anew', async () => {
   expect(text()).toContain('Netzwerkfehler')
   const key = seriesKeyOf(worker)
   const first = worker.leased.get(leaseId('chartSeries', key))
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => worker.leased.get(leaseId('chartSeries', key)) ?? first).not.toBe(first)
   send([1, 2])
   await expect.poll(text).toContain('1,00 m bis 2,00 m')

@@ -9,6 +9,7 @@ import type { PvConfig, PvRef, PvType } from '../../../../src/wire/server/pv.ts'
 import { PageDirectory } from '../../../support/page/page-directory.ts'
 import { renderInPlant } from '../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
+import { press } from '../../../support/writing/hands.ts'
 
 const BASE: PvConfig = { ...LEVEL, pvRef: { type: 'AnaIn', nr: 1 } }
 const CONFIGS: readonly PvConfig[] = [
@@ -93,7 +94,7 @@ test('a list that could not be loaded says so and can be loaded again', async ()
   await expect
     .poll(() => screen.getByRole('alert').query()?.textContent)
     .toContain('Nicht geladen: Die Liste der Prozessvariablen.')
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await answer(directory)
   await screen.getByRole('combobox', { name: 'PV' }).click()
   await expect.poll(() => document.querySelectorAll('[role="option"]').length).toBe(3)

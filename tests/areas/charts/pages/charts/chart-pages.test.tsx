@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ArchiveChartsPage } from '../../../../../src/areas/charts/pages/charts/chart-pages.tsx'
 import type { ChartDirectory, ChartType } from '../../../../../src/wire/server/chart-config.ts'
 import { LEVEL, PUMP } from '../../../../support/page/sample-pvs.ts'
+import { press } from '../../../../support/writing/hands.ts'
 import { chart, ok, open, refused, seriesOf } from './charts-page.tsx'
 
 const directory = (id: number, name: string, type: ChartType, parts: Partial<ChartDirectory>): ChartDirectory => ({
@@ -74,7 +75,7 @@ test('a chart says that it is loaded, that it cannot be, and is asked for again 
   await respond('chartConfig', refused(500))
   await expect.poll(text).toContain('Nicht geladen: Das Diagramm.')
   expect(sent('chartSeries')).toEqual([])
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(loading).toBe(1)
   expect(text()).not.toContain('Nicht geladen: ')
   await respond('chartConfig', ok(config), 2)
@@ -92,7 +93,7 @@ test('its series say the same, and a chart without any says that; while they are
   await respond('chartSeries', refused(503))
   const failures = () => text().match(/Nicht geladen: Die Liste der Reihen\./g)?.length ?? 0
   await expect.poll(failures).toBe(2)
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).first().click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }).first())
   await expect.poll(failures).toBe(0)
   await respond('chartSeries', ok([]), 2)
   await expect.poll(() => text().match(/Dieses Diagramm hat keine Reihen/g)?.length).toBe(2)

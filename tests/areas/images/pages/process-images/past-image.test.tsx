@@ -9,6 +9,7 @@ import { allDrawn, drawn, hatchedOver } from '../../../../support/page/drawn-ima
 import type { PageWorker } from '../../../../support/page/page-worker.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 import { LEVEL, LEVEL_KEY, PUMP, PUMP_KEY } from '../../../../support/page/sample-pvs.ts'
+import { press } from '../../../../support/writing/hands.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -149,15 +150,15 @@ test('an image at a moment has what the archive says of then; all else is hatche
 
 test('in an image of the past nothing can be ordered: what is pressed says so, and what it was then', async () => {
   const { worker } = await openRead()
-  const press = (id: string) => drawn(`#${id}`).dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  const pressPart = (id: string) => drawn(`#${id}`).dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const said = () => page.getByRole('dialog').query()?.textContent ?? ''
   const sentence = 'In einem Bild der Vergangenheit sind keine Aktionen möglich.'
-  press('call')
+  pressPart('call')
   await expect.poll(said).toContain(sentence)
   expect(said()).toContain('nicht archiviert')
   await userEvent.keyboard('{Escape}')
   await expect.poll(said).toBe('')
-  press('pump')
+  pressPart('pump')
   await expect.poll(said).toContain(sentence)
   expect(said()).toContain('Störung')
   await userEvent.keyboard('{Escape}')
@@ -213,7 +214,7 @@ test('an archive that cannot be read is said, and can be asked again; nothing is
   asked()[0]?.respond({ ok: false, error: { kind: 'http', text: 'no', status: 500 } })
   await expect.poll(() => page.getByRole('alert').query()?.textContent).toContain('Das Archiv')
   expect(hatchedOver()).toEqual(['level', 'flow', 'pump', ...HATCHED])
-  await button('Erneut versuchen').click()
+  await press(button('Erneut versuchen'))
   await expect.poll(() => asked().length).toBe(2)
 })
 

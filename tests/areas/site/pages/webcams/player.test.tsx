@@ -5,6 +5,7 @@ import type { Result } from '../../../../../src/wire/server/result.ts'
 import { type PageWorker, pageWorker } from '../../../../support/page/page-worker.ts'
 import { type PlantParts, PlayedPlant } from '../../../../support/page/played-plant.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
+import { press } from '../../../../support/writing/hands.ts'
 
 const CAMERA = { id: 7, name: 'Rechen', stationNumber: 1, intervalMs: 60_000 }
 const START = Date.UTC(2026, 5, 10, 9, 0)
@@ -117,7 +118,7 @@ test('a list of stored pictures that could not be loaded does not say that there
     return screen.container.textContent
   }
   await expect.poll(() => textAfter(503)).toContain('Nicht geladen: Die Liste der früheren Bilder.')
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => textAfter(404)).toContain('In dieser Zeit wurden keine Bilder gespeichert.')
 })
 

@@ -5,6 +5,7 @@ import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
 import { PageDirectory } from '../../../../support/page/page-directory.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { press } from '../../../../support/writing/hands.ts'
 
 /** The directory asks for so many configurations at once. */
 const BATCH = 1024
@@ -64,7 +65,7 @@ test('a part that failed is told with how far the list came; a retry loads only 
   await expect.poll(() => text('alert')).toContain('Nicht geladen: Die Konfiguration der Prozessvariablen.')
   expect(text('alert')).toContain('1.024 von 2.050 Konfigurationen geladen')
   expect(rows()).toBeGreaterThan(5)
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => text('alert')).toBe('')
   expect(text('status')).toContain('1.024 von 2.050 Konfigurationen geladen')
   // Two more batches; the tree and the first one are not asked for again.
@@ -78,7 +79,7 @@ test('a list of which nothing is there says that it loads, and only a failure th
   await expect.poll(() => text('status')).toContain('geladen …')
   await answer('failure')
   await expect.poll(() => text('alert')).toContain(`Die Prozessvariablen konnten ${FAILED}`)
-  await screen.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await press(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await expect.poll(() => text('alert')).not.toContain(FAILED)
   await answer()
   await answer()
