@@ -31,6 +31,8 @@ const DIGIT_PX = 9
 const MORE_PX = 20
 /** Width of one of the newest alerts: time, station and the beginning of its text. In CSS pixels. */
 const NEWEST_PX = 260
+/** Its time and the first letters of the station: of less nobody reads anything. In CSS pixels. */
+const LEAST_NEWEST_PX = 120
 /** What is said of a flood. In CSS pixels. */
 const FLOOD_PX = 360
 /** How many kinds are set aside: its number, or with a word. In CSS pixels. */
@@ -83,7 +85,9 @@ export function AlarmStrip() {
   // Half a number is a wrong one.
   const isMoreWhole = taken + MORE_PX + DIGIT_PX * String(hidden).length <= width
   const free = width - taken
-  const fitting = flood === null ? Math.max(1, Math.floor(free / NEWEST_PX)) : Math.floor((free - FLOOD_PX) / NEWEST_PX)
+  const least = free < LEAST_NEWEST_PX ? 0 : 1
+  const fitting =
+    flood === null ? Math.max(least, Math.floor(free / NEWEST_PX)) : Math.floor((free - FLOOD_PX) / NEWEST_PX)
   const known = value !== null
   const floodText = flood && t('strip.flood', { rate: recent, station: flood.stations[0]?.stationName ?? '–' })
   return (
@@ -120,7 +124,7 @@ export function AlarmStrip() {
       )}
       {unreadable > 0 && (
         <Link
-          className={all === 0 ? styles.count : `${styles.newest} ${styles.late}`}
+          className={all === 0 ? styles.unreadable : `${styles.newest} ${styles.late}`}
           to={pendingAlertsPath(NO_ALERT_FILTER)}
           data-unreadable={unreadable}
         >

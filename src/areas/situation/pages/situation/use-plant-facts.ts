@@ -32,12 +32,14 @@ export function usePlantFacts(calls: CallKnowledge, callOuts: readonly CallOut[]
 }
 
 function useRate(): PlantFact {
-  const { t } = useTranslation('situation')
+  const { t } = useTranslation(['situation', 'shell'])
   const format = useFormat()
   const told = useLiveValue('alertSummary', '')
   const fact = { id: 'rate', to: pendingAlertsPath(NO_ALERT_FILTER), isOld: areAlertsOld(told) } as const
   if (told.value === null) return { ...fact, state: 'unknown', text: t('unknown') }
-  const { recent, flood } = told.value
+  const { recent, flood, unreadable } = told.value
+  if (flood === null && unreadable > 0)
+    return { ...fact, state: 'needs', text: t('shell:strip.unreadable', { count: unreadable }) }
   if (flood === null) return { ...fact, state: 'fine', text: t('rate.fine', { count: recent }) }
   return {
     ...fact,

@@ -119,6 +119,8 @@ test('where alerts of the plant cannot be read, neither the situation nor the st
   alerts.skip(2)
   await soon(allTexts).toContain('Keine lesbare Zeile.')
   await soon(allTexts).toContain('2 Störmeldungen sind nicht lesbar')
+  expect(fact('rate')?.textContent).toContain('2 Störmeldungen sind nicht lesbar')
+  expect(fact('rate')?.dataset.state).toBe('needs')
   expect(allTexts()).not.toContain('Alles ruhig')
   expect(allTexts()).not.toContain('Keine anstehenden Störmeldungen')
   alerts.skip(0)
