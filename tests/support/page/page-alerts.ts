@@ -53,7 +53,7 @@ export class PageAlerts {
   }
 
   /** So many rows of the list could not be read. */
-  skip(rows: number): void {
+  leaveOut(rows: number): void {
     this.#set.setSkipped(rows)
     this.#leases.send()
   }

@@ -79,7 +79,7 @@ export function AlarmStrip() {
   const { hornReminder } = useSnapshot(preferences)
   // Whoever set something aside still has to see what waits.
   const showsLate = late > 0 && full >= TEXT_FROM_PX
-  const showsUnreadable = unreadable > 0 && all > 0
+  const showsUnreadable = unreadable > 0 && all > 0 && full >= TEXT_FROM_PX
   const taken =
     countsWidth(counts.slice(0, room), width) + (showsLate ? LATE_PX : 0) + (showsUnreadable ? UNREADABLE_PX : 0)
   // Half a number is a wrong one.
@@ -122,9 +122,9 @@ export function AlarmStrip() {
       {all === 0 && unreadable === 0 && (
         <span className={styles.quiet}>{known ? t('strip.none') : texts.alertsUnknown}</span>
       )}
-      {unreadable > 0 && (
+      {(showsUnreadable || (unreadable > 0 && all === 0)) && (
         <Link
-          className={all === 0 ? styles.unreadable : `${styles.newest} ${styles.late}`}
+          className={showsUnreadable ? `${styles.newest} ${styles.late}` : styles.unreadable}
           to={pendingAlertsPath(NO_ALERT_FILTER)}
           data-unreadable={unreadable}
         >

@@ -3,6 +3,7 @@ import { onSessionEnd } from '../../../live/connection/data-owner.ts'
 import { subscribeSummary } from '../../../live/connection/summary.ts'
 import type { Priority } from '../../../wire/server/alert.ts'
 import type { SummaryContent } from '../../../wire/tabs/frame.ts'
+import { areAllKnown } from './title-badge.ts'
 
 const SIDE_PX = 32
 const MOST = 99
@@ -18,12 +19,10 @@ export interface IconBadge extends SignColor {
  * outdated, with an exclamation mark where nobody knows any, or none of them can be read. Null for none.
  * @internal
  */
-export function iconOf(
-  { alerts, isCurrent }: SummaryContent,
-  priorities: ReadonlyMap<number, Priority>,
-): IconBadge | null {
+export function iconOf(told: SummaryContent, priorities: ReadonlyMap<number, Priority>): IconBadge | null {
+  const { alerts, isCurrent } = told
   const open = alerts?.open ?? 0
-  if (open === 0) return isCurrent && (alerts?.unreadable ?? 0) === 0 ? null : { text: '!', ...GREY }
+  if (open === 0) return areAllKnown(told) ? null : { text: '!', ...GREY }
   const argb = priorities.get(alerts?.mostUrgent?.priority ?? -1)?.color.argb
   const color = isCurrent && argb !== undefined ? argbColor(argb) : GREY
   return { text: open > MOST ? `${MOST}+` : String(open), ...color }

@@ -217,20 +217,16 @@ test('rows on their way keep their place as busy rows, and become the rows that 
 })
 
 test('a row keeps the focus while it is loaded anew, also behind another window; whoever has left the list is not called back', async () => {
-  const screen = await render(
+  const view = (known: readonly (Pump | undefined)[]) => (
     <>
       <button type="button">Anderswo</button>
-      <PumpsOnTheirWay known={FOUR} />
-    </>,
+      <PumpsOnTheirWay known={known} />
+    </>
   )
+  const screen = await render(view(FOUR))
   const reload = async () => {
     for (const known of [FOUR.map((pump, i) => (i === 2 ? undefined : pump)), FOUR]) {
-      await screen.rerender(
-        <>
-          <button type="button">Anderswo</button>
-          <PumpsOnTheirWay known={known} />
-        </>,
-      )
+      await screen.rerender(view(known))
       await expect
         .poll(() => busyRows(screen.container).length)
         .toBe(4 - known.filter((pump) => pump !== undefined).length)

@@ -116,14 +116,14 @@ test('where alerts of the plant cannot be read, neither the situation nor the st
     cells: { ...cells, alertSummary: { '': sampleSummary({ unreadable: 2 }) } },
   })
   const alerts = new PageAlerts(worker, [])
-  alerts.skip(2)
+  alerts.leaveOut(2)
   await soon(allTexts).toContain('Keine lesbare Zeile.')
   await soon(allTexts).toContain('2 Störmeldungen sind nicht lesbar')
   expect(fact('rate')?.textContent).toContain('2 Störmeldungen sind nicht lesbar')
   expect(fact('rate')?.dataset.state).toBe('needs')
   expect(allTexts()).not.toContain('Alles ruhig')
   expect(allTexts()).not.toContain('Keine anstehenden Störmeldungen')
-  alerts.skip(0)
+  alerts.leaveOut(0)
   await soon(allTexts).toContain('Alles ruhig')
 })
 
