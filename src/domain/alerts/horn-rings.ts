@@ -41,6 +41,8 @@ export interface HornMemory {
   readonly chainAt: number
   /** How many late alerts have sounded; null before the alerts are known. */
   readonly late: number | null
+  /** How many alerts could not be read when they were known last. Null before. */
+  readonly unreadable: number | null
 }
 
 export const NOTHING_RUNG: HornMemory = {
@@ -49,6 +51,7 @@ export const NOTHING_RUNG: HornMemory = {
   last: { at: Number.NEGATIVE_INFINITY, rank: Number.POSITIVE_INFINITY },
   chainAt: 0,
   late: null,
+  unreadable: null,
 }
 
 /** Something that is to sound, the most urgent first. */
@@ -59,8 +62,9 @@ interface Call {
 }
 
 /**
- * Returns what is to sound now, and what is remembered of it: the broken chain, news, what repeats until it is acknowledged, what
- * waits for too long, or softly what was there before. Of several the most urgent sounds, and stands for all that are less urgent.
+ * Returns what is to sound now, and what is remembered of it: the broken chain, an alert that cannot be read, news, what repeats
+ * until it is acknowledged, what waits for too long, or softly what was there before. Of several the most urgent sounds, and
+ * stands for all that are less urgent. What cannot be read sounds as the chain: it may be anything, and no list shows it.
  */
 export function nextRing(
   before: HornMemory,
@@ -72,6 +76,7 @@ export function nextRing(
   const late = facts.late.reduce((sum, { count }) => sum + count, 0)
   const calls: readonly Call[] = [
     ...chainCalls(before, facts),
+    ...unreadableCalls(before, facts),
     ...(told === null || told.rank === null ? [] : [callOf(told.rank)]),
     ...(before.rungAt === null ? [] : repeatCalls(before.rungAt, facts, open)),
     ...(before.late !== null && late > before.late ? worst(facts.late.map((one) => facts.rankOf(one.priority))) : []),
@@ -91,6 +96,8 @@ export function nextRing(
     last: isLoud && !isCovered && !call.isSoft && facts.canSound ? { at: now, rank: call.rank } : before.last,
     chainAt: facts.brokenMs === 0 ? 0 : isLoud && call.sound === 'chain' ? facts.brokenMs : before.chainAt,
     late: alerts === null ? null : late,
+    // While the list is loaded anew nobody knows any, and those that are still there afterwards are no news.
+    unreadable: alerts === null ? before.unreadable : alerts.unreadable,
   }
   if (!isLoud || isCovered) return { memory, ring: null }
   return { memory, ring: { sound: call.sound, isSoft: call.isSoft, endsSilence: isSilenced } }
@@ -101,7 +108,7 @@ export function isWanted({ plan, alerts, rankOf, brokenMs, wallNow }: HornFacts)
   if (!plan.isOn) return false
   const ranks =
     alerts === null ? [] : openRanks(alerts, rankOf).filter((rank) => plan.modes[soundClass(rank)] !== 'off')
-  if (brokenMs > BROKEN_MS) ranks.push(CHAIN_RANK)
+  if (brokenMs > BROKEN_MS || (alerts?.unreadable ?? 0) > 0) ranks.push(CHAIN_RANK)
   const { silence } = plan
   return ranks.some((rank) => silenceLeft(silence, wallNow) === 0 || silence === null || rank < silence.rank)
 }
@@ -126,6 +133,13 @@ function openRanks({ counts }: AlertSummary, rankOf: (priority: number) => numbe
 function chainCalls({ chainAt }: HornMemory, { brokenMs }: HornFacts): readonly Call[] {
   const isDue = brokenMs > BROKEN_MS && (chainAt === 0 || brokenMs - chainAt > BROKEN_MS - BEAT_MS)
   return isDue ? [{ rank: CHAIN_RANK, sound: 'chain', isSoft: false }] : []
+}
+
+function unreadableCalls({ unreadable }: HornMemory, { alerts, begins }: HornFacts): readonly Call[] {
+  if (alerts === null || alerts.unreadable === 0) return []
+  const call = { rank: CHAIN_RANK, sound: 'chain' } as const
+  if (begins) return [{ ...call, isSoft: true }]
+  return unreadable !== null && alerts.unreadable > unreadable ? [{ ...call, isSoft: false }] : []
 }
 
 /** Of each class that repeats and has something open, once its time has passed. */

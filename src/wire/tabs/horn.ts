@@ -7,7 +7,10 @@
  */
 export type SoundClass = 0 | 1 | 2
 
-/** `chain`: no alert can arrive, since the way from the plant to this workstation is broken. */
+/**
+ * `chain`: no alert can arrive, since the way from the plant to this workstation is broken, or one has arrived that cannot be
+ * read.
+ */
 export type HornSound = SoundClass | 'chain'
 
 /** How often a class sounds: never, once with each alert, or again each so many seconds until nothing of it is unacknowledged. */

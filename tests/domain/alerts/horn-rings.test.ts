@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HornFacts, type HornMemory, NOTHING_RUNG, nextRing } from '../../../src/domain/alerts/horn-rings.ts'
+import {
+  type HornFacts,
+  type HornMemory,
+  isWanted,
+  NOTHING_RUNG,
+  nextRing,
+} from '../../../src/domain/alerts/horn-rings.ts'
 import type { AlertSummary } from '../../../src/wire/tabs/alert-list.ts'
 import type { HornMode, HornPlan, HornSound } from '../../../src/wire/tabs/horn.ts'
 import { sampleSummary } from './alert-samples.ts'
@@ -23,6 +29,7 @@ class Workstation {
   raised: Counts = {}
   late: Counts = {}
   flood: AlertSummary['flood'] = null
+  unreadable = 0
   isKnown = true
   brokenMs = 0
   begins = false
@@ -57,7 +64,13 @@ class Workstation {
 
   #beat(): void {
     const counts = countsOf(this.open).map(({ priority, count }) => ({ priority, open: count, all: count }))
-    const alerts = sampleSummary({ counts, raised: countsOf(this.raised), unheard: [], flood: this.flood })
+    const alerts = sampleSummary({
+      counts,
+      raised: countsOf(this.raised),
+      unheard: [],
+      flood: this.flood,
+      unreadable: this.unreadable,
+    })
     const facts: HornFacts = {
       now: this.now,
       wallNow: WALL + this.now,
@@ -212,6 +225,60 @@ describe('a broken chain', () => {
     expect(horn.heard).toHaveLength(1)
     horn.wait(10)
     expect(horn.heard).toHaveLength(2)
+  })
+})
+
+describe('an alert that cannot be read', () => {
+  test('sounds once as the broken chain, breaks a silence, and stands for what came with it', () => {
+    const horn = new Workstation(plan(10, 'once', 'off')).wait(1)
+    horn.silence(900, 0)
+    horn.raise(9)
+    horn.unreadable = 1
+    horn.wait(60)
+    expect(horn.heard).toEqual([[1, 'chain', 'breaks']])
+    horn.unreadable = 3
+    horn.wait(60)
+    expect(horn.heard.slice(1)).toEqual([[61, 'chain']])
+  })
+
+  test('is no news while the list is loaded anew, and one that came meanwhile is', () => {
+    const horn = new Workstation().wait(1)
+    horn.unreadable = 2
+    horn.wait(10)
+    horn.isKnown = false
+    horn.wait(10)
+    horn.isKnown = true
+    horn.wait(10)
+    expect(horn.heard).toEqual([[1, 'chain']])
+    horn.isKnown = false
+    horn.unreadable = 3
+    horn.wait(10)
+    horn.isKnown = true
+    horn.wait(10)
+    expect(horn.heard.slice(1)).toEqual([[41, 'chain']])
+  })
+
+  test('sounds softly to who comes, and not at all while the horn is off', () => {
+    const horn = new Workstation()
+    horn.unreadable = 1
+    horn.begins = true
+    expect(horn.wait(60).heard).toEqual([[0, 'chain', 'softly']])
+    const silent = new Workstation({ isOn: false }).wait(1)
+    silent.unreadable = 1
+    expect(silent.wait(60).heard).toEqual([])
+  })
+
+  test('is wanted to be heard as long as it is there', () => {
+    const facts = {
+      plan: { isOn: true, modes: ['off', 'off', 'off'], remindMin: 10, silence: null },
+      rankOf,
+      brokenMs: 0,
+      wallNow: WALL,
+    } as const
+    const told = [0, 1].map((unreadable) =>
+      isWanted({ ...facts, alerts: sampleSummary({ unreadable }), now: 0, late: [], begins: false, canSound: false }),
+    )
+    expect(told).toEqual([false, true])
   })
 })
 

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
 import type { GroupRow } from './row-source.ts'
+import { FIRST_ROW } from './use-roving-row.ts'
 
 interface GroupRowProps {
   readonly group: GroupRow
@@ -21,7 +22,7 @@ export function GroupRowView({ group, index, start, height, active, onOpen }: Gr
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys of all rows
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + FIRST_ROW}
       aria-level={1}
       aria-expanded={group.open}
       tabIndex={active ? 0 : -1}

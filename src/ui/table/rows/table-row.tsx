@@ -5,6 +5,7 @@ import { useIsWall } from '../../status/wall.ts'
 import type { Column, NarrowRow } from './column.ts'
 import styles from './data-table.module.css'
 import type { ColumnRoom } from './use-column-room.ts'
+import { FIRST_ROW } from './use-roving-row.ts'
 
 interface TableRowProps<Row> extends RowCellsProps<Row> {
   readonly index: number
@@ -29,7 +30,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it handles the keys of all rows
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + FIRST_ROW}
       aria-level={level}
       aria-selected={selected ?? undefined}
       tabIndex={active ? 0 : -1}
@@ -154,7 +155,7 @@ export function PendingRow({ index, start, height, active, isTwin, text }: Pendi
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + FIRST_ROW}
       aria-busy={!isTwin}
       tabIndex={active ? 0 : -1}
       className={styles.row}

@@ -74,7 +74,7 @@ export function useRovingRow(rows: RovingRows, grid: RefObject<HTMLElement | nul
 }
 
 /** The number of the first row for screen readers, after the header. */
-const FIRST_ROW = 2
+export const FIRST_ROW = 2
 
 function rowElement(grid: HTMLElement | null, index: number): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[role="row"][aria-rowindex="${index + FIRST_ROW}"]`) ?? null
