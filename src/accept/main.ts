@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -8,6 +9,7 @@ import type { ContractShapes } from '../../workers/acceptance/shape.ts'
 import { SYSTEM_CLOCK } from '../../workers/platform/environment.ts'
 import { reportOf } from '../domain/acceptance/report-changes.ts'
 import { LANGUAGES } from '../domain/base/language.ts'
+import { sentenceOf } from '../domain/connection/ask.ts'
 import { httpVersionOf, nodeProbe } from './node-probe.ts'
 import { reportPage, verdictCounts } from './report-page.ts'
 import { textsOf } from './texts.ts'
@@ -79,6 +81,12 @@ const earlier = earlierReport(values.since)
 const password = process.env.PLANT_PASSWORD ?? (await askPassword(values.user))
 // Written by `npm run contract` in this form.
 const contract: ContractShapes = JSON.parse(readFileSync(new URL('../wire/contract.json', import.meta.url), 'utf8'))
+const dataPath = `${values.report.replace(/\.html?$/, '')}.json`
+try {
+  accessSync(dirname(resolve(values.report)), constants.W_OK)
+} catch {
+  stopWith(`${values.report} cannot be written.`)
+}
 const probe = nodeProbe(origin)
 const begun = await beginSession(probe, values.user, password)
 if (!begun.ok) stopWith(begun.why)
@@ -90,13 +98,17 @@ const report = await checkServer({
   clock: SYSTEM_CLOCK,
   listenMs,
   onStep: (what) => process.stdout.write(`  ${what}\n`),
-}).finally(() => endSession(probe))
+})
+  .catch((error: unknown) => sentenceOf(error))
+  .finally(() => endSession(probe))
+if (typeof report === 'string') stopWith(`The check has failed: ${report}`)
 const t = await textsOf(language)
 writeFileSync(values.report, reportPage(report, earlier, t, language))
-const data = `${values.report.replace(/\.html?$/, '')}.json`
-writeFileSync(data, `${JSON.stringify(report, null, 2)}\n`)
+writeFileSync(dataPath, `${JSON.stringify(report, null, 2)}\n`)
 const counts = verdictCounts(report)
 process.stdout.write(`\n${counts.map(([verdict, count]) => `${count} ${t(`verdict.${verdict}`)}`).join(', ')}\n`)
-process.stdout.write(`${values.report}, ${data}\n`)
-const isFine = counts.every(([verdict]) => verdict !== 'different' && verdict !== 'missing' && verdict !== 'failed')
-process.exit(isFine ? 0 : 1)
+process.stdout.write(`${values.report}, ${dataPath}\n`)
+const found = new Set(counts.map(([verdict]) => verdict))
+if (!(found.has('specified') || found.has('assumed') || found.has('different')))
+  stopWith('Nothing could be compared: see the report.')
+process.exit(found.has('different') || found.has('missing') || found.has('failed') ? 1 : 0)

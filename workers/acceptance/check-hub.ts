@@ -1,6 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { VERDICT_ORDER } from '../../src/domain/acceptance/verdict-order.ts'
 import { sentenceOf } from '../../src/domain/connection/ask.ts'
+import { failureWords } from '../../src/domain/connection/failure-words.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import type { HubCheck, MessageCheck, MethodCheck } from '../../src/wire/tabs/acceptance.ts'
 import { withTimeout } from '../hubs/hub-transport.ts'
@@ -45,8 +46,8 @@ export async function checkHub(hub: HubName, known: Known, options: HubOptions):
       if (own.length < MOST_HEARD) own.push(args[0])
     })
   } catch (error) {
-    const why = sentenceOf(error)
-    const verdict = /\b404\b/.test(why) ? 'missing' : /\b40[13]\b/.test(why) ? 'denied' : 'failed'
+    const why = failureWords(sentenceOf(error))
+    const verdict = /\b404\b/.test(why) ? 'missing' : /\b403\b/.test(why) ? 'denied' : 'failed'
     return { hub, verdict, why, ms: null, messagesPerSecond: null, bytes: 0, methods: [], messages: [] }
   }
   const ms = clock.elapsed() - began
@@ -82,7 +83,7 @@ async function checkMethod(
     await withTimeout(clock, connection.invoke(name, ...args), METHOD_TIMEOUT_MS, name)
     return { name, verdict: shape?.assumed === true ? 'assumed' : 'specified', why: '' }
   } catch (error) {
-    const why = sentenceOf(error)
+    const why = failureWords(sentenceOf(error))
     return { name, verdict: /method does not exist/i.test(why) ? 'missing' : 'failed', why }
   }
 }

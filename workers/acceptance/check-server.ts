@@ -126,7 +126,7 @@ class ServerCheck {
     if (args === null) return untried(name, must(step.needs))
     const answer = await probe.call(name, args)
     if ('failure' in answer) return { ...row(name), verdict: 'failed', why: answer.failure }
-    this.#learn(answer)
+    this.#learn(name, answer)
     const shape = contract.calls.find((call) => call.name === name)
     if (shape === undefined) throw new Error(`The contract has no call ${name}`)
     const seen = { status: answer.status, ms: answer.ms, bytes: answer.body.byteLength }
@@ -183,19 +183,22 @@ class ServerCheck {
   }
 
   /** Takes from an answer what it says of the way between. */
-  #learn({ headers, body }: RawAnswer): void {
+  #learn(name: EndpointName, { status, headers, body }: RawAnswer): void {
+    // Pictures are packed already, and what a proxy writes of a failure says nothing of the rest.
+    const isText = refusalOf(status) === null && answerReader(name) !== null && body.byteLength >= PACKED_FROM
     this.#serverClock.dateHeader(headers.get('date'))
     const lead = this.#serverClock.now() - this.#options.clock.now()
     this.#facts = {
       ...this.#facts,
       ...(Number.isNaN(lead) ? {} : { lead }),
-      ...(body.byteLength < PACKED_FROM ? {} : { encoding: headers.get('content-encoding') ?? 'none' }),
+      ...(isText ? { encoding: headers.get('content-encoding') ?? 'none' } : {}),
     }
   }
 }
 
+/** All calls are sent within a session: a 401 says that it does not hold, and nothing of what this user may do. */
 function refusalOf(status: number): Verdict | null {
-  if (status === 401 || status === 403) return 'denied'
+  if (status === 403) return 'denied'
   if (status === 404 || status === 405 || status === 501) return 'missing'
   return status >= 200 && status < 300 ? null : 'failed'
 }

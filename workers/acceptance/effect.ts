@@ -1,4 +1,5 @@
 import { statusMessageOf } from '../../src/domain/values/server-status.ts'
+import { isoTime } from '../../src/domain/values/source-time.ts'
 import { ENDPOINTS, type EndpointName, type EndpointRow } from '../../src/wire/endpoints/endpoints.ts'
 import type { HubName } from '../../src/wire/hubs/hubs.ts'
 import { isPvValue } from '../../src/wire/hubs/validators.ts'
@@ -31,7 +32,7 @@ export async function effectOnAnswer(
   const got = valueAt(result.body, place)
   // A time that is none is a time all the same, of another century.
   if (kind === 'time' && typeof got === 'number' && got === sent)
-    return { kind: 'reads', as: new Date(got).toISOString().slice(0, 10) }
+    return { kind: 'reads', as: isoTime(got)?.slice(0, 10) ?? formOf(got) }
   return readAs(sent, got)
 }
 

@@ -21,7 +21,10 @@ export interface NoAnswer {
   readonly isTimeout: boolean
 }
 
-/** Fetches an address past every cache, without following a redirection, and gives up after `timeoutMs`. Never rejects. */
+/**
+ * Fetches an address past every cache, without following a redirection, and gives up after `timeoutMs`. It asks as the client does: by
+ * its header a server tells a script from a page, and answers with a status instead of its login. Never rejects.
+ */
 export async function ask(
   { fetch, clock }: Asker,
   url: string,
@@ -29,6 +32,8 @@ export async function ask(
   timeoutMs: number,
 ): Promise<RawAnswer | NoAnswer> {
   const began = clock.elapsed()
+  const headers = new Headers(init.headers)
+  headers.set('X-Requested-With', 'XMLHttpRequest')
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, {
@@ -37,6 +42,7 @@ export async function ask(
       redirect: 'manual',
       signal,
       ...init,
+      headers,
     })
     const body = new Uint8Array(await response.arrayBuffer())
     return { status: response.status, headers: response.headers, body, ms: clock.elapsed() - began }

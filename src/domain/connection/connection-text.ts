@@ -1,5 +1,5 @@
 import { isoTime } from '../values/source-time.ts'
-import { CAUSES, firstFailure, type LinkStep } from './link-step.ts'
+import { CAUSES, firstFailure, type LinkStep, STEP_NAMES } from './link-step.ts'
 
 export interface ConnectionTextParts {
   readonly steps: readonly LinkStep[]
@@ -17,12 +17,14 @@ export interface ConnectionTextParts {
  */
 export function connectionText({ steps, at, build, userAgent, server }: ConnectionTextParts): string {
   const first = firstFailure(steps)
+  const next = STEP_NAMES[steps.length]
   const head = [
     `at ${isoTime(at) ?? 'unknown'}`,
     `build ${build}`,
     `browser ${userAgent}`,
     ...(server === null ? [] : [`server ${server}`]),
     `first that does not work: ${first === null ? 'none' : `${first.name} (${first.cause})`}`,
+    ...(next === undefined ? [] : [`cancelled before: ${next}`]),
   ]
   const lines = steps.flatMap(({ name, cause, seen }) => [
     `${name}: ${CAUSES[cause]}${cause === 'works' ? '' : ` (${cause})`}`,

@@ -32,6 +32,7 @@ export const CAUSES = {
   otherBuild: 'limited',
   plainHttp: 'limited',
   plantFileWrong: 'limited',
+  polls: 'limited',
 
   workerLost: 'fails',
   policyRefuses: 'fails',

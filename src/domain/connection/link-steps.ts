@@ -164,7 +164,14 @@ const negotiation: Judge = (facts) => {
     return got === undefined ? [] : [[hub, negotiationCause(got, isOnline, hasSession(facts)), got] as const]
   })
   const seen = causes.map(([hub, , got]) => negotiationSeen(hub, got))
-  return step('negotiation', worst(causes.map(([, cause]) => cause)), seen)
+  const cause = worst(causes.map(([, one]) => one))
+  return step('negotiation', cause === 'noWebSockets' ? orPolls(cause, facts) : cause, seen)
+}
+
+/** Returns what stands for a WebSocket that does not work: in a worker of many tabs hubs may poll, where the installation lets them. */
+function orPolls(cause: Cause, { plantFile: got, lacks }: ConnectionFacts): Cause {
+  const allows = got !== undefined && plantFileIn(got).file.longPolling && !lacks.includes('SharedWorker')
+  return allows && CAUSES[cause] === 'fails' ? 'polls' : cause
 }
 
 function negotiationSeen(hub: HubName, got: Answer): Seen {
@@ -194,7 +201,8 @@ const upgrade: Judge = (facts) => {
   const { sockets, areSocketsDone } = facts
   if (sockets === undefined || !areSocketsDone) return null
   const seen = [...sockets].map(([what, { found }]) => ({ what, found }))
-  return step('upgrade', worst([...sockets.values()].map((socket) => socket.upgrade)), seen)
+  const cause = worst([...sockets.values()].map((socket) => socket.upgrade))
+  return step('upgrade', orPolls(cause, facts), seen)
 }
 
 const handshake: Judge = (facts) => {
@@ -208,7 +216,7 @@ const handshake: Judge = (facts) => {
   if (tried.length === 0) return step('handshake', 'earlier')
   return step(
     'handshake',
-    worst(tried.map(({ cause }) => cause)),
+    orPolls(worst(tried.map(({ cause }) => cause)), facts),
     tried.map(({ what, found }) => ({ what, found })),
   )
 }

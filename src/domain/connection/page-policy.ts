@@ -21,8 +21,12 @@ export function missingHeaders(headers: Headers): readonly string[] {
   return NEEDED_HEADERS.filter((name) => headers.get(name) === null)
 }
 
-/** Returns the directives of a policy that keep the client from working. */
-export function blockedBy(policy: string): readonly string[] {
+/** Returns the directives of a policy that keep the client from working. Of several headers, joined by commas, each counts. */
+export function blockedBy(header: string): readonly string[] {
+  return [...new Set(header.split(',').flatMap(blockedByOne))]
+}
+
+function blockedByOne(policy: string): readonly string[] {
   const directives = new Map(
     policy.split(';').map((part) => {
       const [name = '', ...sources] = part.trim().split(/\s+/)

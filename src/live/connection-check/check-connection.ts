@@ -107,10 +107,7 @@ class ConnectionCheck {
     const address = new URL(url, this.#around.origin)
     address.pathname += '/negotiate'
     address.searchParams.set('negotiateVersion', '1')
-    const headers = {
-      'X-Requested-With': 'XMLHttpRequest',
-      ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
-    }
+    const headers = new Headers(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` })
     return ask(this.#around, address.href, { method: 'POST', headers }, this.#around.patienceMs)
   }
 

@@ -7,7 +7,8 @@ import type { CheckSurroundings } from './check-connection.ts'
 const PATIENCE_MS = 10_000
 /** A server says something every 15 s. What is cut before that was cut for its silence. */
 const HOLD_MS = 20_000
-const WORKER_MS = 6000
+/** How long the browser itself is waited for. */
+const BEGIN_MS = 6000
 const STORE = 'connection check'
 
 /** What this page knows of its browser. `refusals` are what its policy has refused of its own addresses so far. */
@@ -45,35 +46,33 @@ async function lacks(): Promise<readonly Lack[]> {
   ]
 }
 
-/** Private windows and policies of a company may have a database that does not open. */
+/** Private windows and policies of a company may have a database that does not open, or that never answers. */
 function canStore(): Promise<boolean> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open(STORE)
-      request.onerror = () => resolve(false)
-      request.onblocked = () => resolve(false)
-      request.onsuccess = () => {
-        request.result.close()
-        indexedDB.deleteDatabase(STORE)
-        resolve(true)
-      }
-    } catch {
-      resolve(false)
+  const opens = new Promise<boolean>((resolve) => {
+    const request = indexedDB.open(STORE)
+    request.onerror = () => resolve(false)
+    request.onblocked = () => resolve(false)
+    request.onsuccess = () => {
+      request.result.close()
+      indexedDB.deleteDatabase(STORE)
+      resolve(true)
     }
   })
+  return inTime(opens)
 }
 
 /** Not only started: it answers. */
-async function hasWorker(): Promise<boolean> {
+function hasWorker(): Promise<boolean> {
+  return inTime(callWorker(async (api) => ({ ok: true, body: await api.stats() })).then(({ ok }) => ok))
+}
+
+/** False also for what rejects, and for what has not answered when the other steps have to begin. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), WORKER_MS)
+    timer = setTimeout(() => resolve(false), BEGIN_MS)
   })
-  const answers = callWorker(async (api) => ({ ok: true, body: await api.stats() })).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  const has = await Promise.race([answers, late])
+  const is = await Promise.race([answer.catch(() => false), late])
   clearTimeout(timer)
-  return has
+  return is
 }

@@ -54,6 +54,27 @@ test('a proxy that strips upgrades is named, with a command for the rest; the co
   expect(await violations(page)).toEqual([])
 })
 
+test('a check that was cancelled says at what, and not that everything works', async ({
+  page,
+  context,
+  faulty,
+  plant,
+  allowErrors,
+}) => {
+  allowErrors(/404/)
+  await page.clock.setSystemTime(plant.now())
+  await cookie(context, faulty)
+  await page.goto(`${faulty.url}${PATH}`)
+  // Whether a connection stays takes 20 s to see.
+  await expect(page.locator('[data-step=handshake]')).toBeVisible(WAIT)
+  await page.getByRole('button', { name: 'Abbrechen' }).press('Enter')
+  await expect(page.locator('[data-check]')).toHaveText(/^Abgebrochen bei: Verbindung bleibt/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Für den Support kopieren' }).press('Enter')
+  await expect(page.getByText('Kopiert.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('cancelled before: stays')
+})
+
 test('an extension that blocks calls is named as likely, also from a login that gets no answer', async ({
   page,
   faulty,

@@ -71,6 +71,7 @@ describe('a check of a server', { timeout: PATIENCE_MS }, () => {
     const other = await startOtherServer(plant.url, {
       paths: { '/api/UserManagement/login': '/account/sign-in', '/api/UserManagement/rights': '/account/rights' },
       tokenHeader: 'X-XSRF-TOKEN',
+      sendsPagesToLogin: true,
       statuses: { Success: 'OK' },
       plantFile: JSON.stringify({
         paths: { login: '/account/sign-in', rights: '/account/rights', nobody: '/x' },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SimulatorHandle, startSimulator } from '../../../src/simulator/start-simulator.ts'
 import { PROJECT_ROOT } from '../../support/run/run-tool.ts'
+import { startOtherServer } from '../../support/simulator/other-server.ts'
 
 const PATIENCE_MS = 120_000
 let plant: SimulatorHandle
@@ -52,6 +53,20 @@ test('a check ends with 0, with a page and a file beside it; another one with 1,
   expect(readFileSync(later, 'utf8')).not.toContain('plant-admin')
 })
 
+test('where the session does not hold it ends with 2, since nothing was compared', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const other = await startOtherServer(plant.url, { losesSession: true, plantFile: null })
+  const page = join(folder, 'lost.html')
+  const { code, out } = await accept(
+    [other.url, '--user', 'admin', '--listen', '0.4', '--report', page],
+    'plant-admin',
+  ).finally(() => other.close())
+  expect([code, out]).toEqual([2, expect.stringContaining('Nothing could be compared')])
+  const { calls } = JSON.parse(readFileSync(join(folder, 'lost.json'), 'utf8'))
+  expect(calls.find(({ name }: { name: string }) => name === 'userInfo')).toMatchObject({ verdict: 'failed' })
+})
+
 test.each([
   ['without a server', () => ['http://127.0.0.1:9', '--user', 'admin'], 'plant-admin', /There is no token for a login/],
   [
@@ -62,6 +77,12 @@ test.each([
   ],
   ['without a password', () => [plant.url, '--user', 'admin'], undefined, /There is no password: set PLANT_PASSWORD/],
   ['without a user', () => [plant.url], 'plant-admin', /npm run accept -- https/],
+  [
+    'where its report cannot be written',
+    () => [plant.url, '--user', 'admin', '--report', join(folder, 'none', 'a.html')],
+    'plant-admin',
+    /none.a\.html cannot be written/,
+  ],
   ['with an option that is none', () => [plant.url, '--write'], 'plant-admin', /'--write'/],
   [
     'with a report that is none',

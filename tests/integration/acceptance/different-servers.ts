@@ -232,6 +232,18 @@ export const DIFFERENT_SERVERS: readonly DifferentServer[] = [
       extra: 'zoneId',
     },
   },
+  {
+    what: 'counts times in ticks, which no date can hold',
+    change: {
+      label: '/api/webcam/[^/]+/available-images',
+      to: (rows: readonly Row[]) => each(rows, (row) => ({ ...row, timestamp: 638_000_000_000_000_000 })),
+    },
+    expect: {
+      of: 'GET /api/webcam/{id}/available-images',
+      verdict: 'different',
+      difference: { path: '[].timestamp', kind: 'time', found: '999999999999999999', effect: 'reads' },
+    },
+  },
 ]
 
 /** Returns what a report says of a call, a message or a hub. */

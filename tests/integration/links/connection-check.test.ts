@@ -105,6 +105,12 @@ const nameOf = (steps: readonly LinkStep[]) => {
 
 type FaultRow = readonly [what: string, fault: ProxyFault, first: string, ways?: Ways]
 
+const SERVER_WITHOUT_SOCKETS: ProxyFault = {
+  kind: 'change',
+  path: /^\/hubs\//,
+  to: (body) => body.replaceAll('WebSockets', 'ServerSentEvents'),
+}
+
 /** What proxies and browsers do, and the step that the check must name first. */
 const FAULTS: readonly FaultRow[] = [
   ['a proxy that strips the upgrade', { kind: 'strip-upgrade' }, 'upgrade: upgradeRefused'],
@@ -146,14 +152,15 @@ const FAULTS: readonly FaultRow[] = [
     { kind: 'change', path: /^\/hubs\/pv\//, to: () => '{"ProtocolVersion":"1.5","ConnectionId":"x"}' },
     'negotiation: otherProtocol',
   ],
+  ['a server without WebSockets', SERVER_WITHOUT_SOCKETS, 'negotiation: noWebSockets'],
   [
-    'a server without WebSockets',
+    'two policies, of which the first forbids connections',
     {
-      kind: 'change',
-      path: /^\/hubs\//,
-      to: (body) => body.replaceAll('WebSockets', 'ServerSentEvents'),
+      kind: 'header',
+      name: 'Content-Security-Policy',
+      value: "default-src 'self'; img-src data:; connect-src 'none', default-src 'self'; img-src data:",
     },
-    'negotiation: noWebSockets',
+    'policy: policyRefuses',
   ],
   [
     'a policy that forbids connections',
@@ -172,6 +179,12 @@ const FAULTS: readonly FaultRow[] = [
     'browser: workerLost',
     { around: { hasWorker: async () => false } },
   ],
+]
+
+const POLLED: readonly (readonly [what: string, step: string, fault: ProxyFault])[] = [
+  ['the proxy strips the upgrade', 'upgrade', { kind: 'strip-upgrade' }],
+  ['the server has none', 'negotiation', SERVER_WITHOUT_SOCKETS],
+  ['nothing comes through', 'handshake', { kind: 'buffer-frames' }],
 ]
 
 const NO_FAULT = { kind: 'none' } as const
@@ -214,6 +227,30 @@ describe.concurrent('a check of the connection', { timeout: PATIENCE_MS }, () =>
         { what: 'longPolling', found: 'not-switch' },
       ]),
     )
+  })
+
+  for (const [what, name, fault] of POLLED)
+    test(`calls WebSockets that do not work a note where hubs may poll: ${what}`, async (context) => {
+      const other = await startOtherServer(plant.url, { plantFile: '{"longPolling":true}' })
+      context.onTestFinished(() => other.close())
+      const proxy = await startFaultyProxy(other.url)
+      context.onTestFinished(() => proxy.close())
+      proxy.fault = fault
+      const steps = await check(proxy)
+      expect(nameOf(steps)).toBeNull()
+      expect(steps.filter(({ cause }) => cause === 'polls').map((step) => step.name)).toEqual([name])
+      // A worker of one tab never polls.
+      const alone = await check(proxy, { around: { lacks: async () => ['SharedWorker'] } })
+      expect(nameOf(alone)).toContain(name)
+    })
+
+  test('asks as the client does: a server that sends pages to its login answers the calls of a script', async (context) => {
+    const other = await startOtherServer(plant.url, { sendsPagesToLogin: true, plantFile: null })
+    context.onTestFinished(() => other.close())
+    const proxy = await startFaultyProxy(other.url)
+    context.onTestFinished(() => proxy.close())
+    const steps = await check(proxy, { logsIn: false })
+    expect(steps.find(({ name }) => name === 'rest')?.cause).toBe('works')
   })
 
   test('says at once that nobody accepts a connection', async (context) => {

@@ -8,6 +8,10 @@ export interface Otherwise {
   readonly paths?: Readonly<Record<string, string>>
   /** Its header for the token; it does not know that of the contract. */
   readonly tokenHeader?: string
+  /** It sends whoever asks as a page does to its login, as ASP.NET Core does with cookies before version 10. */
+  readonly sendsPagesToLogin?: boolean
+  /** A proxy in front of it loses the cookie of a login. */
+  readonly losesSession?: boolean
   /** Its words by those of the contract. */
   readonly statuses?: Readonly<Record<string, string>>
   /** What it sends for `/plant.json`; null: what the server behind has there. */
@@ -33,7 +37,10 @@ export async function startOtherServer(plant: string, other: Otherwise): Promise
   const server = createServer((req, res) => {
     const { pathname, search } = new URL(req.url ?? '/', plant)
     asked.push(`${req.method} ${pathname}`)
-    if (pathname === '/plant.json' && other.plantFile !== null) {
+    const isPage = req.headers['x-requested-with'] !== 'XMLHttpRequest'
+    if (other.sendsPagesToLogin && isPage && /^\/(?:api|hubs|account)\//.test(pathname)) {
+      res.writeHead(302, { Location: '/account/login' }).end()
+    } else if (pathname === '/plant.json' && other.plantFile !== null) {
       res.writeHead(other.plantFileStatus ?? 200, { 'Content-Type': 'application/json' }).end(other.plantFile)
     } else if (other.paths !== undefined && Object.hasOwn(other.paths, pathname)) {
       res.writeHead(404, { 'Content-Type': 'application/json' }).end('{"error":"There is no such call."}')
@@ -51,6 +58,7 @@ export async function startOtherServer(plant: string, other: Otherwise): Promise
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
         const body = Buffer.concat(parts)
+        if (other.losesSession && path === '/api/UserManagement/login') delete answerHeaders['set-cookie']
         res.writeHead(answer.statusCode ?? 502, answerHeaders)
         res.end(path.startsWith('/api/') ? inTheirWords(body.toString()) : body)
       })

@@ -21,13 +21,17 @@ export function ConnectionCheckPage() {
   const { t } = useTranslation('connection')
   const [query] = useAddress()
   const { state, start, stop } = useConnectionCheck(query.get('login') === 'expired')
-  const { isRunning, steps } = state
+  const { isRunning, isCancelled, steps } = state
   useEffect(() => {
     setPageTitle(t('title'))
   }, [t])
   const first = firstFailure(steps)
   const next = STEP_NAMES[steps.length]
-  const outcome = first === null ? t('allWorks') : t('first', { step: t(`step.${first.name}`) })
+  const outcome = () => {
+    if (first !== null) return t('first', { step: t(`step.${first.name}`) })
+    if (next === undefined || !(isRunning || isCancelled)) return t('allWorks')
+    return t(isCancelled ? 'cancelled' : 'running', { step: t(`step.${next}`) })
+  }
   return (
     <main className={styles.page}>
       <div className={styles.head}>
@@ -46,7 +50,7 @@ export function ConnectionCheckPage() {
       </div>
       <p>{t('intro')}</p>
       <p role="status" className={styles.outcome} data-check={isRunning ? 'running' : 'done'} data-first={first?.name}>
-        {isRunning && next !== undefined && first === null ? t('running', { step: t(`step.${next}`) }) : outcome}
+        {outcome()}
       </p>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -18,26 +18,30 @@ function ownRefusals(): readonly string[] {
 
 export interface ConnectionState {
   readonly isRunning: boolean
+  /** Somebody has cancelled it: what follows the steps was not tried. */
+  readonly isCancelled: boolean
   readonly steps: readonly LinkStep[]
 }
 
+const BEGUN: ConnectionState = { isRunning: true, isCancelled: false, steps: [] }
+
 /** A check of the connection, which begins with the page and ends with it. */
 export function useConnectionCheck(hasLostCookie: boolean) {
-  const [state, setState] = useState<ConnectionState>({ isRunning: true, steps: [] })
+  const [state, setState] = useState<ConnectionState>(BEGUN)
   const running = useRef<AbortController | null>(null)
   const stop = useCallback(() => {
     running.current?.abort()
     running.current = null
-    setState(({ steps }) => ({ isRunning: false, steps }))
+    setState(({ steps }) => ({ isRunning: false, isCancelled: true, steps }))
   }, [])
   const start = useCallback(async () => {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
-    setState({ isRunning: true, steps: [] })
+    setState(BEGUN)
     const around = pageSurroundings(ownRefusals, hasLostCookie)
-    const steps = await checkConnection(around, (now) => setState({ isRunning: true, steps: now }), own.signal)
-    if (running.current === own) setState({ isRunning: false, steps })
+    const steps = await checkConnection(around, (now) => setState({ ...BEGUN, steps: now }), own.signal)
+    if (running.current === own) setState({ isRunning: false, isCancelled: false, steps })
   }, [hasLostCookie])
   useEffect(() => {
     void start()

@@ -15,7 +15,7 @@ export interface SupportParts {
 
 /**
  * Returns the diagnostics as text for a support mail: English with plain numbers, as its reader may sit elsewhere.
- * Contains no name of a user or of the plant. Times are UTC.
+ * It names no user and no value by itself; what the server says of a failure stands in it as it came. Times are UTC.
  */
 export function supportText({ stats, connection, commands, policy, page }: SupportParts): string {
   const { kind, instance, build, ageMs, lagMs, rejected, implausibleTimes, errors } = stats
