@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeRelease } from './write-release.ts'
@@ -40,6 +40,9 @@ function git(...args: readonly string[]): string | null {
 }
 
 const { out, draft } = argumentsOf()
+// A checkout of somebody else, for example, whose owner git does not trust.
+if (existsSync(`${ROOT}/.git`) && git('rev-parse', 'HEAD') === null)
+  stopWith('git does not answer for these sources, so nobody knows of which commit they are: see what "git status" says.')
 const changes = git('status', '--porcelain') ?? ''
 // The build goes by the name of its commit: of two that differ, open tabs would take one for the other.
 if (changes !== '' && !draft) stopWith(`These changes are in no commit (--draft packs them):\n${changes}`)
@@ -47,6 +50,8 @@ const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--form
 if (!(seconds >= 315_532_800 && seconds < 4_354_819_200))
   stopWith('The sources are no git checkout: set SOURCE_DATE_EPOCH to the seconds from 1970 to their last change.')
 const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'))
+// Whatever the shell says: with another value the parts would be those for developers.
+process.env.NODE_ENV = 'production'
 const name = `plant-client-${version}${draft ? '-draft' : ''}`
 const archive = await writeRelease({ root: ROOT, out: resolve(ROOT, out), name, timeMs: seconds * 1000 })
 process.stdout.write(`${relative(process.cwd(), archive)}\n`)

@@ -45,6 +45,24 @@ describe('beside a file of the client', () => {
   })
 })
 
+describe('each example forwards to the server of the plant', () => {
+  const serve = 'src/release/files/serve'
+  // IIS leaves out the slash at the beginning, and forwards what the pattern has matched.
+  test.each([
+    ['nginx', `${serve}/nginx.conf`, /location ~ (\S+) \{/, '/'],
+    ['Caddy', `${serve}/Caddyfile`, /path_regexp (\S+)/, '/'],
+    ['IIS', `${serve}/web.config`, /<rule name="server"[^>]*>\s*<match url="([^"]+)"/, ''],
+  ] as const)('%s: its calls and hubs, whole, and no page of the client', (_, path, line, root) => {
+    const [, pattern = ''] = line.exec(textOf(path)) ?? []
+    const matched = (address: string) => new RegExp(pattern).exec(root + address)?.[0] ?? null
+    for (const address of ['api', 'api/alerts', 'hubs/pv/negotiate', 'Views/Visualization/a.svg', 'data/2.5/weather'])
+      expect([address, matched(address) !== null]).toEqual([address, true])
+    if (root === '') expect(matched('hubs/pv/negotiate')).toBe('hubs/pv/negotiate')
+    for (const page of ['', 'stations/api', 'apis', 'assets/api.js', 'alerts/pending', 'data/2x5/weather'])
+      expect([page, matched(page)]).toEqual([page, null])
+  })
+})
+
 describe('the files of a container', () => {
   /** What is copied from outside, with the place that it gets. */
   const copies = (text: string) =>

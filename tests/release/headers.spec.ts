@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { securityHeaders } from '../../src/simulator/server/security-headers.ts'
@@ -32,7 +32,16 @@ const FILES = () =>
       (path) => [path, path.slice(1), 'text/javascript', IMMUTABLE] as const,
     ),
     ...[asset('', '.css')].map((path) => [path, path.slice(1), 'text/css', IMMUTABLE] as const),
+    ...[asset('', '.webp')].map((path) => [path, path.slice(1), 'image/webp', IMMUTABLE] as const),
   ] as const
+
+/** The ends of the names of all that is in the client; what is compressed lies beside what it is. */
+const endsOf = (names: readonly string[]) => new Set(names.map(extname).filter((end) => end !== '.br' && end !== '.gz'))
+
+test('a file of each kind that the client has is asked for', () => {
+  const all = readdirSync(clientFolder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(endsOf(FILES().map(([, file]) => file))).toEqual(endsOf(all.map(({ name }) => name)))
+})
 
 const directives = (value: unknown) =>
   String(value ?? '')

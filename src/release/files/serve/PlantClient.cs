@@ -33,6 +33,7 @@ internal static class PlantClient
         [".css"] = "text/css",
         [".json"] = "application/json",
         [".svg"] = "image/svg+xml",
+        [".webp"] = "image/webp",
         [".webmanifest"] = "application/manifest+json",
     };
 
@@ -69,7 +70,8 @@ internal static class PlantClient
             return next(context);
         });
         UseFiles(page, folder);
-        app.MapFallback("{**path}", page.Build());
+        // The page has the login: whoever has none must get it.
+        app.MapFallback("{**path}", page.Build()).AllowAnonymous();
     }
 
     private static void UseFiles(IApplicationBuilder app, string folder)
