@@ -1,6 +1,6 @@
 /** What SignalR, browsers and Node write themselves of a failure. */
 const KNOWN_WORDS =
-  /Method does not exist|\w+Exception\b|no answer|[Tt]imed? ?out|aborted|closed|[Hh]andshake|negotiation|WebSockets?|fetch failed|\bE[A-Z]{4,}\b|(?<!:)\b[45]\d\d\b/g
+  /Method does not exist|\b\w+Exception\b|no answer|[Tt]imed? ?out|aborted|closed|[Hh]andshake|negotiation|WebSockets?|fetch failed|\bE[A-Z]{4,}\b|(?<!:)\b[45]\d\d\b/g
 
 /**
  * Returns the words of a failure that say what it was, each once: for reports that leave this workstation. The sentence itself may be
