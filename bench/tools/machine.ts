@@ -16,7 +16,8 @@ export function describeMachine(chromium: string): Machine {
     cpu: first?.model.trim() ?? 'unknown',
     cores: cpus().length,
     memoryGib: Math.round(totalmem() / 2 ** 30),
-    system: `${type()} ${release()}`,
+    // Without what a distribution or a virtual machine adds to the version.
+    system: `${type()} ${release().split('-')[0]}`,
     node: process.version,
     chromium,
   }
