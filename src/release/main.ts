@@ -42,7 +42,9 @@ function git(...args: readonly string[]): string | null {
 const { out, draft } = argumentsOf()
 // A checkout of somebody else, for example, whose owner git does not trust.
 if (existsSync(`${ROOT}/.git`) && git('rev-parse', 'HEAD') === null)
-  stopWith('git does not answer for these sources, so nobody knows of which commit they are: see what "git status" says.')
+  stopWith(
+    'git does not answer for these sources, so nobody knows of which commit they are: see what "git status" says.',
+  )
 const changes = git('status', '--porcelain') ?? ''
 // The build goes by the name of its commit: of two that differ, open tabs would take one for the other.
 if (changes !== '' && !draft) stopWith(`These changes are in no commit (--draft packs them):\n${changes}`)
