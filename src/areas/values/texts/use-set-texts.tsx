@@ -18,9 +18,13 @@ interface SetTexts {
   readonly whyNot: (outputs: readonly StationText[]) => string | null
   /**
    * Sets the texts as their modes demand: at once, after a question, or in a dialog. Several at once are one command, in the
-   * dialog that asks most. `onDone` runs when the server has accepted it. Returns whether it is under way.
+   * dialog that asks most. `onDone` runs when the server has accepted it; with `asks` nothing is sent at once. Returns whether it
+   * is under way.
    */
-  readonly set: (outputs: readonly StationText[], onDone?: () => void) => boolean
+  readonly set: (
+    outputs: readonly StationText[],
+    options?: { readonly onDone?: () => void; readonly asks?: boolean },
+  ) => boolean
 }
 
 /**
@@ -53,7 +57,7 @@ export function useSetTexts(live: LiveValues<'textMessage'>): SetTexts {
   )
 
   const set = useCallback<SetTexts['set']>(
-    (outputs, onDone) => {
+    (outputs, { onDone, asks = false } = {}) => {
       const base = {
         call: 'setTextMessages',
         title: t('title', { count: outputs.length }),
@@ -89,7 +93,7 @@ export function useSetTexts(live: LiveValues<'textMessage'>): SetTexts {
             args: { messages: orders.map(messageOf) },
             shown: orders.map(shownOf),
             targets: targets(orders),
-            confirm: step === 'confirm' ? t('question', { count: orders.length }) : null,
+            confirm: step === 'confirm' || asks ? t('question', { count: orders.length }) : null,
           })
         default:
           return unreachable(step)

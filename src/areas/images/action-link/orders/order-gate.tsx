@@ -22,8 +22,11 @@ interface OrderGateProps {
   readonly absent: readonly string[]
   /** Why the order cannot be given now, once it is ready. */
   readonly blocked: string | null
-  /** Opens the dialog of the order, or sends it; runs once. Returns whether it is under way. */
-  readonly onReady: () => boolean
+  /**
+   * Opens the dialog of the order, or sends it; runs once. Returns whether it is under way. `hasWaited`: the user was shown that
+   * it waits, and may long have turned to something else, so nothing may be sent without a question.
+   */
+  readonly onReady: (hasWaited: boolean) => boolean
   readonly onEnd: () => void
 }
 
@@ -47,11 +50,11 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
   useEffect(() => {
     if (!goesOn || hasRun.current) return
     hasRun.current = true
-    const isUnderWay = onReady()
+    const isUnderWay = onReady(isLate)
     const by = actionState.dropped?.by
     if (isUnderWay || by === undefined) onEnd()
     else setDroppedBy(by)
-  }, [goesOn, onReady, onEnd])
+  }, [goesOn, isLate, onReady, onEnd])
   const close = () => {
     // It was read here.
     if (droppedBy !== null) dismissDropped()

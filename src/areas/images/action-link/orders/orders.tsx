@@ -24,7 +24,8 @@ interface OrderProps<Order extends GivenOrder = GivenOrder> {
 
 const NONE: readonly string[] = []
 
-/** Gives an order as soon as what it needs is known: its dialog opens, or it is sent. Mount it when the user has pressed it. */
+/** Gives an order as soon as what it needs is known: its dialog opens, or it is sent. One that
+ * was kept waiting is asked for first. Mount it when the user has pressed it. */
 export function Order({ order, ...rest }: OrderProps) {
   switch (order.of) {
     case 'stations':
@@ -114,7 +115,7 @@ function TextsOrder({ order, ...rest }: OrderProps<OrderOf<'texts'>>) {
         found.map(({ key }) => key),
       )}
       blocked={whyNot(found)}
-      onReady={useCallback(() => set(found), [set, found])}
+      onReady={useCallback((hasWaited: boolean) => set(found, { asks: hasWaited }), [set, found])}
     />
   )
 }
@@ -144,7 +145,9 @@ function PlansOrder({ order, ...rest }: OrderProps<OrderOf<'plans'>>) {
         rows.map(({ key }) => key),
       )}
       blocked={whyNotSwitched(rows)}
-      onReady={() => (order.preset === null ? change(rows) : apply(rows, order.preset, order.hasQuestion))}
+      onReady={(hasWaited) =>
+        order.preset === null ? change(rows) : apply(rows, order.preset, order.hasQuestion || hasWaited)
+      }
     />
   )
 }

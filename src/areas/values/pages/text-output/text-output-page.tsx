@@ -73,7 +73,7 @@ export function TextOutputPage() {
   return (
     <Page title={t('page')}>
       <TableTools table={table}>
-        <CommandButton primary blocked={why} onRun={() => set(chosen, clear)}>
+        <CommandButton primary blocked={why} onRun={() => set(chosen, { onDone: clear })}>
           {chosen.length === 0 ? t('setNone') : t('setSelected', { count: chosen.length })}
         </CommandButton>
         <span className={styles.why} role="status">

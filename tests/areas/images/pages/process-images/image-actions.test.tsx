@@ -9,6 +9,7 @@ import { ALL_RIGHTS } from '../../../../support/page/all-rights.ts'
 import { allDrawn, imageRoot } from '../../../../support/page/drawn-image.ts'
 import { renderInPlant } from '../../../../support/page/render-in-plant.tsx'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { planOf } from '../../../writing/station-rows.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;')
 const FIELD = '<g data-pv="AnaIn-1400001"><text y="30"><tspan data-part="value">–</tspan></text></g>'
@@ -194,6 +195,41 @@ test('an action whose data come late opens its dialog then (F90)', async () => {
   }
   await expect.poll(openedThen).toEqual(['asking', null])
 })
+
+const IDLE = { ...planOf(1, 'Nacht', false), station: { stationNumber: 14 } }
+const SIGN = { id: 7, name: 'Hinweis', stationNumber: 14, mode: 'DirectWithoutAcknowledge', message: 'Gesperrt' }
+/** Orders that the configuration sends without a question: what they read, and what is live of them. */
+const DIRECT = [
+  {
+    order: ['ActivatePlans', 'plan=14-1&default=1&confirm=false', 'alarmPlans'],
+    body: { alarmPlans: [IDLE] },
+    live: { topic: 'alarmPlan', key: '14-1', value: IDLE },
+    sends: 'activatePlans',
+  },
+  {
+    order: ['SetTextMessages', 'text=7', 'textOutputs'],
+    body: [SIGN],
+    live: { topic: 'textMessage', key: '7', value: { id: 7, message: '' } },
+    sends: 'setTextMessages',
+  },
+] as const
+
+test.each(DIRECT)(
+  '$sends without a question is asked for once its data were late: nothing is sent later',
+  async (row) => {
+    const { worker, answerRights } = await pressSlow(row.order)
+    await expect.poll(saidOf).toContain('Nicht geladen: ')
+    const askedThen = () => {
+      answerRights()
+      for (const { respond } of worker.callsOf('stations')) respond({ ok: true, body: [STATION] })
+      worker.callsOf(row.order[2]).at(-1)?.respond({ ok: true, body: row.body })
+      worker.sendFrame({ values: [{ ...row.live, load: { state: 'ready' }, stale: false }] })
+      return actionState.action !== null
+    }
+    await expect.poll(askedThen).toBe(true)
+    expect([actionState.step, worker.callsOf(row.sends).length]).toEqual(['asking', 0])
+  },
+)
 
 test('an action that is not sent because another one is under way says so, and opens nothing later', async () => {
   const { answer } = await pressSlow()
