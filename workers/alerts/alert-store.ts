@@ -79,7 +79,7 @@ export class AlertStore {
     }
     this.figures = new FigureCells(context, values, this.books)
     const { set } = this.pending
-    this.#cells = new PendingCells(values, set)
+    this.#cells = new PendingCells(values, set, context.clock)
     this.asides = new AsideAlerts(context, {
       kept: context.keptAsides,
       set,
@@ -119,7 +119,7 @@ export class AlertStore {
     return { alerts, alertTexts, alertArchives: this.#archives.size, alertViews: this.views.size }
   }
 
-  /** Returns whether the summary is that of now, as far as the server is connected. Of one that only loads nothing is said yet. */
+  /** Returns whether the summary is that of now, as far as the server is connected. Of one that has just been asked for nothing is said yet. */
   isCurrent(isConnected: boolean): boolean {
     return this.#cells.isCurrent(isConnected)
   }
@@ -127,10 +127,8 @@ export class AlertStore {
   /** Call when a key of a topic of counts becomes wanted or unwanted. */
   leased(key: string, wanted: boolean, topic: ValueTopic): void {
     this.#wantPending(leaseId(topic, key), wanted)
-    if (topic === 'pvAlert') {
-      if (wanted) this.#tally.addPv(key)
-      else this.#tally.removePv(key)
-    }
+    if (topic === 'alertSummary') this.#cells.want(wanted)
+    if (topic === 'pvAlert') this.#tally[wanted ? 'addPv' : 'removePv'](key)
     if (wanted) this.#publishSoon()
   }
 
@@ -161,6 +159,7 @@ export class AlertStore {
   sessionBegan(user: string): void {
     this.asides.begin(user)
     this.news.begin(user)
+    this.#cells.want(this.#context.leases.isWanted('alertSummary', ''))
     this.#archives.sessionBegan()
   }
 

@@ -1,18 +1,25 @@
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { ValueStore } from '../cells/value-store.ts'
+import type { Clock } from '../platform/environment.ts'
 import type { AlertSet } from './alert-set.ts'
 import type { TallyEvents } from './alert-tally.ts'
 
+/** A list that has not arrived by then may never do so, as behind a hub that does not open. */
+const LOADING_MS = 10_000
 const TOPICS = ['stationAlerts', 'alertSummary', 'pvAlert'] as const
 
 /** The cells that are counted from pending alerts. */
 export class PendingCells {
   readonly #values: ValueStore
+  readonly #clock: Pick<Clock, 'elapsed'>
+  /** Since when somebody waits for the summary, in ms of the monotonic clock; NaN while nobody does. */
+  #wantedAt = Number.NaN
   /** What counts them. */
   readonly events: TallyEvents
 
-  constructor(values: ValueStore, set: AlertSet) {
+  constructor(values: ValueStore, set: AlertSet, clock: Pick<Clock, 'elapsed'>) {
     this.#values = values
+    this.#clock = clock
     // A list that is not complete would look like a quiet plant.
     const isPartial = () => !set.wasComplete
     this.events = {
@@ -30,10 +37,17 @@ export class PendingCells {
     }
   }
 
-  /** Returns whether the summary is that of now, as far as the server is connected. Of one that only loads nothing is said yet. */
+  /** Call when the summary becomes wanted or unwanted, and when it is wanted of another session. */
+  want(wanted: boolean): void {
+    this.#wantedAt = wanted ? this.#clock.elapsed() : Number.NaN
+  }
+
+  /** Returns whether the summary is that of now, as far as the server is connected. Of one that has just been asked for nothing is said yet. */
   isCurrent(isConnected: boolean): boolean {
     const cell = this.#values.get('alertSummary', '')
-    if (cell === undefined || cell.value === null) return cell?.load.state !== 'error'
+    if (cell === undefined || cell.value === null) {
+      return cell?.load.state !== 'error' && !(this.#clock.elapsed() - this.#wantedAt >= LOADING_MS)
+    }
     return isConnected && cell.load.state !== 'error' && !this.#values.isOld('alertSummary', cell)
   }
 

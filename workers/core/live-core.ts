@@ -284,6 +284,8 @@ export class LiveCore implements TabContext {
   /** Runs once a second: advances clocks and series, and writes off lost frames. */
   #beat(): void {
     const { alerts, values, unseen } = this.store
+    // A hidden tab may still ask for alerts of which nobody has to hear.
+    const isCurrent = () => this.session.isOver || alerts.isCurrent(this.hubs.status === 'Connected')
     const view = this.context.kind === 'shared' ? this.#tabs.view : null
     attemptAll(this.context.failed, 'a beat', [
       () => void this.#autoLogout.check(),
@@ -294,7 +296,7 @@ export class LiveCore implements TabContext {
       () => {
         if (values.expire(this.context.clock.elapsed())) this.notifyTabs()
       },
-      () => this.#tabs.beat(values.get('alertSummary', ''), alerts, this.hubs.status === 'Connected'),
+      () => this.#tabs.beat(values.get('alertSummary', ''), alerts.horn, isCurrent()),
     ])
   }
 }

@@ -58,6 +58,11 @@ export class Session {
     return this.#state.state === 'active' ? this.#state.user : null
   }
 
+  /** Whether nobody is logged in. While the server has not said so, or cannot, somebody may be. */
+  get isOver(): boolean {
+    return GONE.includes(this.#state.state)
+  }
+
   /** Increases when a session ends. A response to a call of an older generation is dropped. */
   get generation(): number {
     return this.#generation
@@ -145,7 +150,7 @@ export class Session {
       this.#reopen()
       await this.#checking
       await this.check()
-    } else if ((news === 'logout' || news === 'inactivity') && !GONE.includes(this.#state.state)) {
+    } else if ((news === 'logout' || news === 'inactivity') && !this.isOver) {
       this.#goAway(news)
       this.#retry(LONGEST_RETRY_MS)
     }

@@ -1,12 +1,10 @@
 import type { AlertSummary } from '../../src/wire/tabs/alert-list.ts'
 import type { TabStats } from '../../src/wire/tabs/worker-stats.ts'
-import type { AlertStore } from '../alerts/alert-store.ts'
+import type { Horn } from '../alerts/horn.ts'
 import type { ValueCell } from '../cells/value-store.ts'
 import { attempt, type ReportFailure } from '../platform/jobs.ts'
 import { broadcastSummaries, ringingTab } from './background-summary.ts'
 import type { TabSession } from './tab-session.ts'
-
-type SoundingAlerts = Pick<AlertStore, 'horn' | 'isCurrent'>
 
 /** The open tabs by their ids. A tab may dispose of itself during any of these calls. */
 export class TabRegistry {
@@ -47,12 +45,11 @@ export class TabRegistry {
   }
 
   /** Sends frames that drive the tabs' clocks, then summaries. Call once a second. */
-  beat(summary: ValueCell<AlertSummary> | undefined, alerts: SoundingAlerts, isConnected: boolean): void {
+  beat(summary: ValueCell<AlertSummary> | undefined, horn: Horn, isCurrent: boolean): void {
     for (const tab of [...this.#tabs.values()]) attempt(this.#report, 'the beat of a tab', () => tab.beat())
     const tabs = [...this.#tabs.values()]
     const ringing = ringingTab(tabs)
-    const isCurrent = alerts.isCurrent(isConnected)
-    const told = alerts.horn.beat(ringing, summary?.value ?? null, isCurrent)
+    const told = horn.beat(ringing, summary?.value ?? null, isCurrent)
     broadcastSummaries(tabs, ringing, summary, isCurrent, told)
   }
 

@@ -374,6 +374,26 @@ test('while the pending list is missing, arriving or refused nobody says that a 
   expect(shown()).toMatchObject({ value: [], load: { state: 'ready' }, stale: false })
 })
 
+test('a list that only loads counts as that of now for 10 s, of each session anew', async () => {
+  const { store, clock, lease, release } = storeOf(NO_SERVER, NO_ARCHIVE)
+  lease('alertSummary', '')
+  await clock.turnAsync(9000)
+  expect(store.isCurrent(true)).toBe(true)
+  await clock.turnAsync(1000)
+  expect(store.isCurrent(true)).toBe(false)
+  store.clear()
+  store.sessionBegan('operator')
+  expect(store.isCurrent(true)).toBe(true)
+  store.begin('pendingAlerts')
+  await clock.turnAsync(11_000)
+  expect(store.isCurrent(true)).toBe(false)
+  store.end('pendingAlerts')
+  expect(store.isCurrent(true)).toBe(true)
+  store.clear()
+  release('alertSummary', '')
+  expect(store.isCurrent(true)).toBe(true)
+})
+
 test('the title and the icon of a tab are told when its alerts are not those of now: cut, silent, refused, or the plant is away (I1)', async () => {
   const { store, clock, lease, values } = storeOf(NO_SERVER, NO_ARCHIVE)
   // Nothing is asked for, or has just been.
