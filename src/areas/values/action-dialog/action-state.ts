@@ -33,7 +33,9 @@ interface ActionState {
   /** What its form has said besides its fields. */
   remark: ActionRemark | null
   /** An accepted order that holds for a while, until its reminder is kept. */
-  toRemind: { readonly id: string; readonly until: number } | null
+  toRemind: { readonly id: string; readonly title: string; readonly until: number } | null
+  /** The title of the last order whose reminder could not be kept, until it was read or another action has begun. */
+  unreminded: string | null
   /** The last order whose reason did not become an annotation, until it was read or another action has begun. */
   unnoted: Unnoted | null
   /** The last command, for the command line. */
@@ -65,6 +67,7 @@ export const actionState = proxy<ActionState>({
   answeredAt: Number.NaN,
   remark: null,
   toRemind: null,
+  unreminded: null,
   unnoted: null,
   sent: null,
   dropped: null,
@@ -75,8 +78,9 @@ export function addRemark(remark: ActionRemark): void {
   actionState.remark = ref(remark)
 }
 
-/** Call when the reminder of the last order is kept. */
-export function keptReminder(): void {
+/** Call when the reminder of the last order is kept, or when it cannot be, which the user has to know. */
+export function endReminder(isKept: boolean): void {
+  if (!isKept && actionState.toRemind !== null) actionState.unreminded = actionState.toRemind.title
   actionState.toRemind = null
 }
 
@@ -97,6 +101,11 @@ export function dismissDropped(): void {
 /** Removes what was said of a reason that did not become an annotation. */
 export function dismissUnnoted(): void {
   actionState.unnoted = null
+}
+
+/** Removes what was said of an order that nothing reminds of. */
+export function dismissUnreminded(): void {
+  actionState.unreminded = null
 }
 
 /** Removes the command line. */

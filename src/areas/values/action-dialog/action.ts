@@ -11,7 +11,8 @@ import {
   dismissDropped,
   dismissSent,
   dismissUnnoted,
-  keptReminder,
+  dismissUnreminded,
+  endReminder,
   type SentCommand,
 } from './action-state.ts'
 import type { Action, ActionItem, ActionRemark, ActionReport, ActionTarget, FormAction, Run } from './action-types.ts'
@@ -24,7 +25,8 @@ onSessionEnd(() => {
   dismissSent()
   dismissDropped()
   dismissUnnoted()
-  keptReminder()
+  dismissUnreminded()
+  endReminder(true)
 })
 
 /** What the user of the session that ends has not read yet, or cannot read any more. Without an answer nobody knows. */
@@ -65,6 +67,7 @@ function start(action: Omit<CurrentAction, 'serial'>): boolean {
   }
   dismissDropped()
   dismissUnnoted()
+  dismissUnreminded()
   serial += 1
   actionState.action = ref({ ...action, serial })
   actionState.request = ref(newCommandRequest(action.shown))
@@ -120,7 +123,9 @@ async function carryOut(action: CurrentAction, run: Run): Promise<void> {
     if (endedCommand.outcome !== null && startedIn + 1 === sessionNumber()) endedCommand.outcome = outcomeOf(report)
     return
   }
-  if (report.state === 'accepted' && until !== null) actionState.toRemind = ref({ id, until })
+  if (report.state === 'accepted' && until !== null) {
+    actionState.toRemind = ref({ id, title: nameOf(action), until })
+  }
   if (report.state === 'accepted' && isNoted) void note(action.title, report.items ?? [], reason)
   actionState.sent =
     report.state === 'rejected'

@@ -5,7 +5,15 @@ import { useCommand } from '../../../live/views/hooks.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useCommandText } from '../../../ui/status/command-texts.ts'
 import type { CommandState } from '../../../wire/tabs/command.ts'
-import { type DroppedAction, dismissDropped, dismissSent, dismissUnnoted, type SentCommand } from './action-state.ts'
+import { JOURNAL_ITEMS } from '../../../wire/tabs/journal.ts'
+import {
+  type DroppedAction,
+  dismissDropped,
+  dismissSent,
+  dismissUnnoted,
+  dismissUnreminded,
+  type SentCommand,
+} from './action-state.ts'
 import type { WayBack } from './action-types.ts'
 import styles from './command-line.module.css'
 import type { Unnoted } from './note-reason.ts'
@@ -75,6 +83,16 @@ export function UnnotedLine({ unnoted: { title, state } }: { readonly unnoted: U
   return (
     <FailureLine title={title} onClose={dismissUnnoted}>
       {t(`unnoted.${state}`)}
+    </FailureLine>
+  )
+}
+
+/** Says that nothing will remind of an order that was to hold for a while. */
+export function UnremindedLine({ title }: { readonly title: string }) {
+  const { t } = useTranslation('reminder')
+  return (
+    <FailureLine title={title} onClose={dismissUnreminded}>
+      {t('unreminded', { most: JOURNAL_ITEMS })}
     </FailureLine>
   )
 }

@@ -11,6 +11,7 @@ import { shiftPlan } from '../../../ui/preferences/shifts.ts'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import { MAX_REASON } from '../../../wire/tabs/command.ts'
+import { JOURNAL_ITEMS } from '../../../wire/tabs/journal.ts'
 import { FEW_HOURS, HOLDS, type Remark, untilOf } from './remark.ts'
 import type { RemarkProps } from './remark-part.tsx'
 
@@ -70,7 +71,7 @@ export function RemarkFields({ remark, keptIn, onChange }: RemarkProps) {
           onChange={(next) => change({ at: next })}
         />
       )}
-      {holds !== 'open' && <p className={controls.muted}>{t('help')}</p>}
+      {holds !== 'open' && <p className={controls.muted}>{t('help', { most: JOURNAL_ITEMS })}</p>}
     </>
   )
 }

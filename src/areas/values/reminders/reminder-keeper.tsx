@@ -9,17 +9,18 @@ interface ReminderKeeperProps {
   readonly id: string
   /** ms since 1970. */
   readonly until: number
-  readonly onKept: () => void
+  /** Called once: an order that the journal does not hold in whole has no way back, and so no reminder. */
+  readonly onEnd: (isKept: boolean) => void
 }
 
 /** Keeps the reminder of an order as soon as the journal says what it has set. Shows nothing. */
-export function ReminderKeeper({ id, until, onKept }: ReminderKeeperProps) {
+export function ReminderKeeper({ id, until, onEnd }: ReminderKeeperProps) {
   const entry = useLiveValue('journal', '').value?.entries.find((one) => one.id === id)
   useEffect(() => {
     if (entry === undefined || entry.state.state === 'sent') return
     const reminder = reminderOf(entry, until, ownerName() ?? '')
     if (reminder !== null) keepReminder(reminder)
-    onKept()
-  }, [entry, until, onKept])
+    onEnd(reminder !== null)
+  }, [entry, until, onEnd])
   return null
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { dropReminder, keepReminder, reminderState } from '../../../../src/areas/values/reminders/reminders.ts'
-import type { Reminder } from '../../../../src/domain/commands/reminder.ts'
+import { entryOfReminder, type Reminder } from '../../../../src/domain/commands/reminder.ts'
 import type { JournalEntry } from '../../../../src/wire/tabs/journal.ts'
 import type { PageWorker } from '../../../support/page/page-worker.ts'
 import { LEVEL } from '../../../support/page/sample-pvs.ts'
@@ -84,6 +84,25 @@ test('what is set for a while has its reason in the journal, and is kept as a re
   await soon(() => reminderState.list.map(({ until, user, reason }) => ({ until, user, reason }))).toEqual([
     { until: Date.UTC(2026, 5, 10, 12), user: 'operator', reason: 'Beckenreinigung' },
   ])
+})
+
+test('of an order that the journal does not hold in whole nothing can remind: the dialog says so before, and a line after', async () => {
+  const { worker, plant, holds, send } = await fillDialog()
+  await holds.selectOptions('1 Stunde')
+  await soon(() => dialog.element().textContent).toContain('Bei mehr als 20 Werten auf einmal erinnert nichts.')
+  await press(send)
+  await soon(() => worker.callsOf('setPvs').length).toBe(1)
+  const [sent] = worker.callsOf('setPvs')
+  const entry = { ...entryOfReminder({ ...REMINDER, id: sent?.request?.id ?? '' }), count: 25 }
+  plant.set('journal', '', { since: NOW, dropped: 0, entries: [entry], hornTests: [] })
+  sent?.respond({ ok: true, body: { status: 'Success', errorMessage: null, unauthorizedPvs: [], missingPvs: [] } })
+  const lines = page
+    .getByRole('status')
+    .filter({ hasText: 'Daran erinnert nichts: Erinnert wird an höchstens 20 Werte' })
+  await there(lines)
+  expect(reminderState.list).toEqual([])
+  await press(lines.getByRole('button', { name: 'Schließen' }).first())
+  await soon(() => lines.query()).toBeNull()
 })
 
 test('a time that is over cannot be chosen, and of an unknown outcome nothing reminds, which is said', async () => {
