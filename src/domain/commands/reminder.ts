@@ -1,5 +1,6 @@
 import type { ShownValue } from '../../wire/tabs/command.ts'
 import type { JournalEntry } from '../../wire/tabs/journal.ts'
+import { orderItems } from './order-items.ts'
 import { type PutBackOrder, putBack } from './put-back.ts'
 
 /**
@@ -26,6 +27,15 @@ export function reminderOf(entry: JournalEntry, until: number, user: string): Re
   if (way === null) return null
   const { id, shown, timesOfDay, sentAt, reason } = entry
   return { id, order: way.done, shown, timesOfDay, setAt: sentAt, until, user, reason }
+}
+
+/** Returns the reminder of what the server has refused to put back; null if it is all as before. */
+export function restOf(reminder: Reminder, refused: ReadonlySet<string>): Reminder | null {
+  const entry = entryOfReminder(reminder)
+  // What is back is no more part of the order than what the server once left out.
+  const back = orderItems(entry).filter(({ id }) => !refused.has(id))
+  const way = putBack({ ...entry, refused: back.map(({ id }) => ({ id, reason: 'notNamed' })) })
+  return way && { ...reminder, order: way.done }
 }
 
 /** Returns the order of a reminder as the journal had it: the journal is empty by now. */

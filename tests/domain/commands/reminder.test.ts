@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { must } from '../../../src/domain/base/must.ts'
 import { putBack } from '../../../src/domain/commands/put-back.ts'
-import { entryOfReminder, isReminder, reminderOf } from '../../../src/domain/commands/reminder.ts'
+import { entryOfReminder, isReminder, reminderOf, restOf } from '../../../src/domain/commands/reminder.ts'
 import type { JournalEntry } from '../../../src/wire/tabs/journal.ts'
 
 const NONE = { count: 0, first: [] }
@@ -45,6 +45,18 @@ test('what set nothing that could be set back has no reminder', () => {
   expect(
     reminderOf({ ...ENTRY, state: { state: 'unknown', reason: 'network', shows: null } }, UNTIL, 'meier'),
   ).toBeNull()
+})
+
+test('of what the server refused to put back the reminder stays, with its own way back', () => {
+  const both = must(reminderOf({ ...ENTRY, refused: [] }, UNTIL, 'meier') ?? undefined)
+  const rest = must(restOf(both, new Set(['ao2'])) ?? undefined)
+  expect(rest).toMatchObject({ id: 'a', until: UNTIL, user: 'meier', reason: 'Reinigung' })
+  expect(putBack(entryOfReminder(rest))?.back.args).toEqual({
+    values: [{ pvRef: { type: 'AnaOut', nr: 2 }, doubleValue: 4 }],
+  })
+  expect(isReminder(rest)).toBe(true)
+  expect(restOf(both, new Set(['ao1', 'ao2']))).toEqual(both)
+  expect(restOf(both, new Set())).toBeNull()
 })
 
 test.each([

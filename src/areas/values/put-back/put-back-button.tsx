@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusedItems } from '../../../domain/commands/item-result.ts'
 import { orderItems } from '../../../domain/commands/order-items.ts'
 import { type PutBack, type PutBackName, putBack } from '../../../domain/commands/put-back.ts'
 import { CommandButton } from '../../../ui/controls/command-button.tsx'
@@ -18,8 +19,8 @@ import { useStanding } from './use-standing.ts'
  */
 interface PutBackButtonProps {
   readonly entry: JournalEntry
-  /** Runs when the server has accepted it. */
-  readonly onDone?: () => void
+  /** Runs when the server has accepted it, with the ids of the items that it refused all the same. */
+  readonly onDone?: (refused: ReadonlySet<string>) => void
 }
 
 export function PutBackButton({ entry, onDone }: PutBackButtonProps) {
@@ -30,7 +31,7 @@ export function PutBackButton({ entry, onDone }: PutBackButtonProps) {
 interface WayBackProps {
   readonly entry: JournalEntry
   readonly way: PutBack
-  readonly onDone: (() => void) | undefined
+  readonly onDone: PutBackButtonProps['onDone']
 }
 
 function WayBack({ entry, way: { done, back }, onDone }: WayBackProps) {
@@ -75,8 +76,8 @@ function WayBack({ entry, way: { done, back }, onDone }: WayBackProps) {
           shown,
           targets,
           failure: { failedTitle: t('failedTitle'), failed: t('failed'), unauthorized },
-          onAccepted: () => {
-            onDone?.()
+          onAccepted: (body) => {
+            onDone?.(new Set(refusedItems(body).map(({ id }) => id)))
             return t('done', { time })
           },
         })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Reminder } from '../../../domain/commands/reminder.ts'
+import { type Reminder, restOf } from '../../../domain/commands/reminder.ts'
 import { HOUR_MS } from '../../../domain/time/calendar.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
@@ -21,6 +21,11 @@ export function ReminderLine({ reminder, isDue }: ReminderLineProps) {
   const { entry, what } = useReminderWords(reminder)
   const { id, until, user, reason, setAt } = reminder
   const now = plantNow()
+  const onPutBack = (refused: ReadonlySet<string>) => {
+    const rest = restOf(reminder, refused)
+    if (rest === null) dropReminder(id)
+    else keepReminder(rest)
+  }
   return (
     <div className={styles.line} data-reminder={id} data-due={isDue || undefined}>
       <p className={styles.text}>
@@ -32,7 +37,7 @@ export function ReminderLine({ reminder, isDue }: ReminderLineProps) {
         </span>
       </p>
       <span className={styles.buttons}>
-        <PutBackButton entry={entry} onDone={() => dropReminder(id)} />
+        <PutBackButton entry={entry} onDone={onPutBack} />
         {isDue && (
           <Button onClick={() => keepReminder({ ...reminder, until: plantNow() + HOUR_MS })}>{t('later')}</Button>
         )}

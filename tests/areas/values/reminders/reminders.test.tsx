@@ -142,6 +142,25 @@ test('when its time has come a reminder says what, by whom and why to whoever is
   await soon(() => notice.query()).toBeNull()
 })
 
+test('what the server refuses to put back is still reminded of, and what is back no more', async () => {
+  const other = { type: 'AnaOut', nr: 1_400_002 } as const
+  const values = [PV, other].map((pvRef) => ({ pvRef, type: 'DoubleValue', doubleValue: 1.75 }) as const)
+  const shown = [...REMINDER.shown, { topic: 'pvValue', key: 'ao1400002', value: 1.5 } as const]
+  keepReminder({ ...REMINDER, order: { call: 'setPvs', args: { values } }, shown })
+  const { worker } = await openPage('/values', {
+    pvs: [OUTPUT, { ...OUTPUT, pvRef: other, name: 'Ausschaltniveau' }],
+    lanes: { [KEY]: { num: 1.75 }, ao1400002: { num: 1.75 } },
+  })
+  await comesDue(worker, REMINDER.until + 1000)
+  await press(notice.getByRole('button', { name: 'Wieder wie vorher' }))
+  await press(dialog.getByRole('button', { name: 'Wieder setzen', exact: true }))
+  await soon(() => worker.callsOf('setPvs').length).toBe(1)
+  const body = { status: 'Success', errorMessage: null, unauthorizedPvs: [other], missingPvs: [] }
+  worker.callsOf('setPvs')[0]?.respond({ ok: true, body })
+  const left = () => reminderState.list.map(({ order }) => order.args)
+  await soon(left).toEqual([{ values: [{ pvRef: other, type: 'DoubleValue', doubleValue: 1.75 }] }])
+})
+
 test('a reminder comes again in an hour, or what was set stays', async () => {
   keepReminder(REMINDER)
   const { worker } = await openPage('/values', PLANT)
