@@ -26,18 +26,23 @@ const cancelText = async () => {
 }
 const figure = page.getByRole('textbox', { name: /^Schlammspiegel, / })
 
-/** All saves that read first, by call (`tests/rules/after-a-wait.test.ts`). */
+const asked: ReadFirst = { reads: 'callNumbers', discard: cancel, again: null }
+
+/** All saves that read first, by call and, where it is not the only one of its call, by what it is (`tests/rules/after-a-wait.test.ts`). */
 const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
   saveManualInput: { reads: 'reportData', discard: discardAll, again: () => enter(figure, '5,5') },
   saveLifecycle: { reads: 'lifecycle', discard: discardAll, again: null },
   setRuntimes: { reads: 'runtimes', discard: cancel, again: () => enter(field(/Betriebszeit: neuer Wert/), '8,0') },
   setCallNumbersState: { reads: 'callNumbersForActivation', discard: cancel, again: () => enter(takesOver, '2') },
   saveCallNumbers: { reads: 'callNumbers', discard: cancelText, again: () => enter(field('Name'), 'Nachtdienst') },
+  'setCallNumbersState without another one': asked,
+  'saveCallNumbers a deletion': asked,
 }
 const ROWS = [...PV_ROWS, ...STATION_ROWS, ...RECORD_ROWS].flatMap((row) => {
-  const first = READ_FIRST[row.call]
   const isOther = row.what !== undefined && row.what !== 'a change'
-  return first === undefined || isOther ? [] : [[row.call, { row, ...first }] as const]
+  const name = isOther ? `${row.call} ${row.what}` : row.call
+  const first = READ_FIRST[name]
+  return first === undefined ? [] : [[name, { row, ...first }] as const]
 })
 
 /** Types and presses; what is read before it is sent waits for the test. */

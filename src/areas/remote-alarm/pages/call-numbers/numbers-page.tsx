@@ -37,9 +37,9 @@ export function NumbersPage() {
   const menu = useRowMenu<NumberRow, NumberMenuGiven>(importMenu, {
     whyNot,
     onSwap: ({ number: { id, isActive } }) => swap(isActive ? { from: id } : { to: id }),
-    onSwitch: (row) => switchTo([row], !row.number.isActive, rows, nothing),
+    onSwitch: (row) => switchTo([row], !row.number.isActive, nothing),
     onChange: change,
-    onDelete: (row) => remove([row], rows, nothing),
+    onDelete: (row) => remove([row], nothing),
   })
   const own = useNumberColumns()
   const columns = useMemo(() => [...own, menu.column], [own, menu.column])
@@ -60,10 +60,10 @@ export function NumbersPage() {
   return (
     <Page title={label}>
       <TableTools table={table}>
-        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, rows, clear)}>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, true, clear)}>
           <Opens text={t('activate.verb')} />
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, rows, clear)}>
+        <CommandButton blocked={why} onRun={() => switchTo(chosen, false, clear)}>
           <Opens text={t('deactivate.verb')} />
         </CommandButton>
         <CommandButton
@@ -72,7 +72,7 @@ export function NumbersPage() {
         >
           <Opens text={t('change.open')} />
         </CommandButton>
-        <CommandButton blocked={why} onRun={() => remove(chosen, rows, clear)}>
+        <CommandButton blocked={why} onRun={() => remove(chosen, clear)}>
           <Opens text={t('delete.verb')} />
         </CommandButton>
         <CommandButton blocked={blocked} onRun={create}>

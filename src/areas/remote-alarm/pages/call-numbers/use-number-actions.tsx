@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeferredPart } from '../../../../ui/load-gate/deferred-part.tsx'
 import { useDeferred } from '../../../../ui/load-gate/use-deferred.ts'
@@ -6,26 +6,23 @@ import { useCatalogueText } from '../../../../ui/status/catalogue-text.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
 import type { AlarmCallNumber, CallNumberDraft } from '../../../../wire/server/remote-alert.ts'
 import type { ActionTarget } from '../../../values/action-dialog/action-types.ts'
-import { useRunCommand, useRunForm } from '../../../values/action-dialog/use-run-command.ts'
-import { type NumberRow, rowId } from './number-rows.ts'
+import { useRunForm } from '../../../values/action-dialog/use-run-command.ts'
+import type { NumberQuestion } from './number-question.tsx'
+import type { NumberRow } from './number-rows.ts'
 
 const importForm = () => import('./number-form.tsx')
+const importQuestion = () => import('./number-question.tsx')
 
 interface NumberActions {
   /** Why the user cannot change call numbers now; null if nothing prevents it. */
   readonly blocked: string | null
   /** Why these numbers cannot be changed now; null if nothing prevents it. */
   readonly whyNot: (rows: readonly NumberRow[]) => string | null
-  /** Switches numbers on or off after a question. `all` are all numbers: who is left to be called is said. */
-  readonly switchTo: (
-    rows: readonly NumberRow[],
-    isActive: boolean,
-    all: readonly NumberRow[],
-    onDone: () => void,
-  ) => void
+  /** Switches numbers on or off after a question, which says who is left to be called. */
+  readonly switchTo: (rows: readonly NumberRow[], isActive: boolean, onDone: () => void) => void
   readonly create: () => void
   readonly change: (row: NumberRow) => void
-  readonly remove: (rows: readonly NumberRow[], all: readonly NumberRow[], onDone: () => void) => void
+  readonly remove: (rows: readonly NumberRow[], onDone: () => void) => void
 }
 
 const NOTHING = { numbersToCreate: [], numbersToUpdate: [], idsToDelete: [] }
@@ -34,10 +31,10 @@ const NOTHING = { numbersToCreate: [], numbersToUpdate: [], idsToDelete: [] }
 export function useNumberActions(): NumberActions {
   const { t } = useTranslation('numbers')
   const catalogue = useCatalogueText()
-  const run = useRunCommand()
   const runForm = useRunForm()
-  // It is there before a link breaks.
+  // They are there before a link breaks.
   useDeferred(importForm)
+  useDeferred(importQuestion)
   const unauthorized = t('unauthorized')
   const blocked = useCommandBlock('station', 'editPlans', unauthorized)
   const whyNot = useCallback(
@@ -47,17 +44,13 @@ export function useNumberActions(): NumberActions {
     },
     [blocked, t],
   )
-  /** An area in which nobody would be called any more is named before it happens. */
-  const withSilence = (question: string, gone: readonly NumberRow[], all: readonly NumberRow[]) => {
-    const groups = silentGroups(gone, all)
-    return groups.length === 0 ? question : `${question} ${t('silent', { groups: groups.join(', ') })}`
-  }
-  const targetOf = (row: NumberRow, next?: string): ActionTarget => ({
-    id: rowId(row),
-    label: row.number.name,
-    detail: `${row.number.number} · ${row.group}`,
-    ...(next === undefined ? {} : { next }),
-  })
+  const questionOf =
+    (rows: readonly NumberRow[], asked: Omit<ComponentProps<typeof NumberQuestion>, 'opened' | 'send'>) =>
+    (send: (targets: readonly ActionTarget[]) => void) => (
+      <DeferredPart load={importQuestion} what={t('what')}>
+        {({ NumberQuestion }) => <NumberQuestion {...asked} opened={rows.map(({ number }) => number)} send={send} />}
+      </DeferredPart>
+    )
   const saving = {
     call: 'saveCallNumbers',
     note: t('note'),
@@ -67,17 +60,21 @@ export function useNumberActions(): NumberActions {
   return {
     blocked,
     whyNot,
-    switchTo: (rows, isActive, all, onDone) => {
+    switchTo: (rows, isActive, onDone) => {
       const count = rows.length
-      const question = t(isActive ? 'activate.question' : 'deactivate.question', { count })
-      run({
+      runForm<'setCallNumbersState', readonly ActionTarget[]>({
         call: 'setCallNumbersState',
-        args: { states: rows.map(({ number }) => ({ id: number.id, isActive })) },
         title: t(isActive ? 'activate.title' : 'deactivate.title'),
         verb: t(isActive ? 'activate.verb' : 'deactivate.verb'),
         note: t('note'),
-        confirm: isActive ? question : withSilence(question, rows, all),
-        targets: rows.map((row) => targetOf(row, t(isActive ? 'active' : 'inactive'))),
+        isQuestion: true,
+        fields: questionOf(rows, {
+          question: t(isActive ? 'activate.question' : 'deactivate.question', { count }),
+          isSilencing: !isActive,
+          next: t(isActive ? 'active' : 'inactive'),
+        }),
+        args: (targets) => ({ states: targets.map(({ id }) => ({ id: Number(id), isActive })) }),
+        targets: (targets) => targets,
         failure: { failedTitle: catalogue('callNumbers.stateNotSaved'), failed: t('failed'), unauthorized },
         onAccepted: () => {
           onDone()
@@ -115,14 +112,15 @@ export function useNumberActions(): NumberActions {
         targets: (changed) => [{ id: String(changed.id), label: changed.name, detail: changed.number }],
         onAccepted: () => t('change.done'),
       }),
-    remove: (rows, all, onDone) =>
-      run({
+    remove: (rows, onDone) =>
+      runForm<'saveCallNumbers', readonly ActionTarget[]>({
         ...saving,
-        args: { ...NOTHING, idsToDelete: rows.map(({ number }) => number.id) },
         title: t('delete.title'),
         verb: t('delete.verb'),
-        confirm: withSilence(t('delete.question', { count: rows.length }), rows, all),
-        targets: rows.map((row) => targetOf(row)),
+        isQuestion: true,
+        fields: questionOf(rows, { question: t('delete.question', { count: rows.length }), isSilencing: true }),
+        args: (targets) => ({ ...NOTHING, idsToDelete: targets.map(({ id }) => Number(id)) }),
+        targets: (targets) => targets,
         onAccepted: () => {
           onDone()
           return t('delete.done', { count: rows.length })
@@ -133,12 +131,4 @@ export function useNumberActions(): NumberActions {
 
 function namesOf(rows: readonly NumberRow[]): string {
   return rows.map(({ number }) => number.name).join(', ')
-}
-
-/** The PV areas that have active numbers now and none without these. */
-function silentGroups(gone: readonly NumberRow[], all: readonly NumberRow[]): readonly string[] {
-  const ids = new Set(gone.map(rowId))
-  const active = all.filter(({ number }) => number.isActive)
-  const left = new Set(active.filter((row) => !ids.has(rowId(row))).map(({ group }) => group))
-  return [...new Set(active.map(({ group }) => group))].filter((group) => !left.has(group))
 }
