@@ -6,6 +6,7 @@ import { archivedAlertPath, PATHS } from '../../../src/domain/text/paths.ts'
 import { rangeKey } from '../../../src/domain/time/range-key.ts'
 import { HUB_NAMES } from '../../../src/wire/hubs/hubs.ts'
 import type { ConnectionReport, LinkState } from '../../../src/wire/tabs/live.ts'
+import type { ShiftLog } from '../../../src/wire/tabs/shift-log.ts'
 import type { Unseen } from '../../../src/wire/tabs/unseen.ts'
 import { sampleLog, samplePart, sampleShiftAlert } from '../../domain/shift/shift-samples.ts'
 import { renderInPlant } from '../../support/page/render-in-plant.tsx'
@@ -121,4 +122,40 @@ test('what nobody saw is told with its reason and how many alarms came; opened, 
   await expect.poll(() => worker.unseenRead).toEqual([gap.to])
   tell([earlier, gap], gap.to)
   await expect.poll(said).toBeNull()
+})
+
+test('what could not be read of the time is never told as none, and opened, it says of what', async () => {
+  const { worker, screen } = await renderInPlant(<Notices />)
+  const from = Date.UTC(2026, 5, 10, 17, 31, 4)
+  const gap = { from, to: from + 600_000, why: 'link' } as const
+  await expect.poll(() => worker.leased.has('unseen/')).toBe(true)
+  const spans = [gap]
+  const unseen = { spans, readTo: 0, before: null }
+  worker.sendFrame({ at: from + 900_000, values: [{ topic: 'unseen', key: '', value: unseen, ...READY }] })
+  const key = rangeKey({ start: gap.from, end: gap.to - 1, zone: 'Europe/Berlin' })
+  await expect.poll(() => worker.leased.has(`shiftLog/${key}`)).toBe(true)
+  const text = () => screen.container.querySelector('[data-gap]')?.textContent
+  const tell = (log: Partial<ShiftLog>, stale = false) => {
+    const value = sampleLog({ from: gap.from, until: gap.to, unseen: spans, ...log })
+    worker.sendFrame({ values: [{ topic: 'shiftLog', key, value, load: { state: 'ready' }, stale }] })
+  }
+  const failed = { state: 'error', error: { kind: 'http', status: 503, text: '' } } as const
+  await screen.getByRole('button', { name: 'Was war' }).click()
+  for (const part of [{ load: failed }, { skipped: 1 }, { more: 1 }]) {
+    tell({ alerts: samplePart([], part) })
+    await expect.poll(text).toContain('Neue Störmeldungen: nicht oder nicht alle gelesen.')
+    expect(text()).toContain('Nicht oder nicht alle gelesen: Störmeldungen.')
+    expect(text()).not.toMatch(/Keine neue|Nichts Besonderes/)
+    // What was not seen of it is no news.
+    tell({ alerts: samplePart() })
+    await expect.poll(text).toContain('Keine neue Störmeldung.')
+    expect(text()).toContain('Nichts Besonderes.')
+  }
+  tell({ notes: samplePart([], { load: failed }), overflows: samplePart([], { load: { state: 'loading' } }) })
+  await expect.poll(text).toContain('Nicht oder nicht alle gelesen: Anmerkungen.')
+  expect(text()).toContain('Keine neue Störmeldung.')
+  expect(text()).not.toContain('Nichts Besonderes')
+  tell({}, true)
+  await expect.poll(text).toContain('Stand der letzten Antwort.')
+  expect(text()).not.toMatch(/Keine neue|Nichts Besonderes/)
 })

@@ -3,11 +3,13 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShiftLog } from '../../../areas/handover/log/use-shift-log.ts'
 import { MissedList } from '../../../areas/handover/missed/missed-list.tsx'
+import { countsOf } from '../../../areas/handover/rules/chapters.ts'
 import { joinedSpans, unreadSpans } from '../../../domain/shift/unseen-spans.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useLiveValue } from '../../../live/views/hooks.ts'
 import { readUnseen } from '../../../live/views/unseen.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import type { ShiftLog } from '../../../wire/tabs/shift-log.ts'
 import type { UnseenReason } from '../../../wire/tabs/unseen.ts'
 import styles from './bars.module.css'
 import { Notice } from './notice.tsx'
@@ -44,14 +46,15 @@ function Told({ missed, first, last }: ToldProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const textOf = useTimeText()
+  const cameText = useCameText()
   const log = useShiftLog(last.from, last.to)
   const others = missed.length - 1
   const format = useFormat()
-  const counts = log.load.state === 'ready' && !log.stale ? (log.value?.counts ?? null) : null
+  const told = log.load.state === 'ready' && !log.stale ? log.value : null
   const texts = [
     textOf(last),
     ...(others > 0 ? [t('others', { count: others, time: format.stamp(first.from, serverNow()) })] : []),
-    ...(counts === null ? [] : [counts.came === 0 ? t('nothing') : t('alerts', { count: counts.came })]),
+    ...(told === null ? [] : [cameText(told)]),
   ]
   return (
     <Notice
@@ -85,6 +88,16 @@ function Told({ missed, first, last }: ToldProps) {
       </div>
     </Notice>
   )
+}
+
+/** How many alarms came; what was not read is not taken for none. */
+function useCameText(): (log: ShiftLog) => string {
+  const { t } = useTranslation('gap')
+  return (log) => {
+    const counts = countsOf(log)
+    if (counts === null) return t('notRead')
+    return counts.came === 0 ? t('nothing') : t('alerts', { count: counts.came })
+  }
 }
 
 function useTimeText(): (missed: Missed) => string {

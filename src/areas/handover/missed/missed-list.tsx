@@ -11,7 +11,8 @@ import type { ShiftLog } from '../../../wire/tabs/shift-log.ts'
 import { useLogWords } from '../log/use-log-words.ts'
 import { useShiftLog } from '../log/use-shift-log.ts'
 import { chaptersOf } from '../rules/chapters.ts'
-import { shortList } from '../rules/short-list.ts'
+import { isEmpty } from '../rules/log-line.ts'
+import { shortChapters, shortList } from '../rules/short-list.ts'
 import styles from './missed-list.module.css'
 
 interface MissedListProps {
@@ -25,22 +26,31 @@ interface MissedListProps {
 
 /** What happened in a time, in a few lines, the worst first. Each opens what it is about at its time. */
 export function MissedList({ from, to, most, label }: MissedListProps) {
-  const { value, load } = useShiftLog(from, to)
+  const { value, load, stale } = useShiftLog(from, to)
   if (value === null) return <LoadStatus what={label} load={load} />
-  return <Lines log={value} most={most} label={label} />
+  return <Lines log={value} stale={stale} most={most} label={label} />
 }
 
-function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: number; readonly label: string }) {
+interface LinesProps extends Pick<MissedListProps, 'most' | 'label'> {
+  readonly log: ShiftLog
+  readonly stale: boolean
+}
+
+function Lines({ log, stale, most, label }: LinesProps) {
   const { t } = useTranslation('handover')
   const format = useFormat()
   const words = useLogWords(log)
   // Beside a live page: hundreds of lines are worded for these few.
-  const { lines, more } = useMemo(() => shortList(chaptersOf(withoutStanding(log), words), most), [log, words, most])
+  const chapters = useMemo(() => shortChapters(chaptersOf(withoutStanding(log), words)), [log, words])
+  const { lines, more } = useMemo(() => shortList(chapters, most), [chapters, most])
+  const loading = chapters.find(({ load }) => load.state === 'loading')
+  const unread = chapters.filter(({ load, gaps }) => load.state === 'error' || gaps.length > 0)
   const range: TimeRange = { from: log.from, to: log.until }
   const now = plantNow()
   return (
     <div className={styles.missed}>
-      {lines.length === 0 && <p className={styles.nothing}>{t('missed.nothing')}</p>}
+      {!stale && chapters.every(isEmpty) && <p className={styles.note}>{t('missed.nothing')}</p>}
+      {lines.length === 0 && loading !== undefined && <LoadStatus what={label} load={loading.load} />}
       <ul aria-label={label} className={styles.lines} data-missed={lines.length}>
         {lines.map(({ id, at, sign, place, text, state, to }) => {
           const said = [place, text].filter((part) => part !== '').join(': ')
@@ -54,6 +64,12 @@ function Lines({ log, most, label }: { readonly log: ShiftLog; readonly most: nu
           )
         })}
       </ul>
+      {stale && <p className={styles.note}>{t('old')}</p>}
+      {unread.length > 0 && (
+        <p className={styles.note}>
+          {t('missed.notRead', { chapters: unread.map(({ id }) => t(`chapter.${id}`)).join(', ') })}
+        </p>
+      )}
       {more > 0 && <Link to={handoverPath(range)}>{t('missed.more', { number: format.number(more, 0) })}</Link>}
     </div>
   )

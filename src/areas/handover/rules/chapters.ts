@@ -2,9 +2,9 @@ import { alertFiguresPath, alertsOfTimePath, basinsPath, eventsPath } from '../.
 import { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
 import { annotationsPath, PATHS } from '../../../domain/text/paths.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
-import type { ShiftLog, ShiftPart } from '../../../wire/tabs/shift-log.ts'
+import type { ShiftCounts, ShiftLog, ShiftPart } from '../../../wire/tabs/shift-log.ts'
 import { alertLine, callOutLine, excessLine, floodLine } from './alert-lines.ts'
-import { CHAPTERS, type Chapter, type ChapterId, type LogLine } from './log-line.ts'
+import { CHAPTERS, type Chapter, type ChapterId, type LogLine, wasRead } from './log-line.ts'
 import type { LogWords } from './log-words.ts'
 import { eventLine, noteLine, overflowLine, serviceLine, unseenLine } from './other-lines.ts'
 
@@ -24,6 +24,11 @@ export function chaptersOf(log: ShiftLog, words: LogWords): readonly Chapter[] {
       all: lists[id],
     }
   })
+}
+
+/** Returns how many alerts did what; null where not all of them were read: what is missing would count as none. */
+export function countsOf({ counts, alerts: { load, more, skipped } }: ShiftLog): ShiftCounts | null {
+  return wasRead(load) && more + skipped === 0 ? counts : null
 }
 
 function linesOf(log: ShiftLog, time: TimeRange, words: LogWords): { readonly [id in ChapterId]: readonly LogLine[] } {

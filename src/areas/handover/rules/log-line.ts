@@ -47,5 +47,9 @@ export interface Chapter {
 
 /** Returns whether a chapter says that there was nothing: it was read, and all of it. */
 export function isEmpty({ count, gaps, load }: Chapter): boolean {
-  return count === 0 && gaps.length === 0 && (load.state === 'ready' || load.state === 'updating')
+  return count === 0 && gaps.length === 0 && wasRead(load)
+}
+
+export function wasRead({ state }: LoadState): boolean {
+  return state === 'ready' || state === 'updating'
 }

@@ -3,6 +3,11 @@ import type { Chapter, ChapterId, LogLine } from './log-line.ts'
 /** What somebody wants to know first. Services that are due were so before, and what was not seen is said already. */
 const ORDER: readonly ChapterId[] = ['floods', 'alerts', 'callOuts', 'overflows', 'excesses', 'events', 'notes']
 
+/** Returns the chapters that a short list tells, in its order. */
+export function shortChapters(chapters: readonly Chapter[]): readonly Chapter[] {
+  return ORDER.flatMap((id) => chapters.filter((chapter) => chapter.id === id))
+}
+
 /**
  * Returns at most so many lines of a log, the worst first, and how many there are besides. The first of each kind come before a second
  * of any, so that no kind hides another.
@@ -11,7 +16,7 @@ export function shortList(
   chapters: readonly Chapter[],
   most: number,
 ): { readonly lines: readonly LogLine[]; readonly more: number } {
-  const listed = ORDER.flatMap((id) => chapters.filter((chapter) => chapter.id === id && chapter.lines.length > 0))
+  const listed = shortChapters(chapters).filter(({ lines }) => lines.length > 0)
   const taken = listed.map(() => 0)
   let left = most
   for (let round = 0; left > 0; round += 1) {

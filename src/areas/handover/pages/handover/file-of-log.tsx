@@ -18,8 +18,8 @@ export interface HandoverContent {
   readonly matters: readonly Matter[]
   /** What this user has written and not handed over. */
   readonly own: readonly ShiftRemark[]
-  /** How many alerts came, went and are open. */
-  readonly said: string
+  /** How many alerts came, went and are open; null where nobody knows. */
+  readonly said: string | null
 }
 
 interface FileRow extends LogLine {
@@ -50,7 +50,7 @@ export function FileOfLog({ chapters, matters, own, said, range }: HandoverConte
   )
   const source = useMemo(() => localRows(rows, ({ id }) => id), [rows])
   const notes = [
-    [said],
+    ...(said === null ? [] : [[said]]),
     ...chapters.flatMap(({ id, gaps, load }) => [
       ...gaps.map((gap) => [`${t(`chapter.${id}`)}: ${gap}`]),
       ...(load.state === 'error' ? [[`${t(`chapter.${id}`)}: ${t('notRead')}`]] : []),

@@ -5,7 +5,7 @@ import { PrintButton } from '../../../../ui/files/print/print-button.tsx'
 import { PageTools } from '../../../../ui/page/page-tools.tsx'
 import type { ShiftLog } from '../../../../wire/tabs/shift-log.ts'
 import { useLogWords } from '../../log/use-log-words.ts'
-import { chaptersOf } from '../../rules/chapters.ts'
+import { chaptersOf, countsOf } from '../../rules/chapters.ts'
 import type { LogLine } from '../../rules/log-line.ts'
 import { BookPanel } from './book-panel.tsx'
 import { ChapterPanel } from './chapter-panel.tsx'
@@ -40,8 +40,8 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
     count: 0,
   })
   const begin = useCallback((line: LogLine | null) => setAsked(({ count }) => ({ line, count: count + 1 })), [])
-  const { counts } = log
-  const said = t('counts', { ...counts })
+  const counts = countsOf(log)
+  const said = counts && t('counts', { ...counts })
   const content = { chapters, matters: open.matters, own, said }
   return (
     <div className={styles.page} data-log={log.isOver ? 'over' : 'on'}>
@@ -55,7 +55,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
           <ChapterPanel
             key={chapter.id}
             chapter={chapter}
-            note={chapter.id === 'alerts' && <p className={styles.counts}>{said}</p>}
+            note={chapter.id === 'alerts' && said !== null && <p className={styles.counts}>{said}</p>}
             stale={stale}
             onRemark={begin}
           />

@@ -53,7 +53,7 @@ function Sheet({ chapters, matters, own, said, range, book }: PrintedHandoverPro
     <>
       <Lines title={t('open.title')} lines={shown} hidden={matters.length - shown.length} none={t('open.none')} />
       {remarks.length > 0 && <Lines title={t('remark.title')} lines={remarks.map(remarkLine)} hidden={0} />}
-      <p className={styles.said}>{said}</p>
+      {said !== null && <p className={styles.said}>{said}</p>}
       {told.map((chapter) => (
         <PrintedChapter key={chapter.id} chapter={chapter} open={open} most={room.ofChapter} />
       ))}

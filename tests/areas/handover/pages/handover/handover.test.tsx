@@ -4,6 +4,7 @@ import { rangeKey } from '../../../../../src/domain/time/range-key.ts'
 import type { Rights } from '../../../../../src/wire/server/system.ts'
 import type { ShiftLog } from '../../../../../src/wire/tabs/shift-log.ts'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
+import { saveAs, takeFiles } from '../../../../support/page/saved-files.ts'
 import { allTexts, button, press, soon } from '../../../../support/writing/hands.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
 import { planOf, STATION } from '../../../writing/station-rows.ts'
@@ -63,6 +64,24 @@ async function say(what: string): Promise<void> {
   await press(button('Hinzufügen'))
 }
 
+/** What is printed. */
+async function onPaper(): Promise<string> {
+  window.dispatchEvent(new Event('beforeprint'))
+  await soon(() => document.querySelector('[data-print-page]')).not.toBeNull()
+  const printed = document.querySelector('[data-print-page]')?.textContent ?? ''
+  window.dispatchEvent(new Event('afterprint'))
+  await soon(() => document.querySelector('[data-print-page]')).toBeNull()
+  return printed
+}
+
+/** What is saved as a file. */
+async function inFile(): Promise<string> {
+  const files = takeFiles()
+  await saveAs('CSV')
+  await soon(() => files.length).toBe(1)
+  return (await files[0]?.content.text()) ?? ''
+}
+
 beforeEach(() => vi.stubGlobal('print', () => undefined))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -95,6 +114,27 @@ test('what could not be read says so with its error, and can be asked for again'
     .element(page.getByRole('region', { name: 'Befehle' }).getByRole('button'))
     .toHaveTextContent('Erneut versuchen')
   expect(chapter('events')?.textContent).not.toContain('Keine Befehle')
+})
+
+test('alerts that were not all read are counted nowhere: not on the page, on paper or in the file', async () => {
+  const counted = '0 gekommen'
+  const { worker } = await open()
+  const tell = (alerts: ShiftLog['alerts']) =>
+    worker.sendFrame({
+      values: [{ topic: 'shiftLog', key: KEY, value: sampleLog({ alerts }), load: { state: 'ready' }, stale: false }],
+    })
+  expect(await onPaper()).toContain(counted)
+  expect(await inFile()).toContain(counted)
+  tell(partOf([], { load: { state: 'error', error: { kind: 'timeout', text: '' } } }))
+  await soon(() => chapter('alerts')?.textContent).toContain('Nicht geladen: Störmeldungen.')
+  expect(chapter('alerts')?.textContent).not.toContain(counted)
+  for (const said of [await onPaper(), await inFile()]) {
+    expect(said).toContain('Störmeldungen: nicht gelesen')
+    expect(said).not.toContain(counted)
+  }
+  tell(partOf([], { skipped: 1 }))
+  await soon(() => chapter('alerts')?.textContent).toContain('1 Eintrag war nicht lesbar.')
+  expect(chapter('alerts')?.textContent).not.toContain(counted)
 })
 
 test('open are alerts, faulty lines, stations that cannot be reached and plans that are off, with the shifts since', async () => {
