@@ -8,18 +8,18 @@ import { localRows } from '../../../../ui/table/rows/row-source.ts'
 import { rangeText } from '../../../../ui/time/range/range-texts.ts'
 import type { ShiftRemark } from '../../rules/handover-book.ts'
 import type { Chapter, LogLine } from '../../rules/log-line.ts'
-import type { Matter } from '../../rules/open-matters.ts'
 import { useLineTable } from './line-columns.tsx'
-import { remarkLine } from './use-open-matters.ts'
+import { type OpenMatters, remarkLine } from './use-open-matters.ts'
 
 /** What the page, the paper and the file have. */
-export interface HandoverContent {
+export interface HandoverContent extends OpenMatters {
   readonly chapters: readonly Chapter[]
-  readonly matters: readonly Matter[]
   /** What this user has written and not handed over. */
   readonly own: readonly ShiftRemark[]
   /** How many alerts came, went and are open; null where nobody knows. */
   readonly said: string | null
+  /** It is only the last known state. */
+  readonly stale: boolean
 }
 
 interface FileRow extends LogLine {
@@ -27,8 +27,9 @@ interface FileRow extends LogLine {
 }
 
 /** Saves all lines as one table: open matters, remarks, and each chapter. */
-export function FileOfLog({ chapters, matters, own, said, range }: HandoverContent & { readonly range: RangeChoice }) {
-  const { t } = useTranslation('handover')
+export function FileOfLog({ range, ...content }: HandoverContent & { readonly range: RangeChoice }) {
+  const { chapters, matters, doubts, own, said, stale } = content
+  const { t } = useTranslation(['handover', 'common'])
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
   const { columns } = useLineTable(NO_LINES, false)
@@ -50,7 +51,7 @@ export function FileOfLog({ chapters, matters, own, said, range }: HandoverConte
   )
   const source = useMemo(() => localRows(rows, ({ id }) => id), [rows])
   const notes = [
-    ...(said === null ? [] : [[said]]),
+    ...[stale && t('common:value.lastKnownState'), doubts, said].flatMap((note) => (note ? [[note]] : [])),
     ...chapters.flatMap(({ id, gaps, load }) => [
       ...gaps.map((gap) => [`${t(`chapter.${id}`)}: ${gap}`]),
       ...(load.state === 'error' ? [[`${t(`chapter.${id}`)}: ${t('notRead')}`]] : []),

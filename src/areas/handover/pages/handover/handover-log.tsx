@@ -34,7 +34,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
   const book = useBook()
   const { own, close } = book
   const remarks = [...book.book.open, ...own.filter(({ isOpen }) => isOpen)]
-  const open = useOpenMatters(log, words, { plan: time.plan, remarks })
+  const open = useOpenMatters(log, words, { stale, plan: time.plan, remarks })
   const [asked, setAsked] = useState<{ readonly line: LogLine | null; readonly count: number }>({
     line: null,
     count: 0,
@@ -42,7 +42,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
   const begin = useCallback((line: LogLine | null) => setAsked(({ count }) => ({ line, count: count + 1 })), [])
   const counts = countsOf(log)
   const said = counts && t('counts', { ...counts })
-  const content = { chapters, matters: open.matters, own, said }
+  const content = { chapters, ...open, own, said, stale }
   return (
     <div className={styles.page} data-log={log.isOver ? 'over' : 'on'}>
       <PageTools>

@@ -38,24 +38,21 @@ export function MattersPanel({ open, log, stale, onRemark, onClose }: MattersPan
   return (
     <section className={`${controls.panel} ${styles.panel}`} aria-label={title} data-matters={matters.length}>
       <h2 className={controls.panelTitle}>
-        {title} <small>{matters.length}</small>
+        {title} <small>{(matters.length > 0 || doubts === null) && matters.length}</small>
         {log.isOver && (
           <small className={styles.end}>{t('open.alertsAt', { time: format.stamp(log.until, serverNow()) })}</small>
         )}
       </h2>
-      {matters.length === 0 ? (
+      {matters.length === 0 && doubts === null && (
         <p className={styles.counts}>
           <NoRows>{t('open.none')}</NoRows>
         </p>
-      ) : (
+      )}
+      {matters.length > 0 && (
         <LineList label={title} lines={shown} stale={stale} onRemark={onRemark} closing={closing} />
       )}
       {hidden > 0 && <p className={styles.gap}>{t('open.more', { count: hidden })}</p>}
-      {doubts.length > 0 && (
-        <p className={styles.gap}>
-          {t('open.doubts', { kinds: doubts.map((kind) => t(`open.kind.${kind}`)).join(', ') })}
-        </p>
-      )}
+      {doubts !== null && <p className={styles.gap}>{doubts}</p>}
     </section>
   )
 }

@@ -26,18 +26,22 @@ interface PrintedHandoverProps extends HandoverContent {
 
 /** What is put on the desk, with room for two signatures. */
 export function PrintedHandover(props: PrintedHandoverProps) {
-  const { t } = useTranslation('handover')
+  const { t } = useTranslation(['handover', 'common'])
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
   return (
-    <PrintPage title={t('title')} range={`${rangeText(props.range, format, timeText)} · ${format.timeZone}`}>
+    <PrintPage
+      title={t('title')}
+      range={`${rangeText(props.range, format, timeText)} · ${format.timeZone}`}
+      mark={props.stale ? t('common:value.lastKnownState') : undefined}
+    >
       <Sheet {...props} />
     </PrintPage>
   )
 }
 
 /** Rendered only while it is printed. */
-function Sheet({ chapters, matters, own, said, range, book }: PrintedHandoverProps) {
+function Sheet({ chapters, matters, doubts, own, said, range, book }: PrintedHandoverProps) {
   const { t } = useTranslation('handover')
   const format = useFormat()
   const kept = book.book.handovers.find(({ from, to }) => from === range.from && to === range.to)
@@ -51,7 +55,13 @@ function Sheet({ chapters, matters, own, said, range, book }: PrintedHandoverPro
     joined([by?.name ?? '', at !== undefined && format.stamp(at, serverNow())], ', ')
   return (
     <>
-      <Lines title={t('open.title')} lines={shown} hidden={matters.length - shown.length} none={t('open.none')} />
+      <Lines
+        title={t('open.title')}
+        lines={shown}
+        hidden={matters.length - shown.length}
+        none={doubts ?? t('open.none')}
+      />
+      {matters.length > 0 && doubts !== null && <p className={styles.said}>{doubts}</p>}
       {remarks.length > 0 && <Lines title={t('remark.title')} lines={remarks.map(remarkLine)} hidden={0} />}
       {said !== null && <p className={styles.said}>{said}</p>}
       {told.map((chapter) => (
@@ -121,7 +131,7 @@ function Lines({ title, lines, hidden, none }: LinesProps) {
   return (
     <>
       <h2 className={styles.sheet}>
-        {title} <small>{lines.length + hidden}</small>
+        {title} <small>{(lines.length > 0 || hidden > 0) && lines.length + hidden}</small>
       </h2>
       {lines.length === 0 && none !== undefined && <p className={styles.said}>{none}</p>}
       {lines.length > 0 && (

@@ -14,6 +14,7 @@ import { useStationsDown } from '../../../stations/station/use-stations-down.ts'
 import { useWordsOfReminders } from '../../../values/reminders/use-reminder-words.ts'
 import { useReminders } from '../../../values/reminders/use-reminders.ts'
 import { pendingLine } from '../../rules/alert-lines.ts'
+import { countsOf } from '../../rules/chapters.ts'
 import type { ShiftRemark } from '../../rules/handover-book.ts'
 import type { LogLine } from '../../rules/log-line.ts'
 import { joined, type LogWords } from '../../rules/log-words.ts'
@@ -21,8 +22,8 @@ import { type Matter, type MatterKind, mattersOf } from '../../rules/open-matter
 
 export interface OpenMatters {
   readonly matters: readonly Matter[]
-  /** Of which kinds nobody knows all, or only the last known state. */
-  readonly doubts: readonly MatterKind[]
+  /** A sentence: of which kinds nobody knows all, or only the last known state. Null without one. */
+  readonly doubts: string | null
 }
 
 /** Of what has no more to say. */
@@ -32,7 +33,11 @@ const BARE = { sign: null, place: '', state: '', user: '', to: null, pv: null, a
 export function useOpenMatters(
   log: ShiftLog,
   words: LogWords,
-  { plan, remarks }: { readonly plan: ShiftPlan; readonly remarks: readonly ShiftRemark[] },
+  {
+    stale,
+    plan,
+    remarks,
+  }: { readonly stale: boolean; readonly plan: ShiftPlan; readonly remarks: readonly ShiftRemark[] },
 ): OpenMatters {
   const { t } = words
   const { timeZone: zone } = useFormat()
@@ -57,12 +62,14 @@ export function useOpenMatters(
       words: (count) => t('handover:shifts', { count }),
     },
   )
-  const doubts: readonly (MatterKind | false)[] = [
+  const doubtful: readonly (MatterKind | false)[] = [
+    (stale || countsOf(log) === null) && 'alert',
     lines.isDoubtful && 'line',
     stations.isDoubtful && 'station',
     plans.isDoubtful && 'plan',
   ]
-  return { matters, doubts: doubts.filter((kind) => kind !== false) }
+  const kinds = doubtful.filter((kind) => kind !== false).map((kind) => t(`handover:open.kind.${kind}`))
+  return { matters, doubts: kinds.length === 0 ? null : t('handover:open.doubts', { kinds: kinds.join(', ') }) }
 }
 
 /** Returns the line of a remark, as the page, the paper and the file say it. */

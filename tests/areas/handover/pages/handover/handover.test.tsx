@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rangeKey } from '../../../../../src/domain/time/range-key.ts'
 import type { Rights } from '../../../../../src/wire/server/system.ts'
-import type { ShiftLog } from '../../../../../src/wire/tabs/shift-log.ts'
+import type { ShiftAlert, ShiftLog } from '../../../../../src/wire/tabs/shift-log.ts'
+import type { PlantParts } from '../../../../support/page/played-plant.ts'
 import { LEVEL } from '../../../../support/page/sample-pvs.ts'
 import { saveAs, takeFiles } from '../../../../support/page/saved-files.ts'
 import { allTexts, button, press, soon } from '../../../../support/writing/hands.ts'
@@ -22,26 +23,28 @@ const LINE = {
   faulty: true,
 } as const
 
-async function open(log: Partial<ShiftLog> = {}, rights: Partial<Rights> = {}, width = 1280) {
-  const opened = await openPage(
-    PATH,
-    {
-      pvs: [LEVEL],
-      reads: {
-        stations: [STATION],
-        alarmPlans: { alarmPlans: [IDLE] },
-        alarmLines: { alarmLines: [LINE] },
-        callOuts: { callOuts: [] },
-      },
-      cells: {
-        shiftLog: { [KEY]: sampleLog(log) },
-        alarmPlan: { '12-2': IDLE },
-        alarmLine: { '12-1': LINE },
-        dialState: { [STATION.id]: { stationNumber: STATION.id, dialState: 'TimeOut' } },
-      },
-    },
-    { rights, width, height: 900 },
-  )
+const PLANT: PlantParts = {
+  pvs: [LEVEL],
+  reads: {
+    stations: [STATION],
+    alarmPlans: { alarmPlans: [IDLE] },
+    alarmLines: { alarmLines: [LINE] },
+    callOuts: { callOuts: [] },
+  },
+  cells: {
+    alarmPlan: { '12-2': IDLE },
+    alarmLine: { '12-1': LINE },
+    dialState: { [STATION.id]: { stationNumber: STATION.id, dialState: 'TimeOut' } },
+  },
+}
+/** A plant in which nothing is open besides alerts. */
+const CALM: PlantParts = {
+  reads: { stations: [], alarmPlans: { alarmPlans: [] }, alarmLines: { alarmLines: [] }, callOuts: { callOuts: [] } },
+}
+
+async function open(log: Partial<ShiftLog> = {}, rights: Partial<Rights> = {}, width = 1280, plant = PLANT) {
+  const cells = { ...plant.cells, shiftLog: { [KEY]: sampleLog(log) } }
+  const opened = await openPage(PATH, { ...plant, cells }, { rights, width, height: 900 })
   await soon(() => document.querySelector('[data-handovers]')).not.toBeNull()
   // What tests before have handed over is gone from the storage.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -147,6 +150,47 @@ test('open are alerts, faulty lines, stations that cannot be reached and plans t
     [STATION.name, 'nicht erreichbar', ''],
     [expect.stringContaining('Abwasser'), 'Plan 2 Abwasser Nacht', 'inaktiv · seit 2 Schichten'],
   ])
+})
+
+test('what is open is not told as nothing where nobody knows, and the paper and the file say of what', async () => {
+  const nothing = 'Nichts ist offen.'
+  const { worker } = await open({}, {}, 1280, CALM)
+  const matter = () => document.querySelector('[data-matters]')?.textContent
+  await soon(matter).toContain(nothing)
+  expect(await onPaper()).toContain(nothing)
+  const tell = (alerts: ShiftLog['alerts'], stale = false) => {
+    const value = sampleLog({ alerts, events: partOf([sampleEvent()]) })
+    worker.sendFrame({ values: [{ topic: 'shiftLog', key: KEY, value, load: { state: 'ready' }, stale }] })
+  }
+  const doubt = 'Nicht oder nicht aktuell bekannt: Störmeldungen'
+  const failed = partOf<ShiftAlert>([], { load: { state: 'error', error: { kind: 'timeout', text: '' } } })
+  for (const alerts of [failed, partOf<ShiftAlert>([], { skipped: 1 }), partOf<ShiftAlert>([], { more: 1 })]) {
+    tell(alerts)
+    await soon(matter).toBe(`Offene Punkte Störmeldungen: Stand 14:00:00, alles andere: jetzt${doubt}`)
+    tell(partOf())
+    await soon(matter).toContain(nothing)
+  }
+  tell(failed)
+  await soon(matter).toContain(doubt)
+  for (const said of [await onPaper(), await inFile()]) {
+    expect(said).toContain(doubt)
+    expect(said).not.toContain(nothing)
+    expect(said).not.toContain('letzter bekannter Stand')
+  }
+  tell(partOf([sampleShiftAlert()]), true)
+  await soon(matter).toContain('Niveau hoch')
+  expect(matter()).toContain(doubt)
+  for (const said of [await onPaper(), await inFile()]) {
+    expect(said).toContain(doubt)
+    expect(said).toContain('letzter bekannter Stand')
+  }
+})
+
+test('stations and plans of which nothing is told yet are named on paper and in the file', async () => {
+  await open({ events: partOf([sampleEvent()]) }, {}, 1280, { ...PLANT, cells: {} })
+  const doubt = 'Nicht oder nicht aktuell bekannt: Stationen, Alarmpläne'
+  await soon(() => document.querySelector('[data-matters]')?.textContent).toContain(doubt)
+  for (const said of [await onPaper(), await inFile()]) expect(said).toContain(doubt)
 })
 
 test('a remark that is open returns among the open matters until somebody marks it as done', async () => {
