@@ -36,7 +36,7 @@ export class AlertStore {
   readonly asides: AsideAlerts
   readonly horn: Horn
   readonly figures: FigureCells
-  /** What is counted from archives of alerts. */
+  /** What is counted from alerts. */
   readonly books: AlertBooks
   readonly #context: AlertContext
   /** The cells that alerts write besides their pages. */
@@ -72,8 +72,8 @@ export class AlertStore {
       this.#slices,
     )
     this.books = {
-      open: (source, holder) => this.#archives.open(source, holder),
-      close: (source, holder) => this.#archives.close(source, holder),
+      open: (source, holder) => this.#open(source, holder),
+      close: (source, holder) => this.#close(source, holder),
       rankOf,
       slices: this.#slices,
     }

@@ -9,7 +9,7 @@ import { failedError } from '../platform/jobs.ts'
 import type { TimeSlicer } from '../platform/time-slicer.ts'
 import type { AlertEntry } from './alert-entry.ts'
 import { type AlertEvent, AlertSet } from './alert-set.ts'
-import { withAck } from './pending-alerts.ts'
+import { withKnown } from './pending-alerts.ts'
 
 const RETRY_MS = 5000
 /** Alerts handled before a cooperative task yields. */
@@ -22,10 +22,10 @@ const MAX_OF_PVS = 100_000
 
 export type ArchiveSource = Exclude<AlertSource, { of: 'pending' }>
 
-/** Archives of alerts for what is counted from them: whoever opens one holds it like a list. */
+/** Archives of alerts, and the pending ones, for what is counted from them: whoever opens one holds it like a list. */
 export interface AlertBooks {
-  readonly open: (source: ArchiveSource, holder: string) => AlertSet
-  readonly close: (source: ArchiveSource, holder: string) => void
+  readonly open: (source: AlertSource, holder: string) => AlertSet
+  readonly close: (source: AlertSource, holder: string) => void
   /** Returns how urgent a priority is; 0 is the most urgent. */
   readonly rankOf: (priority: number) => number
   readonly slices: TimeSlicer
@@ -189,13 +189,11 @@ export class ArchiveAlerts {
     this.#cancelRetry ??= this.#context.clock.after(RETRY_MS, () => void this.reload())
   }
 
-  /** Adds or updates an alert. A late event never removes an acknowledgement or an end that is already known. */
+  /** Adds or updates an alert. */
   #put(received: Alert, mayBeNew: boolean): void {
     const known = this.set.get(received.id)?.alert
     if (known !== undefined) {
-      const acked = received.ackTimestamp === null && known.ackTimestamp !== null ? withAck(received, known) : received
-      const goneTimestamp = acked.goneTimestamp ?? known.goneTimestamp
-      this.set.put(goneTimestamp === acked.goneTimestamp ? acked : { ...acked, goneTimestamp })
+      this.set.put(withKnown(received, known))
       return
     }
     const { start, end } = this.#source

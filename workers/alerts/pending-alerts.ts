@@ -177,3 +177,10 @@ export class PendingAlerts {
 export function withAck(alert: Alert, { ackTimestamp, ackUser }: AckedAlert): Alert {
   return { ...alert, ackTimestamp, ackUser }
 }
+
+/** Returns an alert with what else is known of it: no acknowledgement and no end is ever taken back, whatever comes late. */
+export function withKnown(alert: Alert, known: Alert): Alert {
+  const acked = alert.ackTimestamp === null && known.ackTimestamp !== null ? withAck(alert, known) : alert
+  const goneTimestamp = acked.goneTimestamp ?? known.goneTimestamp
+  return goneTimestamp === acked.goneTimestamp ? acked : { ...acked, goneTimestamp }
+}

@@ -6,6 +6,7 @@ import { SHIFT_READ } from '../../src/wire/tabs/shift-log.ts'
 import type { UnseenSpan } from '../../src/wire/tabs/unseen.ts'
 import type { AlertSet } from '../alerts/alert-set.ts'
 import type { AlertBooks, ArchiveSource } from '../alerts/archive-alerts.ts'
+import { withKnown } from '../alerts/pending-alerts.ts'
 import type { ValueStore } from '../cells/value-store.ts'
 import type { CoreContext } from '../context/core-context.ts'
 import { Loop } from '../platform/jobs.ts'
@@ -13,6 +14,7 @@ import { NO_BOOKS, readBooks, readSamples, type ShiftBooks } from './shift-books
 import { makeLog } from './shift-log.ts'
 
 const TOPIC = 'shiftLog'
+const PENDING = { of: 'pending' } as const
 const DAY_MS = 86_400_000
 /** What came before the time may have gone in it; what stands for longer is pending. As the charts look back. */
 const BEFORE_MS = 30 * DAY_MS
@@ -30,8 +32,6 @@ type ShiftContext = Pick<CoreContext, 'clock' | 'failed' | 'now' | 'call' | 'has
 
 interface ShiftParts {
   readonly books: AlertBooks
-  /** The pending alerts, as far as they are known. */
-  readonly pending: AlertSet
   /** Returns what this workstation could not see of a time. */
   readonly unseen: (from: number, to: number) => readonly UnseenSpan[]
 }
@@ -40,7 +40,7 @@ interface Running {
   readonly of: KeyedRange
   readonly within: ArchiveSource
   readonly before: ArchiveSource
-  readonly sets: readonly [within: AlertSet, before: AlertSet]
+  readonly sets: readonly [within: AlertSet, before: AlertSet, pending: AlertSet]
   /** Counts what ended with a session: an answer to an earlier one is not for this user. */
   generation: number
   books: ShiftBooks
@@ -110,11 +110,15 @@ export class ShiftCells {
     const within: ArchiveSource = { of: 'archive', start, end, limit: SHIFT_READ }
     const first = Math.max(0, start - BEFORE_MS)
     const before: ArchiveSource = { of: 'archive', start: first, end: Math.max(0, start - 1), limit: SHIFT_READ }
-    const sets = [this.#parts.books.open(within, holder), this.#parts.books.open(before, holder)] as const
-    const changed = () => {
-      running.changes += 1
-    }
-    const unsubscribes = sets.map((set) => set.subscribe({ changed, cleared: changed }))
+    const { books } = this.#parts
+    const sets = [books.open(within, holder), books.open(before, holder), books.open(PENDING, holder)] as const
+    const unsubscribes = sets.map((set) => {
+      const changed = () => {
+        // What is pending now changes nothing in a time that is over.
+        if (set !== sets[2] || !isOver(of, this.#context.now())) running.changes += 1
+      }
+      return set.subscribe({ changed, cleared: changed })
+    })
     const running: Running = {
       of,
       within,
@@ -141,8 +145,7 @@ export class ShiftCells {
     this.#running.delete(key)
     forget(running)
     running.unsubscribe()
-    this.#parts.books.close(running.within, leaseId(TOPIC, key))
-    this.#parts.books.close(running.before, leaseId(TOPIC, key))
+    for (const source of [running.within, running.before, PENDING]) this.#parts.books.close(source, leaseId(TOPIC, key))
   }
 
   async #read(key: string): Promise<void> {
@@ -173,14 +176,15 @@ export class ShiftCells {
   async #make(key: string): Promise<void> {
     const running = this.#running.get(key)
     if (running === undefined) return
-    const [within, before] = running.sets
+    const [within, before, pending] = running.sets
     // Without its alerts a log would say that nothing happened.
-    if (!isSettled(within) || !isSettled(before) || running.books.events.load.state === 'loading') return
+    if (!isSettled(within) || !isSettled(before) || isOnItsWay(pending)) return
+    if (running.books.events.load.state === 'loading') return
     running.made = stateOf(running)
     const { generation } = running
     const { log, valuesOf } = await this.#parts.books.slices.finish(makeLog(this.#sources(running)))
     if (running.generation !== generation) return
-    this.#values.set(TOPIC, key, log, within.isOld || before.isOld)
+    this.#values.set(TOPIC, key, log, !pending.wasComplete || running.sets.some(({ isOld }) => isOld))
     this.#context.onChange()
     if (!log.isOver) running.making.in(UNCHANGED_MS)
     const values = JSON.stringify(valuesOf)
@@ -190,25 +194,31 @@ export class ShiftCells {
     await this.#readSamples(running)
   }
 
-  #sources({ of, sets: [within, before], books }: Running) {
+  #sources({ of, sets, books }: Running) {
+    const [within, before, pending] = sets
     const now = this.#context.now()
     const { start, end, zone } = of
-    const isOver = end !== null && end < now
+    const over = isOver(of, now)
     const to = end === null ? Math.max(start, Math.ceil(now) + 1) : end + 1
     const alerts = new Map<string, Alert>()
-    // The same alert is newer among those that are pending.
-    const sets = isOver ? [before, within] : [before, within, this.#parts.pending]
-    for (const set of sets) for (const { alert } of set.entries()) alerts.set(alert.id, alert)
-    const { load } = within.load.state === 'error' ? within : before
+    for (const set of sets) {
+      for (const { alert } of set.entries()) {
+        const known = alerts.get(alert.id)
+        if (alert.timestamp < to) alerts.set(alert.id, known === undefined ? alert : withKnown(alert, known))
+      }
+    }
+    const { load } = sets.find((set) => set.load.state === 'error') ?? within
     return {
-      time: { from: start, to: isOver ? to : Math.min(to, Math.ceil(now) + 1) },
-      isOver,
+      time: { from: start, to: over ? to : Math.min(to, Math.ceil(now) + 1) },
+      isOver: over,
       zone,
       now,
       alerts: [...alerts.values()],
       load,
       more: within.more,
-      skipped: within.skipped + before.skipped,
+      older: before.more,
+      // One that is pending may be one of an archive.
+      skipped: Math.max(within.skipped + before.skipped, pending.skipped),
       books,
       unseen: this.#parts.unseen(start, to),
       rankOf: this.#parts.books.rankOf,
@@ -223,6 +233,15 @@ function withBooks(books: ShiftBooks, changed: Partial<ShiftBooks>): ShiftBooks 
     return [name, book.load.state === 'error' && known.body !== null ? { ...book, body: known.body } : book]
   })
   return { ...books, ...Object.fromEntries(kept) }
+}
+
+function isOver({ end }: KeyedRange, now: number): boolean {
+  return end !== null && end < now
+}
+
+/** Whether the pending alerts are just being told. While their link is broken nothing waits for them. */
+function isOnItsWay({ load, stale }: AlertSet): boolean {
+  return load.state === 'loading' && !stale
 }
 
 function isSettled({ load }: AlertSet): boolean {

@@ -49,6 +49,8 @@ export interface ShiftSources {
   readonly load: LoadState
   /** How many older alerts of the time were cut off, and how many could not be read. */
   readonly more: number
+  /** How many of the weeks before were cut off. */
+  readonly older: number
   readonly skipped: number
   readonly books: ShiftBooks
   readonly unseen: readonly UnseenSpan[]
@@ -63,7 +65,7 @@ export interface MadeLog {
 
 /** A cooperative task that puts a log together. */
 export function* makeLog(sources: ShiftSources): Generator<void, MadeLog> {
-  const { time, isOver, books, alerts, load, more, skipped, rankOf } = sources
+  const { time, isOver, books, alerts, load, more, older, skipped, rankOf } = sources
   const { kinds, counts } = yield* shiftAlerts(alerts, time, rankOf)
   yield
   const floods = shiftFloods(
@@ -85,6 +87,7 @@ export function* makeLog(sources: ShiftSources): Generator<void, MadeLog> {
       until: to,
       isOver,
       counts,
+      older,
       alerts: { ...isKnown, ...cut(kinds.map(({ row }) => row)) },
       floods: { ...isKnown, ...cut(floods) },
       excesses: { ...partOf(books.samples), ...cut(excesses), more: limited.length - valued.length },

@@ -80,7 +80,6 @@ export class Store {
     })
     this.shift = new ShiftCells(context, this.values, {
       books: this.alerts.books,
-      pending: this.alerts.pending.set,
       unseen: (from, to) => this.unseen.spansIn(from, to),
     })
     this.charts = new ChartFeeds(context, this.lanes)

@@ -19,6 +19,8 @@ export interface ShiftLog {
   /** The worst first. */
   readonly alerts: ShiftPart<ShiftAlert>
   readonly counts: ShiftCounts
+  /** How many alerts of the weeks before it were not read: what they did in it is lacking. Those that are pending now are known. */
+  readonly older: number
   /** The newest first. */
   readonly floods: ShiftPart<ShiftFlood>
   /** Those with the most urgent alerts first, at most `SHIFT_VALUES`. */

@@ -17,6 +17,7 @@ export function sampleLog(log: Partial<ShiftLog> = {}): ShiftLog {
     isOver: true,
     alerts: partOf(),
     counts: { came: 0, gone: 0, acked: 0, there: 0, open: 0 },
+    older: 0,
     floods: partOf(),
     excesses: partOf(),
     events: partOf(),

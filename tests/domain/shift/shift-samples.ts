@@ -23,6 +23,7 @@ export function sampleLog(part: Partial<ShiftLog> = {}): ShiftLog {
     isOver: true,
     alerts: samplePart(),
     counts: { came: 0, gone: 0, acked: 0, there: 0, open: 0 },
+    older: 0,
     floods: samplePart(),
     excesses: samplePart(),
     events: samplePart(),

@@ -35,6 +35,7 @@ const QUIET: Answers = {
 let clock: FakeClock
 let answers: Answers
 let sets: Map<string, AlertSet>
+let pending: AlertSet
 let values: ValueStore
 let cells: ShiftCells
 let hasSession: boolean
@@ -56,10 +57,13 @@ beforeEach(() => {
   calls.mockClear()
   closed.mockClear()
   sets = new Map()
+  pending = new AlertSet(context)
+  pending.ready(0)
   values = new ValueStore(version)
   cells = new ShiftCells(context, values, {
     books: {
       open(source) {
+        if (source.of === 'pending') return pending
         const set = new AlertSet(context)
         sets.set(`${source.start}`, set)
         return set
@@ -68,12 +72,20 @@ beforeEach(() => {
       rankOf: (priority) => priority,
       slices: new TimeSlicer(context),
     },
-    pending: new AlertSet(context),
     unseen: (from, to) => [{ from, to, why: 'link' }],
   })
 })
 
 const shown = (key = RUNNING) => values.get('shiftLog', key)
+
+/** Tells of pending alerts, all of them. */
+function tellPending(alerts: readonly Parameters<typeof sampleAlert>[0][]): void {
+  pending.mark()
+  for (const alert of alerts.map(sampleAlert)) pending.put(alert)
+  pending.sweep()
+  pending.notify()
+  pending.ready(0)
+}
 
 /** Loads the alerts of every opened archive, and lets answers come. */
 async function settle(alerts: readonly Parameters<typeof sampleAlert>[0][] = []): Promise<void> {
@@ -226,8 +238,70 @@ test('a key that means nothing stays empty; what nobody wants any more is closed
   cells.leased(RUNNING, true)
   await settle()
   cells.leased(RUNNING, false)
-  expect(closed).toHaveBeenCalledTimes(2)
+  expect(closed).toHaveBeenCalledTimes(3)
   const before = calls.mock.calls.length
   await clock.turnAsync(700_000)
   expect(calls.mock.calls.length).toBe(before)
+})
+
+test('what has stood for longer than archives are read is in the log of a time that is over; what came after it is not', async () => {
+  const standing = { id: 'standing', timestamp: START - 42 * 24 * HOUR }
+  tellPending([standing, { id: 'later', timestamp: START + 1 }])
+  cells.leased(OVER, true)
+  await settle()
+  expect(shown(OVER)).toMatchObject({ stale: false, value: { counts: { came: 0, there: 1, open: 1 } } })
+  expect(shown(OVER)?.value?.alerts.rows).toMatchObject([{ id: 'standing' }])
+  // What has gone since was there at its end.
+  tellPending([{ ...standing, goneTimestamp: START + 1, ackTimestamp: START - 1 }])
+  cells.check()
+  await clock.turnAsync(6000)
+  expect(shown(OVER)?.value?.counts).toEqual({ came: 0, gone: 0, acked: 1, there: 1, open: 0 })
+})
+
+test('an alert that is pending and in an archive has the end and the acknowledgement that either of them knows', async () => {
+  const alert = { id: 'a', timestamp: START + HOUR }
+  tellPending([{ ...alert, ackTimestamp: START + 2 * HOUR, ackUser: 'anna' }])
+  cells.leased(RUNNING, true)
+  await settle([{ ...alert, goneTimestamp: START + 3 * HOUR }])
+  expect(shown()?.value?.counts).toEqual({ came: 1, gone: 1, acked: 1, there: 0, open: 0 })
+})
+
+test('a log waits for the pending alerts that are just being told, and is only the last known one where nobody tells them', async () => {
+  pending.clear()
+  cells.leased(RUNNING, true)
+  await settle()
+  expect(shown()).toMatchObject({ stale: true, value: { counts: { there: 0 } } })
+  cells.leased(RUNNING, false)
+  values.clear('shiftLog')
+  pending.loading()
+  cells.leased(RUNNING, true)
+  await settle()
+  expect(shown()?.value).toBeNull()
+  tellPending([{ id: 'standing', timestamp: START - 42 * 24 * HOUR }])
+  cells.check()
+  await clock.turnAsync(1000)
+  expect(shown()).toMatchObject({ stale: false, value: { counts: { there: 1 } } })
+  // A time that goes on has what changes among them as soon as what changes in its archives.
+  pending.remove('standing')
+  pending.notify()
+  cells.check()
+  await clock.turnAsync(6000)
+  expect(shown()?.value?.counts.there).toBe(0)
+  pending.failed({ kind: 'timeout', text: '' })
+  cells.check()
+  await clock.turnAsync(6000)
+  expect(shown()?.value?.alerts.load).toMatchObject({ state: 'error' })
+})
+
+test('what the limit cut off of the weeks before is told, beside what it cut off of the time; a row that nobody can read is told once', async () => {
+  cells.leased(RUNNING, true)
+  for (const [start, set] of sets) set.ready(start === String(START) ? 2 : 300, 1)
+  pending.ready(0, 1)
+  cells.check()
+  await clock.turnAsync(6000)
+  expect(shown()?.value).toMatchObject({ older: 300, alerts: { more: 2, skipped: 2 } })
+  pending.ready(0, 5)
+  cells.check()
+  await clock.turnAsync(6000)
+  expect(shown()?.value?.alerts.skipped).toBe(5)
 })

@@ -23,6 +23,7 @@ function logOf(books: Partial<ShiftBooks>, parts: Partial<ShiftSources> = {}): S
     alerts: [],
     load: { state: 'ready' },
     more: 0,
+    older: 0,
     skipped: 0,
     books: { ...NO_BOOKS, ...books },
     unseen: [],

@@ -19,7 +19,7 @@ export function chaptersOf(log: ShiftLog, words: LogWords): readonly Chapter[] {
       id,
       lines: lines[id],
       count: part?.count ?? lines[id].length,
-      gaps: part === null ? [] : gapsOf(part, words),
+      gaps: part === null ? [] : gapsOf(part, id === 'alerts' ? log.older : 0, words),
       load: part?.load ?? { state: 'ready' },
       all: lists[id],
     }
@@ -62,9 +62,14 @@ function listsOf(time: TimeRange, zone: string): { readonly [id in ChapterId]: s
   }
 }
 
-function gapsOf({ more, skipped, since }: ShiftPart<unknown>, { t, format }: LogWords): readonly string[] {
+function gapsOf(
+  { more, skipped, since }: ShiftPart<unknown>,
+  older: number,
+  { t, format }: LogWords,
+): readonly string[] {
   return [
     ...(since === null ? [] : [t('handover:gap.since', { time: format.dateTime(since) })]),
+    ...(older === 0 ? [] : [t('handover:gap.older', { count: older })]),
     ...(more === 0 ? [] : [t('handover:gap.more', { count: more })]),
     ...(skipped === 0 ? [] : [t('handover:gap.skipped', { count: skipped })]),
   ]

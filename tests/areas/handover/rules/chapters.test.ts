@@ -68,6 +68,10 @@ test('a chapter that was not read, or not all of it, is never empty', () => {
     '3 weitere Einträge sind nicht gelesen.',
     '1 Eintrag war nicht lesbar.',
   ])
+  const older = chapterOf({ older: 1200 }, 'alerts')
+  expect(isEmpty(older)).toBe(false)
+  expect(older.gaps).toEqual(['1.200 Meldungen aus den Wochen davor sind nicht gelesen.'])
+  expect(isEmpty(chapterOf({ older: 1200 }, 'floods'))).toBe(true)
 })
 
 test('alerts of a kind say how they are, how often and how long, and who acknowledged; their sign has both axes', () => {

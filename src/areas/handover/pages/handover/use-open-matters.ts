@@ -63,7 +63,8 @@ export function useOpenMatters(
     },
   )
   const doubtful: readonly (MatterKind | false)[] = [
-    (stale || countsOf(log) === null) && 'alert',
+    // What was there when a time ended may have gone since.
+    (stale || countsOf(log) === null || (log.isOver && log.older > 0)) && 'alert',
     lines.isDoubtful && 'line',
     stations.isDoubtful && 'station',
     plans.isDoubtful && 'plan',

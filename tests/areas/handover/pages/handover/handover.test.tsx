@@ -158,8 +158,8 @@ test('what is open is not told as nothing where nobody knows, and the paper and 
   const matter = () => document.querySelector('[data-matters]')?.textContent
   await soon(matter).toContain(nothing)
   expect(await onPaper()).toContain(nothing)
-  const tell = (alerts: ShiftLog['alerts'], stale = false) => {
-    const value = sampleLog({ alerts, events: partOf([sampleEvent()]) })
+  const tell = (alerts: ShiftLog['alerts'], stale = false, part: Partial<ShiftLog> = {}) => {
+    const value = sampleLog({ alerts, events: partOf([sampleEvent()]), ...part })
     worker.sendFrame({ values: [{ topic: 'shiftLog', key: KEY, value, load: { state: 'ready' }, stale }] })
   }
   const doubt = 'Nicht oder nicht aktuell bekannt: Störmeldungen'
@@ -170,6 +170,11 @@ test('what is open is not told as nothing where nobody knows, and the paper and 
     tell(partOf())
     await soon(matter).toContain(nothing)
   }
+  // What the pending alerts do not know is what has gone since the end.
+  tell(partOf(), false, { older: 1 })
+  await soon(matter).toContain(doubt)
+  tell(partOf(), false, { older: 1, isOver: false })
+  await soon(matter).toContain(nothing)
   tell(failed)
   await soon(matter).toContain(doubt)
   for (const said of [await onPaper(), await inFile()]) {
