@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
 import { StableText } from '../../../../ui/controls/stable-text.tsx'
 import { useIsPhone } from '../../../../ui/layout/use-is-phone.ts'
+import { useFormat } from '../../../../ui/locale/plant-settings.tsx'
 import type { Column } from '../../../../ui/table/rows/column.ts'
 import { DECISION_MS } from '../../../../ui/table/stillness/use-movement.ts'
 import type { AlertRow } from '../../../../wire/tabs/alert-list.ts'
@@ -40,6 +41,7 @@ const MANY = 500
 export function AckBar(props: AckBarProps) {
   const { ids, hasSelection, open, blocked, visible, hasMoved, onAckSelected, onAckVisible, said, onSay } = props
   const { t } = useTranslation(['alerts', 'table'])
+  const either = new Intl.ListFormat(useFormat().language, { type: 'disjunction' })
   const isPhone = useIsPhone()
   const isNew = useJustGone(hasSelection)
   // What changes before the press ends is not what the button said.
@@ -49,13 +51,15 @@ export function AckBar(props: AckBarProps) {
     isSeen: visible.areSeen() && !hasMoved && !isNew,
   }))
   const ackSeen = () => {
-    const { selected, ids, rows, urgent, isSeen } = seen.take()
+    const { selected, ids, rows, urgent, urgentPriorities, isSeen } = seen.take()
     if (selected !== null) return onAckSelected(selected)
     if (!isSeen) return onSay(t('table:moved'))
     if (ids.length === 0) return onSay(t('ack.nothingVisible'))
     const question = [
       t('ack.askVisible', { count: ids.length, rows }),
-      ...(urgent > 0 ? [t('ack.askUrgent', { count: urgent })] : []),
+      ...(urgent > 0
+        ? [t('ack.askUrgent', { count: urgent, priorities: either.format(urgentPriorities.map(String)) })]
+        : []),
     ]
     onAckVisible(ids, urgent > 0 || ids.length > rows ? question.join(' ') : null)
   }

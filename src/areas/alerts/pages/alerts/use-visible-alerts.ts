@@ -1,18 +1,19 @@
 import { useEffect, useMemo } from 'react'
+import { soundClass } from '../../../../domain/alerts/alert-sound.ts'
 import type { AlertList } from '../../../../live/views/alert-list.ts'
 import { useStreamState } from '../../../../live/views/hooks.ts'
+import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { visibleRowIds } from '../../../../ui/table/rows/visible-rows.ts'
 import { ackableAlertsOfRow } from './row-alerts.ts'
-
-/** The most urgent of nine priorities, which nobody acknowledges in passing. */
-const URGENT = 2
 
 /** What a command for the rows on screen would acknowledge. */
 export interface VisibleAlerts {
   readonly rows: number
   readonly ids: readonly string[]
-  /** How many of them have priority 1 or 2. */
+  /** How many of them nobody acknowledges in passing: those of the two most urgent priorities of the plant. */
   readonly urgent: number
+  /** The priorities of these, the most urgent first. */
+  readonly urgentPriorities: readonly number[]
   /** Returns whether these are still the rows on screen: a button says what the last picture had. */
   readonly areSeen: () => boolean
 }
@@ -46,19 +47,25 @@ export function useVisibleAlerts(host: HTMLElement | null, list: AlertList): Vis
       drawn.disconnect()
     }
   }, [host, setSeen])
+  const { priorities, rankOf } = usePlantSettings()
   return useMemo(() => {
+    // Without the plant's order nobody knows which are urgent.
+    const isUrgent = (priority: number) => priorities.size === 0 || soundClass(rankOf(priority)) === 0
     const shown = new Set(seen)
     const parts = list.here.flatMap((row) => {
       const ids = shown.has(row.id) ? ackableAlertsOfRow(row, list) : []
-      return ids.length === 0 ? [] : [{ ids, urgent: row.priority <= URGENT ? ids.length : 0 }]
+      return ids.length === 0 ? [] : [{ ids, priority: row.priority }]
     })
+    const urgent = parts.filter(({ priority }) => isUrgent(priority))
+    const named = new Set(urgent.map(({ priority }) => priority))
     return {
       rows: parts.length,
       ids: parts.flatMap(({ ids }) => ids),
-      urgent: parts.reduce((sum, { urgent }) => sum + urgent, 0),
+      urgent: urgent.reduce((sum, { ids }) => sum + ids.length, 0),
+      urgentPriorities: [...named].toSorted((a, b) => rankOf(a) - rankOf(b)),
       areSeen: () => host !== null && isSame(seen, visibleRowIds(host)),
     }
-  }, [seen, list, host])
+  }, [seen, list, host, priorities, rankOf])
 }
 
 /** A menu that opens changes its row as well: it lies over others, which are no less meant for that. */

@@ -21,7 +21,7 @@ async function showBar(first: Shown) {
         hasSelection={selected > 0}
         open={700}
         blocked={null}
-        visible={{ rows, ids: ids(visible), urgent: 0, areSeen: () => true }}
+        visible={{ rows, ids: ids(visible), urgent: 0, urgentPriorities: [], areSeen: () => true }}
         hasMoved={false}
         onAckSelected={(own) => done.push(`selected ${own.length}`)}
         onAckVisible={(own) => done.push(`visible ${own.length}`)}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { PendingPage } from '../../../../../src/areas/alerts/pages/alerts/pending-page.tsx'
-import { actionState } from '../../../../../src/areas/values/action-dialog/action-state.ts'
+import { actionState, closeAction } from '../../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../../src/areas/values/action-host/action-dialog-host.tsx'
 import { isOpen } from '../../../../../src/domain/alerts/alert-state.ts'
 import { must } from '../../../../../src/domain/base/must.ts'
@@ -106,6 +106,20 @@ test.each([1, 2, 5])(
     await expect.poll(() => buttonOf(/quittieren$/)?.textContent).toMatch(new RegExp(`^${count} Zeilen? quittieren$`))
   },
 )
+
+test('what is on screen is asked about where it is urgent by the order of the plant, whose numbers say nothing', async () => {
+  const list = [9, 5, 1, 2].map((priority) => ({ priority, name: '', color: { argb: 0 } }))
+  const given = [9, 1].map((priority, index) => alertOf(index + 1, { priority }))
+  const { worker } = await show(given)
+  await expect.poll(() => worker.callsOf('priorities').length).toBeGreaterThan(0)
+  for (const call of worker.callsOf('priorities')) call.respond({ ok: true, body: list })
+  await expect.poll(() => buttonOf(/^2 Zeilen quittieren$/)).toBeDefined()
+  await frames(3)
+  buttonOf(/^2 Zeilen quittieren$/)?.click()
+  await expect.poll(() => actionState.action?.confirm).toContain('Darunter ist 1 der Priorität 9.')
+  expect(worker.callsOf('ackAlerts')).toEqual([])
+  closeAction()
+})
 
 test('a key pressed right after the selection acknowledges all of it, before the worker has counted it', async () => {
   const { worker } = await show()

@@ -19,7 +19,7 @@ async function showSlot() {
         hasSelection={selected.length > 0}
         open={9}
         blocked={null}
-        visible={{ rows: 3, ids: ['a', 'b', 'c'], urgent: 0, areSeen: () => true }}
+        visible={{ rows: 3, ids: ['a', 'b', 'c'], urgent: 0, urgentPriorities: [], areSeen: () => true }}
         hasMoved={false}
         onAckSelected={(ids) => done.push(`selected ${ids.join()}`)}
         onAckVisible={(ids) => done.push(`visible ${ids.join()}`)}
