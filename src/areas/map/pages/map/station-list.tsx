@@ -17,7 +17,7 @@ type Filter = (typeof FILTERS)[number]
 const ACCEPTS: { readonly [filter in Filter]: (row: MapStation) => boolean } = {
   all: () => true,
   alerts: ({ alerts }) => alerts !== null,
-  unconnected: ({ ring }) => ring !== 'connected',
+  unconnected: ({ ring }) => ring !== 'connected' && ring !== 'unknown',
 }
 
 interface StationListProps {
@@ -41,9 +41,13 @@ export function StationList({ stations, selected, onSelect, onOpen }: StationLis
   const found = useMemo(() => search(text).filter(ACCEPTS[filter]), [search, filter, text])
   const placed = useMemo(() => found.filter(({ station }) => isLocation(station.location)), [found])
   const unplaced = useMemo(() => found.filter(({ station }) => !isLocation(station.location)), [found])
-  // Before the alerts are told nobody knows how many stations have some.
-  const isKnown = (each: Filter) => each !== 'alerts' || stations.every(({ told }) => told.value !== null)
-  const countOf = (each: Filter) => (isKnown(each) ? format.number(stations.filter(ACCEPTS[each]).length, 0) : '–')
+  // Before it is told of all of them nobody knows how many stations have alerts, or no connection.
+  const isKnown: { readonly [filter in Filter]: boolean } = {
+    all: true,
+    alerts: stations.every(({ told }) => told.value !== null),
+    unconnected: stations.every(({ dialState }) => dialState !== null),
+  }
+  const countOf = (each: Filter) => (isKnown[each] ? format.number(stations.filter(ACCEPTS[each]).length, 0) : '–')
   const rowState = (row: MapStation) => (row.id === selected ? 'selected' : undefined)
   return (
     <section className={styles.list} aria-label={t('list.title')}>
