@@ -6,6 +6,7 @@ import type { AlertAside, AsideKind, AsideMinutes, AsideRefusal } from '../../sr
 import type { CoreContext } from '../context/core-context.ts'
 import type { Kept } from '../platform/environment.ts'
 import { Loop } from '../platform/jobs.ts'
+import { readInTime } from '../platform/read-in-time.ts'
 import type { AlertSet } from './alert-set.ts'
 
 const MINUTE_MS = 60_000
@@ -200,7 +201,7 @@ export class AsideAlerts {
   /** Null where nothing can be read. */
   async #keptAsides(user: string): Promise<readonly AlertAside[] | null> {
     try {
-      const found = await this.#parts.kept?.read()
+      const found = await readInTime(this.#parts.kept, this.#context.clock)
       if (!isKept(found) || found.user !== user) return []
       const { clock } = this.#context
       return found.asides

@@ -376,12 +376,28 @@ describe('beyond the life of a worker', () => {
     const own = await new Workstation(first.browser, [...first.alerts.values()]).start()
     expect(own.setAside(other())).toBe('unknown')
     own.raise(contact(), other())
-    await own.wait(5)
+    await own.wait(1)
     expect([own.heard, own.summary?.raised]).toEqual([[], []])
     resolve()
     await own.wait(5)
     expect([own.list.length, own.heard]).toEqual([1, [1]])
     expect(own.summary?.raised).toEqual([{ priority: 4, count: 1 }])
+  })
+
+  test('from a database that does not answer nothing is awaited: after 5 s all sounds, and can be set aside; what it says later counts', async () => {
+    const first = await withOneAside()
+    await first.wait(1)
+    first.store.stop()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    first.browser.aside.slow = promise
+    const own = await new Workstation(first.browser, [...first.alerts.values()]).start()
+    own.raise(contact())
+    await own.wait(5)
+    expect([own.heard, own.summary?.raised]).toEqual([[1], [{ priority: 4, count: 2 }]])
+    resolve()
+    await own.wait(11)
+    expect(own.list.length).toBe(1)
+    expect(own.setAside(other())).toBeNull()
   })
 
   test('nothing of the two most urgent priorities, whatever is kept: the order of the server decides, and what is open sounds', async () => {
