@@ -2,8 +2,8 @@
 export interface KeptItem<T> {
   /** Returns the stored value; null if there is none, if it is unreadable, or where storage is blocked. */
   read(): T | null
-  /** Does nothing where storage is blocked or full. */
-  write(value: T): void
+  /** Returns whether the value was kept: not where storage is blocked or full. */
+  write(value: T): boolean
   remove(): void
 }
 
@@ -32,7 +32,11 @@ export function keptItem<T>(
         const stored: unknown = JSON.parse(place.getItem(own) ?? 'null')
         return isValid(stored) ? stored : null
       }),
-    write: (value) => void access((place, own) => place.setItem(own, JSON.stringify(value))),
+    write: (value) =>
+      access((place, own) => {
+        place.setItem(own, JSON.stringify(value))
+        return true
+      }) ?? false,
     remove: () => void access((place, own) => place.removeItem(own)),
   }
 }

@@ -42,6 +42,7 @@ export interface HandoverBook {
   readonly open: readonly ShiftRemark[]
 }
 
+/** @internal */
 export const NO_BOOK: HandoverBook = { handovers: [], open: [] }
 
 const MOST_HANDOVERS = 10

@@ -16,7 +16,7 @@ import type { Book } from './use-book.ts'
 export function BookPanel({ book, time }: { readonly book: Book; readonly time: TimeRange }) {
   const { t } = useTranslation('handover')
   const wall = useWallReason()
-  const { person, own, handOver } = book
+  const { person, own, isBookKept, handOver } = book
   const { handovers } = book.book
   return (
     <section
@@ -32,6 +32,7 @@ export function BookPanel({ book, time }: { readonly book: Book; readonly time: 
           </CommandButton>
         </div>
         <p className={controls.muted}>{t('hand.hint')}</p>
+        {!isBookKept && <p>{t('notKept')}</p>}
         {handovers.map((handover) => (
           <Record key={handover.id} handover={handover} book={book} />
         ))}

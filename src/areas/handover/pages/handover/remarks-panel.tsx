@@ -24,7 +24,7 @@ interface RemarksPanelProps {
 /** What this user says to the next shift. Until it is handed over, nobody else reads it here. */
 export function RemarksPanel({ book, asked, onDone }: RemarksPanelProps) {
   const { t } = useTranslation('handover')
-  const { own, isFull, person, add, remove } = book
+  const { own, isFull, isOwnKept, person, add, remove } = book
   return (
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('remark.title')} data-remarks={own.length}>
       <h2 className={controls.panelTitle}>
@@ -52,6 +52,7 @@ export function RemarksPanel({ book, asked, onDone }: RemarksPanelProps) {
           </ul>
         </div>
       )}
+      {!isOwnKept && <p className={styles.gap}>{t('notKept')}</p>}
       {isFull ? (
         <p className={styles.gap}>{t('remark.full')}</p>
       ) : (

@@ -13,7 +13,7 @@ import {
   type ShiftRemark,
   takenOver,
 } from '../../rules/handover-book.ts'
-import { bookState, changeBook, followBook, keepOwnRemarks, ownRemarks } from './book-store.ts'
+import { areOwnRemarksKept, bookState, changeBook, followBook, keepOwnRemarks, ownRemarks } from './book-store.ts'
 
 export type RemarkDraft = Pick<ShiftRemark, 'text' | 'about' | 'to' | 'isOpen' | 'isNoted'>
 
@@ -24,6 +24,9 @@ export interface Book {
   /** What this user has written and not handed over, the oldest first. */
   readonly own: readonly ShiftRemark[]
   readonly isFull: boolean
+  /** Whether this browser keeps what was written, and what was handed over: else only this tab has it. */
+  readonly isOwnKept: boolean
+  readonly isBookKept: boolean
   readonly add: (remark: RemarkDraft) => void
   readonly remove: (id: string) => void
   /** Ends a remark that returns, handed over or not. */
@@ -39,7 +42,8 @@ export function useBook(): Book {
   const session = useSession()
   const { userName, displayName } = session.state === 'active' ? session.user : { userName: '', displayName: '' }
   const person = userName === '' ? NOBODY : { userName, name: displayName || userName }
-  const book = useSnapshot(bookState).book as HandoverBook
+  const { book: snapshot, isKept: isBookKept } = useSnapshot(bookState)
+  const book = snapshot as HandoverBook
   const [remarks, setRemarks] = useState({ of: userName, list: ownRemarks() })
   // Of another user nothing is shown, not for a moment.
   if (remarks.of !== userName) setRemarks({ of: userName, list: ownRemarks() })
@@ -57,6 +61,8 @@ export function useBook(): Book {
     book,
     own,
     isFull: own.length >= MOST_REMARKS,
+    isOwnKept: areOwnRemarksKept(),
+    isBookKept,
     add,
     remove,
     close: (id) => {
@@ -66,8 +72,9 @@ export function useBook(): Book {
     handOver: ({ from, to }) => {
       const at = Math.floor(plantNow())
       const handover = { id: newId(), from, to, by: person, at, taken: null, remarks: ownRemarks() }
-      changeBook((before) => handedOver(before, handover))
+      // First, so that a storage that is full has room for the book.
       keep([])
+      changeBook((before) => handedOver(before, handover))
     },
     take: (id) => changeBook((before) => takenOver(before, id, person, Math.floor(plantNow()))),
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rangeKey } from '../../../../../src/domain/time/range-key.ts'
 import type { Rights } from '../../../../../src/wire/server/system.ts'
@@ -58,7 +58,7 @@ const rowsOf = (element: Element | null) =>
   )
 const matters = () => rowsOf(document.querySelector('[data-matters]')).map((cells) => cells.slice(2, 5))
 const text = page.getByRole('textbox', { name: 'Bemerkung' })
-const remarks = () => document.querySelector('[data-remarks]')
+const remarks = () => document.querySelector<HTMLElement>('[data-remarks]')
 const records = () => [...document.querySelectorAll<HTMLElement>('[data-handover]')]
 
 /** Writes a remark and adds it. */
@@ -269,6 +269,65 @@ test('the next user sees what was handed over and takes it; of what was not hand
   await soon(() => remarks()?.textContent).toContain('noch für mich')
   expect(records()[0]?.textContent).toContain('Übernommen von ben')
 })
+
+/** Refuses what the handover keeps in this browser, as a storage does that is full; one that is blocked gives nothing either. */
+function refuseStorage(isBlocked: boolean): void {
+  const refused = (key: string) => key.includes('handover')
+  const { setItem, getItem } = Storage.prototype
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (refused(key)) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+  const get = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, key) {
+    if (isBlocked && refused(key)) throw new DOMException('blocked', 'SecurityError')
+    return getItem.call(this, key)
+  })
+  onTestFinished(() => {
+    set.mockRestore()
+    get.mockRestore()
+  })
+}
+
+test.for([
+  ['blocked', true],
+  ['full', false],
+] as const)(
+  'where storage is %s no remark and no handover is lost while the page is open, and the page says so',
+  async ([, isBlocked]) => {
+    const notKept = 'Dieser Browser speichert nichts'
+    const { plant } = await open()
+    await say('eins')
+    await soon(() => remarks()?.textContent).toContain('eins')
+    expect(document.body.textContent).not.toContain(notKept)
+    if (isBlocked) await press(button('Entfernen: eins'))
+    refuseStorage(isBlocked)
+    if (isBlocked) await say('eins')
+    await say('zwei')
+    await say('drei')
+    await soon(() => remarks()?.dataset.remarks).toBe('3')
+    expect(remarks()?.textContent).toMatch(/eins.*zwei.*drei/)
+    expect(remarks()?.textContent).toContain(notKept)
+    await press(button('Entfernen: zwei'))
+    await soon(() => remarks()?.dataset.remarks).toBe('2')
+    await press(button('Schicht übergeben'))
+    await soon(() => records()[0]?.textContent).toMatch(/eins.*drei/)
+    expect(remarks()?.dataset.remarks).toBe('0')
+    expect(page.getByRole('region', { name: 'Übergabe' }).element().textContent).toContain(notKept)
+    await say('vier')
+    await press(button('Schicht übergeben'))
+    await soon(() => records().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('vier'),
+      expect.stringMatching(/eins.*drei/),
+    ])
+    await say('nur für mich')
+    await soon(() => remarks()?.dataset.remarks).toBe('1')
+    plant.endSession()
+    await soon(allTexts).toContain('Anmeldung')
+    plant.logIn('ben')
+    await soon(() => records().length).toBe(2)
+    expect(document.body.textContent).not.toContain('nur für mich')
+  },
+)
 
 test('at 360 px a line has its words, and nothing is wider than the window', async () => {
   await open({ alerts: partOf([sampleShiftAlert()]) }, {}, 360)
