@@ -44,8 +44,10 @@ export function PrintedHandover(props: PrintedHandoverProps) {
 function Sheet({ chapters, matters, doubts, own, said, range, book }: PrintedHandoverProps) {
   const { t } = useTranslation('handover')
   const format = useFormat()
-  const kept = book.book.handovers.find(({ from, to }) => from === range.from && to === range.to)
-  const remarks = [...(kept?.remarks ?? []), ...own]
+  // Somebody may have handed over more than once: the newest is signed, and all are read.
+  const handed = book.book.handovers.filter(({ from, to }) => from === range.from && to === range.to)
+  const [kept] = handed
+  const remarks = [...handed.toReversed().flatMap((handover) => handover.remarks), ...own]
   const told = chapters.filter((chapter) => !isEmpty(chapter))
   const room = paperLines(matters.length, remarks.length, told.length)
   const shown = shownMatters(matters, MOST_ALERTS).shown.slice(0, room.matters)

@@ -270,6 +270,25 @@ test('the next user sees what was handed over and takes it; of what was not hand
   expect(records()[0]?.textContent).toContain('Übernommen von ben')
 })
 
+test('the paper has the remarks of every handover of its shift in their order, and the signature of the newest', async () => {
+  const { plant } = await open()
+  for (const words of ['eins', 'zwei']) await say(words)
+  await press(button('Schicht übergeben'))
+  await soon(() => records().length).toBe(1)
+  plant.endSession()
+  await soon(allTexts).toContain('Anmeldung')
+  plant.logIn('ben')
+  await say('drei')
+  await press(button('Schicht übergeben'))
+  await soon(() => records().length).toBe(2)
+  await say('vier')
+  await soon(() => remarks()?.dataset.remarks).toBe('1')
+  const printed = await onPaper()
+  expect(printed).toMatch(/Bemerkungen 4.*eins.*zwei.*drei.*vier/)
+  expect(printed).toContain('Übergeben: ben')
+  expect(printed).not.toContain('Übergeben: operator')
+})
+
 /** Refuses what the handover keeps in this browser, as a storage does that is full; one that is blocked gives nothing either. */
 function refuseStorage(isBlocked: boolean): void {
   const refused = (key: string) => key.includes('handover')
