@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHOWN_IN_CHARTS } from '../../../../domain/charts/new-annotation.ts'
 import { pvProblem, textProblem } from '../../../../domain/forms/entry-rules.ts'
@@ -49,13 +49,15 @@ interface RemarkFormProps {
   readonly name: string
   /** The focus begins here. */
   readonly isAsked: boolean
+  /** What is typed now, in this form or the one that has followed it. */
+  readonly typed: RefObject<string>
   readonly onAdd: (remark: RemarkDraft) => void
   /** Called once it is written: the next one begins anew. */
   readonly onDone: () => void
 }
 
 /** A remark to the whole shift, to one of its lines, a station or a PV, where it becomes an annotation. */
-export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormProps) {
+export function RemarkForm({ line, name, isAsked, typed, onAdd, onDone }: RemarkFormProps) {
   const { t } = useTranslation(['handover', 'annotations', 'common', 'events'])
   const [store] = useState(() => draftStore('handover'))
   const [edits, setEdits] = useState<Partial<Entry>>(() => ({ ...keptText(store.read()?.edits.text) }))
@@ -78,7 +80,12 @@ export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormPro
   const run = useRunCommand()
   const stations = useQuery('stations').body ?? []
   const element = useFocus(isAsked)
-  const done = () => {
+  useEffect(() => {
+    typed.current = values.text
+  }, [typed, values.text])
+  const done = (sent: Entry) => {
+    // What was typed while it was on its way stays.
+    if (typed.current !== sent.text) return
     store.remove()
     onDone()
   }
@@ -87,7 +94,7 @@ export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormPro
     const remark = { text: entry.text.trim(), about, to, isOpen: entry.isOpen }
     if (noted === null || refused !== null) {
       onAdd({ ...remark, isNoted: false })
-      return done()
+      return done(entry)
     }
     const annotation = {
       timestamp: noted.at,
@@ -109,7 +116,7 @@ export function RemarkForm({ line, name, isAsked, onAdd, onDone }: RemarkFormPro
       onAccepted: () => {
         // What is closed needs no more than the annotation, which the log has.
         if (remark.isOpen) onAdd({ ...remark, isNoted: true })
-        done()
+        done(entry)
         return t('annotations:create.done')
       },
     })

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
@@ -25,6 +26,7 @@ interface RemarksPanelProps {
 export function RemarksPanel({ book, asked, onDone }: RemarksPanelProps) {
   const { t } = useTranslation('handover')
   const { own, isFull, isOwnKept, person, add, remove } = book
+  const typed = useRef('')
   return (
     <section className={`${controls.panel} ${styles.panel}`} aria-label={t('remark.title')} data-remarks={own.length}>
       <h2 className={controls.panelTitle}>
@@ -61,6 +63,7 @@ export function RemarksPanel({ book, asked, onDone }: RemarksPanelProps) {
           line={asked.line}
           name={person.name}
           isAsked={asked.count > 0}
+          typed={typed}
           onAdd={add}
           onDone={onDone}
         />

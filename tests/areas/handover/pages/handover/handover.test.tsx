@@ -229,6 +229,42 @@ test('a remark to a value is an annotation that begins with the name of its user
   expect(remarks()?.getAttribute('data-remarks')).toBe('0')
 })
 
+test('what is typed while a remark becomes an annotation stays, also in a remark to another line; what was sent does not', async () => {
+  const ofLevel = sampleShiftAlert({ pvRef: LEVEL.pvRef })
+  const { worker } = await open({ alerts: partOf([ofLevel]), events: partOf([sampleEvent()]) })
+  const remarkTo = (region: string) =>
+    press(page.getByRole('region', { name: region }).getByRole('button', { name: /^Bemerkung zu/ }))
+  const typed = () => document.querySelector<HTMLTextAreaElement>('main textarea')?.value
+  /** Waits until the remark is on its way, and returns what accepts it. */
+  const onItsWay = async (nth: number) => {
+    await soon(() => worker.callsOf('createAnnotations').length).toBe(nth)
+    return async () => {
+      const body = { status: 'Success', message: '', annotations: [] } as const
+      worker.callsOf('createAnnotations')[nth - 1]?.respond({ ok: true, body })
+      await soon(() => remarks()?.dataset.remarks).toBe(String(nth))
+    }
+  }
+  await remarkTo('Störmeldungen')
+  await press(page.getByRole('checkbox', { name: 'offen' }))
+  await say('Pumpe gesperrt')
+  const acceptFirst = await onItsWay(1)
+  await userEvent.fill(text, 'Rechen auch')
+  await acceptFirst()
+  expect(typed()).toBe('Rechen auch')
+  await press(button('Hinzufügen'))
+  const acceptSecond = await onItsWay(2)
+  await remarkTo('Befehle')
+  await userEvent.fill(text, 'für jemand anderen')
+  await acceptSecond()
+  expect(typed()).toBe('für jemand anderen')
+  expect(remarks()?.textContent).toContain('gewählte Zeile')
+  await press(page.getByRole('checkbox', { name: 'offen' }))
+  await press(button('Hinzufügen'))
+  const acceptThird = await onItsWay(3)
+  await acceptThird()
+  await soon(typed).toBe('')
+})
+
 test('without the right to annotate a remark stays in this browser, and says so', async () => {
   const { worker } = await open({ alerts: partOf([sampleShiftAlert({ pvRef: LEVEL.pvRef })]) }, { editCharts: false })
   await press(page.getByRole('region', { name: 'Störmeldungen' }).getByRole('button', { name: /^Bemerkung zu/ }))
