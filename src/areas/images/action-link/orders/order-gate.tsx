@@ -8,6 +8,8 @@ import { actionState, dismissDropped } from '../../../values/action-dialog/actio
 
 /** A dialog that is over at once would only flash. */
 const QUIET_MS = 150
+/** Whoever has waited for so long was told that it could not be loaded, and may have turned to something else. */
+const GIVEN_UP_MS = 2000
 /** Its call may have been answered, and its live values or the rights of the user be missing. */
 const LOADING: LoadState = { state: 'loading' }
 
@@ -23,8 +25,8 @@ interface OrderGateProps {
   /** Why the order cannot be given now, once it is ready. */
   readonly blocked: string | null
   /**
-   * Opens the dialog of the order, or sends it; runs once. Returns whether it is under way. `hasWaited`: the user was shown that
-   * it waits, and may long have turned to something else, so nothing may be sent without a question.
+   * Opens the dialog of the order, or sends it; runs once. Returns whether it is under way. `hasWaited`: the press is too long ago
+   * for anything to be sent without a question.
    */
   readonly onReady: (hasWaited: boolean) => boolean
   readonly onEnd: () => void
@@ -36,6 +38,8 @@ interface OrderGateProps {
  */
 export function OrderGate({ title, load, onRetry, ready, absent, blocked, onReady, onEnd }: OrderGateProps) {
   const { t } = useTranslation(['links', 'common'])
+  // By the clock of the machine: it goes on while the machine sleeps.
+  const [pressedAt] = useState(() => Date.now())
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), QUIET_MS)
@@ -50,11 +54,11 @@ export function OrderGate({ title, load, onRetry, ready, absent, blocked, onRead
   useEffect(() => {
     if (!goesOn || hasRun.current) return
     hasRun.current = true
-    const isUnderWay = onReady(isLate)
+    const isUnderWay = onReady(Math.abs(Date.now() - pressedAt) >= GIVEN_UP_MS)
     const by = actionState.dropped?.by
     if (isUnderWay || by === undefined) onEnd()
     else setDroppedBy(by)
-  }, [goesOn, isLate, onReady, onEnd])
+  }, [goesOn, pressedAt, onReady, onEnd])
   const close = () => {
     // It was read here.
     if (droppedBy !== null) dismissDropped()

@@ -24,8 +24,10 @@ interface OrderProps<Order extends GivenOrder = GivenOrder> {
 
 const NONE: readonly string[] = []
 
-/** Gives an order as soon as what it needs is known: its dialog opens, or it is sent. One that
- * was kept waiting is asked for first. Mount it when the user has pressed it. */
+/**
+ * Gives an order as soon as what it needs is known: its dialog opens, or it is sent. One that had to wait for long is asked for
+ * first. Mount it when the user has pressed it.
+ */
 export function Order({ order, ...rest }: OrderProps) {
   switch (order.of) {
     case 'stations':

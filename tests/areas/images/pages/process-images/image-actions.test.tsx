@@ -214,20 +214,40 @@ const DIRECT = [
   },
 ] as const
 
+/** Answers what a direct order reads until it goes on. Returns its step. */
+async function wentOn(row: (typeof DIRECT)[number], { worker, answerRights }: Awaited<ReturnType<typeof pressSlow>>) {
+  const goesOn = () => {
+    answerRights()
+    for (const { respond } of worker.callsOf('stations')) respond({ ok: true, body: [STATION] })
+    worker.callsOf(row.order[2]).at(-1)?.respond({ ok: true, body: row.body })
+    worker.sendFrame({ values: [{ ...row.live, load: { state: 'ready' }, stale: false }] })
+    return actionState.action !== null
+  }
+  await expect.poll(goesOn).toBe(true)
+  return actionState.step
+}
+
 test.each(DIRECT)(
   '$sends without a question is asked for once its data were late: nothing is sent later',
   async (row) => {
-    const { worker, answerRights } = await pressSlow(row.order)
+    const pressed = await pressSlow(row.order)
     await expect.poll(saidOf).toContain('Nicht geladen: ')
-    const askedThen = () => {
-      answerRights()
-      for (const { respond } of worker.callsOf('stations')) respond({ ok: true, body: [STATION] })
-      worker.callsOf(row.order[2]).at(-1)?.respond({ ok: true, body: row.body })
-      worker.sendFrame({ values: [{ ...row.live, load: { state: 'ready' }, stale: false }] })
-      return actionState.action !== null
-    }
-    await expect.poll(askedThen).toBe(true)
-    expect([actionState.step, worker.callsOf(row.sends).length]).toEqual(['asking', 0])
+    expect([await wentOn(row, pressed), pressed.worker.callsOf(row.sends)]).toEqual(['asking', []])
+  },
+)
+
+test.each(DIRECT)(
+  '$sends without a question is sent at once over a line that is slow for less than 2 s',
+  async (row) => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
+    const shown = await pressSlow(row.order)
+    await expect.poll(saidOf).toContain('Wird geladen …')
+    clock.mockReturnValue(1999)
+    expect(await wentOn(row, shown)).toBe('running')
+    const sent = () => shown.worker.callsOf(row.sends)
+    await expect.poll(() => sent().length).toBe(1)
+    sent()[0]?.respond({ ok: false, error: { kind: 'network', text: '' } })
+    await expect.poll(() => actionState.step).not.toBe('running')
   },
 )
 
