@@ -9,6 +9,8 @@ const NO_BODY: readonly number[] = [204, 205, 304]
  */
 export const uploadByXhr: SendUpload = (url, { method, headers, body, signal }, onProgress) =>
   new Promise((resolve, reject) => {
+    // Cancelled while it waited for its turn: nothing more is heard of such a signal.
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     const report = ({ loaded, total }: ProgressEvent) => onProgress({ sentBytes: loaded, totalBytes: total })
     request.upload.addEventListener('progress', report)

@@ -49,3 +49,15 @@ test('a cancelled upload rejects with the reason of its signal, and a server tha
   await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' })
   await expect(uploadByXhr(NOBODY, init(), () => undefined)).rejects.toThrow(TypeError)
 })
+
+test('an upload that was cancelled before its turn is not sent at all', async () => {
+  const sent: UploadProgress[] = []
+  const address = `/not-sent-${crypto.randomUUID()}`
+  const signal = AbortSignal.abort(new DOMException('cancelled', 'AbortError'))
+  await expect(uploadByXhr(address, init(signal), (progress) => sent.push(progress))).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(sent).toEqual([])
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name)
+  expect(asked.filter((name) => name.endsWith(address))).toEqual([])
+})

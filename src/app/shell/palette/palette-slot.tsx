@@ -36,7 +36,7 @@ export function PaletteSlot() {
   })
   // With the picture that shows the button: a key that is pressed right then must not be lost.
   useLayoutEffect(() => {
-    const read = shortcutReader()
+    const { read, isAwaited } = shortcutReader()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
@@ -58,8 +58,18 @@ export function PaletteSlot() {
       else if (typeof order === 'string') newest.current.open(order)
       else void navigate(order.path)
     }
+    // Before the page: `g a` leads to the alarms, and the same letter acknowledges the row that has the focus.
+    const onAwaited = (event: KeyboardEvent) => {
+      if (!isAwaited(event)) return
+      onKeyDown(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
+    document.addEventListener('keydown', onAwaited, { capture: true })
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onAwaited, { capture: true })
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [navigate])
   return (
     <>

@@ -36,11 +36,18 @@ const TYPING =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 export const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]'
 
-/** Returns a function that reads key after key: what each asks for, or null. The key of the palette counts everywhere. */
-export function shortcutReader(): (key: ShortcutKey, target: Element | null) => ShortcutOrder | null {
+interface ShortcutReader {
+  /** Returns what a key asks for, or null. The key of the palette counts everywhere. Call it for key after key. */
+  readonly read: (key: ShortcutKey, target: Element | null) => ShortcutOrder | null
+  /** Whether the key may be the letter after `g`: it belongs to the jump, whatever has the focus would do with it. */
+  readonly isAwaited: (key: Pick<ShortcutKey, 'timeStamp'>) => boolean
+}
+
+export function shortcutReader(): ShortcutReader {
   let goingSince = Number.NEGATIVE_INFINITY
-  return ({ key, ctrlKey, metaKey, altKey, timeStamp }, target) => {
-    const isGoing = timeStamp - goingSince <= LETTER_MS
+  const isAwaited = ({ timeStamp }: Pick<ShortcutKey, 'timeStamp'>) => timeStamp - goingSince <= LETTER_MS
+  const read: ShortcutReader['read'] = ({ key, ctrlKey, metaKey, altKey, timeStamp }, target) => {
+    const isGoing = isAwaited({ timeStamp })
     goingSince = Number.NEGATIVE_INFINITY
     const letter = key.toLowerCase()
     if ((ctrlKey || metaKey) && !altKey && letter === 'k') return 'palette'
@@ -55,6 +62,7 @@ export function shortcutReader(): (key: ShortcutKey, target: Element | null) => 
     if (letter === 'g') goingSince = timeStamp
     return null
   }
+  return { read, isAwaited }
 }
 
 /** Whether a key means a text: a character, or one that ends or corrects it. */

@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Keys on a button or checkbox inside the row belong to that control.
     if (!isRow(event.target)) return
     if (row === undefined || id === undefined) {
-      if (onRowKey?.(event.key, null, NOT_IN_SIGHT) === true) event.preventDefault()
+      if (isRowKey(event, null, NOT_IN_SIGHT)) event.preventDefault()
       return
     }
     const isInSight = () => sight.isInSight(event.target)
@@ -137,9 +137,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (isInSight()) select(id, event.shiftKey)
     } else if (event.key === 'Enter' && onOpen !== undefined) {
       if (isInSight()) onOpen(row)
-    } else if (!(onRowKey?.(event.key, row, isInSight) ?? false)) return
+    } else if (!isRowKey(event, row, isInSight)) return
     event.preventDefault()
   }
+
+  /** Carries out a key of the page's own on a row. A key that is held down counts once: nobody has seen the next row yet. */
+  const isRowKey = ({ key, repeat }: KeyboardEvent, row: Row | null, isInSight: () => boolean): boolean =>
+    onRowKey !== undefined && !repeat && onRowKey(key, row, isInSight)
 
   /** Opens, closes and leaves groups as a tree does; returns true if the key was handled. */
   const onGroupKey = (key: string): boolean => {

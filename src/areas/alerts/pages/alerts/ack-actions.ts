@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../../../live/views/hooks.ts'
 import { openAlertIds } from '../../../../live/views/lists.ts'
 import { useStill } from '../../../../ui/load-gate/use-still.ts'
 import { useCommandBlock } from '../../../../ui/status/command-texts.ts'
@@ -23,6 +24,8 @@ export function useAckActions(nameOf: (id: string) => string | null): AckActions
   const run = useRunCommand()
   const still = useStill()
   const blocked = useCommandBlock('alert', 'acknowledgeAlerts', t('ack.unauthorized'))
+  // The server leaves out those of other stations, and says no more of them than of those that are settled.
+  const isLimited = (useQuery('rights').body?.stationNumbers ?? null) !== null
   return useMemo(() => {
     const failure = {
       failedTitle: t('ack.failedTitle'),
@@ -46,7 +49,7 @@ export function useAckActions(nameOf: (id: string) => string | null): AckActions
           const done = t('ack.done', { count: acked.length })
           // Somebody else may have been faster, which is no error. Domain 3.1.
           const rest = ids.length - acked.length
-          return rest > 0 ? `${done} ${t('ack.partial', { count: rest })}` : done
+          return rest > 0 ? `${done} ${t(isLimited ? 'ack.partialOwn' : 'ack.partial', { count: rest })}` : done
         },
       })
     const sayNews = async (asked: readonly string[], say: (text: string) => void) => {
@@ -76,9 +79,9 @@ export function useAckActions(nameOf: (id: string) => string | null): AckActions
         ackIds(asked.body, onAllDone, {
           title: t('ack.allTitle'),
           verb: t('ack.allRun'),
-          confirm: t('ack.allText', { count: asked.body.length }),
+          confirm: t(isLimited ? 'ack.allTextOwn' : 'ack.allText', { count: asked.body.length }),
         })
       },
     }
-  }, [t, run, still, blocked, nameOf])
+  }, [t, run, still, blocked, isLimited, nameOf])
 }

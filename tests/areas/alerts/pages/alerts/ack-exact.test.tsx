@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { PaletteSlot } from '../../../../../src/app/shell/palette/palette-slot.tsx'
 import { PendingPage } from '../../../../../src/areas/alerts/pages/alerts/pending-page.tsx'
 import { actionState, closeAction } from '../../../../../src/areas/values/action-dialog/action-state.ts'
 import { ActionDialogHost } from '../../../../../src/areas/values/action-host/action-dialog-host.tsx'
@@ -9,6 +10,7 @@ import { must } from '../../../../../src/domain/base/must.ts'
 import { clearQueries } from '../../../../../src/live/calls/query-cache.ts'
 import { visibleRowIds } from '../../../../../src/ui/table/rows/visible-rows.ts'
 import type { Alert } from '../../../../../src/wire/server/alert.ts'
+import type { Rights } from '../../../../../src/wire/server/system.ts'
 import { sampleAlert, sampleSummary } from '../../../../domain/alerts/alert-samples.ts'
 import { ALL_RIGHTS } from '../../../../support/page/all-rights.ts'
 import { PageAlerts } from '../../../../support/page/page-alerts.ts'
@@ -41,10 +43,11 @@ const SUMMARY = sampleSummary({ open: ROWS, all: ROWS })
 
 const ALL_ROWS = Array.from({ length: ROWS }, (_, number) => alertOf(number))
 
-async function show(given: readonly Alert[] = ALL_ROWS, address = '/here') {
+async function show(given: readonly Alert[] = ALL_ROWS, address = '/here', rights: Rights = ALL_RIGHTS) {
   clearQueries()
   const { worker, screen, router } = await renderInPlant(
     <div style={{ display: 'flex', flexDirection: 'column', width: 1100, height: 560 }}>
+      <PaletteSlot />
       <PendingPage />
       <ActionDialogHost />
     </div>,
@@ -53,7 +56,7 @@ async function show(given: readonly Alert[] = ALL_ROWS, address = '/here') {
   const alerts = new PageAlerts(worker, given)
   worker.sendFrame({ values: [{ topic: 'alertSummary', key: '', value: SUMMARY, ...READY }] })
   await expect.poll(() => worker.callsOf('rights').length).toBeGreaterThan(0)
-  for (const call of worker.callsOf('rights')) call.respond({ ok: true, body: ALL_RIGHTS })
+  for (const call of worker.callsOf('rights')) call.respond({ ok: true, body: rights })
   await expect.poll(() => shownRows().length).toBeGreaterThanOrEqual(Math.min(given.length, 6))
   return { worker, screen, router, alerts }
 }
@@ -301,6 +304,40 @@ test('a key on a row that is not selected beside others asks; one on a row that 
   expect(worker.callsOf('ackAlerts')[0]?.args).toEqual({ ids: [focused.dataset.id] })
   worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
   await expect.poll(() => actionState.step).toBe('idle')
+})
+
+test('g a leads to all alarms and acknowledges no row that has the focus; a key that is held down acknowledges once', async () => {
+  const { worker, router } = await show(ALL_ROWS, '/here?text=Meldung')
+  const focused = must(shownRows()[3])
+  await focus(focused)
+  await userEvent.keyboard('ga')
+  await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe('/alerts/pending')
+  expect([actionState.step, worker.callsOf('ackAlerts').length]).toEqual(['idle', 0])
+  await focus(must(shownRows()[3]))
+  const held = must(shownRows()[3])
+  const key = (repeat: boolean) => new KeyboardEvent('keydown', { key: 'a', repeat, bubbles: true, cancelable: true })
+  held.dispatchEvent(key(true))
+  expect([actionState.step, worker.callsOf('ackAlerts').length]).toEqual(['idle', 0])
+  held.dispatchEvent(key(false))
+  await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
+  worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
+  await expect.poll(() => actionState.step).toBe('idle')
+})
+
+test('what the server leaves out for a user of some stations is not told as settled', async () => {
+  const said = async (rights: Rights) => {
+    const { worker, screen } = await show(ALL_ROWS, '/here', rights)
+    const focused = must(shownRows()[3])
+    await focus(focused)
+    keyA(focused)
+    await expect.poll(() => worker.callsOf('ackAlerts').length).toBe(1)
+    worker.callsOf('ackAlerts')[0]?.respond({ ok: true, body: { acked: [] } })
+    await expect.poll(() => actionState.step).toBe('idle')
+    await screen.unmount()
+    return actionState.sent?.text
+  }
+  expect(await said(ALL_RIGHTS)).toContain('war schon quittiert oder ist nicht mehr vorhanden')
+  expect(await said({ ...ALL_RIGHTS, stationNumbers: [1] })).toContain('für die dieser Benutzer kein Recht hat')
 })
 
 test('Enter on the button of a row that is out of sight shows the row and acknowledges nothing (F148)', async () => {
