@@ -6,6 +6,7 @@ import { loadPage } from './pages/page-loader.ts'
 import type { PageRow } from './pages/page-row.ts'
 import { PAGE_NAMES, pageRow } from './pages/pages.ts'
 import { FormerPage, StartPage } from './pages/start-redirect.tsx'
+import { PublicPages } from './public-pages.tsx'
 import { SessionGuard } from './session-guard.tsx'
 
 declare const __KIT__: boolean
@@ -52,7 +53,7 @@ export function createRouter() {
       ErrorBoundary: PageError,
       HydrateFallback: () => null,
       children: [
-        ...pages.filter(({ isPublic }) => isPublic).map(routeOf),
+        { Component: PublicPages, children: pages.filter(({ isPublic }) => isPublic).map(routeOf) },
         {
           path: '/',
           Component: SessionGuard,

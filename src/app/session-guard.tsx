@@ -1,12 +1,12 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { unreachable } from '../domain/base/unreachable.ts'
 import { PATHS, SESSION_HAS_ENDED, sessionPath } from '../domain/text/paths.ts'
 import { isWall, LEAVING_WALL } from '../domain/wall/wall-mode.ts'
 import { isAnswered } from '../live/calls/query-cache.ts'
-import { cover, retryNow } from '../live/live.ts'
-import { useLiveMode, useQuery, useResuming, useSession } from '../live/views/hooks.ts'
+import { retryNow } from '../live/live.ts'
+import { useLiveMode, useQuery, useSession } from '../live/views/hooks.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { useDeferred } from '../ui/load-gate/use-deferred.ts'
 import { PlantSettingsProvider } from '../ui/locale/plant-settings.tsx'
@@ -16,6 +16,7 @@ import type { CallError } from '../wire/server/result.ts'
 import type { UserInfo } from '../wire/server/system.ts'
 import { FullPage } from './pages/full-page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useResumed } from './uncover.ts'
 
 const importWall = () => import('./wall/wall-shell.tsx')
 
@@ -27,13 +28,13 @@ export function SessionGuard() {
   /** Whose page it is, also while it is covered: with its filters and searches it is nobody else's. */
   const owner = useRef<string | null>(null)
   if (session.state === 'active') user.current = session.user
-  const resuming = useResuming()
+  const resuming = useResumed()
   // The mounted page may belong to the previous user: unmount it until the session is known.
   if (resuming) user.current = null
   const from = location.pathname + location.search
   switch (session.state) {
     case 'active': {
-      if (resuming) return <Resuming />
+      if (resuming) return <Starting />
       const { userName } = session.user
       if (owner.current !== null && owner.current !== userName && !isWall(location.search)) {
         return <StartAnew onDone={() => (owner.current = userName)} />
@@ -79,13 +80,6 @@ function Starting() {
       {worker === 'lost' && <Link to={PATHS.connectionCheck}>{t('errors:connection.check')}</Link>}
     </FullPage>
   )
-}
-
-/** Replaces a page restored from the browser's page cache, which is uncovered only after its content is gone. */
-function Resuming() {
-  const { t } = useTranslation('shell')
-  useLayoutEffect(() => cover(false), [])
-  return <FullPage title={t('starting')} busy />
 }
 
 /** Leads a user to his start page who came without a login in this tab, while the page of another one was open. */

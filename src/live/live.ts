@@ -3,6 +3,7 @@ import { workerLockName } from '../wire/tabs/live.ts'
 import type { WorkerStats } from '../wire/tabs/worker-stats.ts'
 import { startInvalidation } from './calls/invalidation.ts'
 import { clearQueries } from './calls/query-cache.ts'
+import { watchActivity } from './connection/activity.ts'
 import { leavingMark, onSessionEnd } from './connection/data-owner.ts'
 import { callWorker, connector } from './connection/live-client.ts'
 
@@ -12,6 +13,8 @@ export { cover } from './connection/data-owner.ts'
 /** Connects this tab to the live worker. `main.tsx` calls it once. */
 export function startLive(): void {
   connector.start()
+  // On each page: one that needs no session may have a worker of its own, which would log everybody out.
+  watchActivity()
   startInvalidation()
   onSessionEnd(clearQueries)
   // A chunk is gone from the server: there may be a newer build, which is then offered.

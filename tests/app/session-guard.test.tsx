@@ -2,8 +2,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { PublicPages } from '../../src/app/public-pages.tsx'
 import { SessionGuard } from '../../src/app/session-guard.tsx'
-import { beginResuming, ownerName } from '../../src/live/connection/data-owner.ts'
+import { beginResuming, cover, ownerName } from '../../src/live/connection/data-owner.ts'
 import { leftPage } from '../../src/ui/page/left-page.ts'
 import type { SessionState } from '../../src/wire/tabs/session.ts'
 import { pageWorker } from '../support/page/page-worker.ts'
@@ -127,4 +128,36 @@ test('settings that cannot be had hold no page back, also while they are asked f
   await soon(() => worker.callsOf('systemSettings').length).toBeGreaterThan(first)
   // Not by and by: a wait would let the moment pass after which no page is held back.
   expect(isShown()).toBe(true)
+})
+
+test.each(['unknown', 'unreachable', 'active'] as const)(
+  'a page that returns from the page cache is seen again, whatever is known of the session (%s), without what it showed',
+  async (state) => {
+    const plant = new PlayedPlant(await pageWorker(), {})
+    plant.logIn('viewer')
+    await soon(ownerName).toBe('viewer')
+    await open('/values')
+    await expect.element(page.getByRole('navigation').first()).toBeVisible()
+    if (state === 'unreachable') plant.set('session', '', { state, error: { kind: 'network', text: '' } })
+    if (state === 'unknown') plant.set('session', '', { state })
+    cover(true)
+    beginResuming()
+    await soon(() => document.documentElement.hasAttribute('data-covered')).toBe(false)
+    expect(page.getByRole('navigation').query()).toBeNull()
+  },
+)
+
+test('a page for everybody that returns from the page cache is seen again, without what was typed', async () => {
+  new PlayedPlant(await pageWorker(), {}).beAnonymous()
+  const router = createMemoryRouter(
+    [{ Component: PublicPages, children: [{ path: '/login', element: <input aria-label="Benutzer" /> }] }],
+    { initialEntries: ['/login'] },
+  )
+  await render(<RouterProvider router={router} />)
+  const field = page.getByRole('textbox', { name: 'Benutzer' })
+  await field.fill('viewer')
+  cover(true)
+  beginResuming()
+  await soon(() => document.documentElement.hasAttribute('data-covered')).toBe(false)
+  await expect.element(field).toHaveValue('')
 })

@@ -6,6 +6,7 @@ import type { CoreContext } from '../context/core-context.ts'
 const BUILD_PATH = '/build.json'
 /** Deployments are rare; polling every 15 minutes is enough. */
 const POLL_MS = 15 * 60_000
+const TIMEOUT_MS = 10_000
 /** Shortest interval between two requests: 50 tabs that come back together share one. */
 const SHORTEST_MS = 10_000
 
@@ -41,7 +42,10 @@ export class BuildWatch {
     this.#checkedAt = now
     this.#arm(POLL_MS)
     try {
-      const response = await this.#context.fetch(new URL(BUILD_PATH, this.#context.origin).href, { cache: 'no-store' })
+      // One that hangs would keep a connection, and each further check one more.
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const address = new URL(BUILD_PATH, this.#context.origin).href
+      const response = await this.#context.fetch(address, { cache: 'no-store', signal })
       const build = response.status === 200 ? buildOf(await response.text()) : null
       if (build !== null) this.#offer(build)
     } catch {

@@ -143,8 +143,8 @@ test.each([
 )
 
 test('what somebody does in another tab keeps this one logged in, whichever worker either has; what another build says there does not (F88, R-67)', async () => {
+  // Every page does so by itself, also one that needs no session.
   const worker = await pageWorker()
-  watch()
   for (const word of ['asleep', null, { source: 'user' }, 'user']) channel.postMessage(word)
   await expect.poll(() => worker.activities).toEqual(['user'])
 })

@@ -18,8 +18,10 @@ function watch(answer: { text: string | null; status?: number }) {
     clock,
     build: 'b1',
     origin: 'https://plant.example',
-    fetch: (url) => {
+    fetch: (url, init) => {
       asked.push(url)
+      // One that hangs would keep one of the few connections of the browser.
+      if (!(init?.signal instanceof AbortSignal)) throw new Error('A check has no end')
       const { text, status = 200 } = answer
       return text === null ? Promise.reject(new TypeError('down')) : Promise.resolve(new Response(text, { status }))
     },
@@ -28,6 +30,12 @@ function watch(answer: { text: string | null; status?: number }) {
   const context = { ...environment, log: new LogRing(clock.now), onChange }
   return { clock, asked, offered, watch: new BuildWatch(context, values) }
 }
+
+test('each check has an end, so that a server which never answers keeps no connection', async () => {
+  const { offered, watch: builds } = watch({ text: '{"build":"b2"}' })
+  await builds.check()
+  expect(offered).toEqual(['b2'])
+})
 
 test('the build is checked four times an hour, and at once when the server is back', async () => {
   const { clock, asked, offered, watch: builds } = watch({ text: '{"build":"b2"}' })

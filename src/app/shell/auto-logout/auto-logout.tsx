@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brokenLinks } from '../../../domain/values/broken-links.ts'
-import { stayLoggedIn, watchActivity } from '../../../live/connection/activity.ts'
+import { stayLoggedIn } from '../../../live/connection/activity.ts'
 import { endSession, retryNow } from '../../../live/live.ts'
 import { useConnection, useLiveValue } from '../../../live/views/hooks.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -14,13 +14,12 @@ import styles from './auto-logout.module.css'
 /** A screen reader says how much is left at these seconds only. */
 const ANNOUNCED = [60, 30, 10, 5]
 
-/** Reports what the user does, and counts down before the automatic logout; any activity in any tab ends that. */
+/** Counts down before the automatic logout; any activity in any tab ends that. */
 export function AutoLogout() {
   const { value, stale } = useLiveValue('autoLogout', '')
   // The next worker begins anew.
   const seconds = stale ? null : (value?.seconds ?? null)
   const last = useRef(0)
-  useEffect(watchActivity, [])
   if (seconds !== null) last.current = seconds
   const { t } = useTranslation(['session', 'errors'])
   const stay = useRef<HTMLButtonElement>(null)
