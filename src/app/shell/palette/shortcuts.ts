@@ -26,7 +26,7 @@ export const JUMP_LETTERS = Object.keys(JUMPS) as readonly JumpLetter[]
 export type PaletteView = 'palette' | 'shortcuts' | null
 
 /** What a key asks the shell for. */
-export type ShortcutOrder = 'palette' | 'shortcuts' | 'help' | 'silence' | { readonly path: string }
+type ShortcutOrder = 'palette' | 'shortcuts' | 'help' | 'silence' | { readonly path: string }
 
 /** What of a key event decides; `timeStamp` in ms. */
 export type ShortcutKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>
