@@ -35,6 +35,8 @@ export interface PlantParts {
   readonly lanes?: { readonly [key: string]: LaneSample }
   /** What the lists of process variables hold. */
   readonly pvs?: readonly PvConfig[]
+  /** Calls that read and wait for the test, although it is known what would answer them. */
+  readonly held?: readonly ReadingName[]
   /** What the list of pending alerts holds. */
   readonly alerts?: readonly Alert[]
 }
@@ -55,14 +57,19 @@ export class PlayedPlant {
   #silent: HubName | null = null
   #session: SessionState | null = null
 
-  constructor(worker: PageWorker, { reads = {}, cells = {}, lanes = {}, pvs = [], alerts = [] }: PlantParts) {
+  constructor(
+    worker: PageWorker,
+    { reads = {}, cells = {}, lanes = {}, pvs = [], held = [], alerts = [] }: PlantParts,
+  ) {
     clearQueries()
     this.worker = worker
     this.#reads = new Map<EndpointName, unknown>([
       ['systemSettings', SETTINGS],
       ['priorities', []],
+      ['pvConfigs', (args: ArgsOf<'pvConfigs'>) => args.pvs.flatMap((pv) => this.#configs.get(pvParam(pv)) ?? [])],
       ...(Object.entries(reads) as [EndpointName, unknown][]),
     ])
+    for (const name of held) this.hold(name)
     for (const [topic, values] of Object.entries(cells)) this.#cells.set(topic, new Map(Object.entries(values)))
     this.#lanes = new Map(Object.entries(lanes))
     this.#configs = new Map(pvs.map((config) => [pvParam(config.pvRef), config]))
@@ -132,10 +139,6 @@ export class PlayedPlant {
 
   called({ name, args, respond }: SentCall): void {
     if (name === 'rights') respond({ ok: true, body: this.#rights })
-    if (name === 'pvConfigs') {
-      const { pvs } = args as ArgsOf<'pvConfigs'>
-      respond({ ok: true, body: pvs.flatMap((pv) => this.#configs.get(pvParam(pv)) ?? []) })
-    }
     const answer = this.#reads.get(name)
     if (answer !== undefined) respond({ ok: true, body: typeof answer === 'function' ? answer(args) : answer })
   }

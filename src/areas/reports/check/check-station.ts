@@ -15,9 +15,21 @@ import { foldedGaps } from '../rules/plausibility/missing.ts'
 import { oddOverflows, RAIN_HOURS } from '../rules/plausibility/overflow.ts'
 import { isMade, madeWithoutMachine } from '../rules/plausibility/without-machine.ts'
 
+/** By what values are judged besides their own archive. */
+type JudgedBy = 'basins' | 'contacts' | 'gauges'
+
+/** What could not be read before a check began. */
+export interface NotRead {
+  /** Names of what is not checked. */
+  readonly names: readonly string[]
+  /** By what nothing is judged. */
+  readonly parts: readonly JudgedBy[]
+}
+
 /** What to check. */
 export interface CheckJob {
   readonly configs: readonly PvConfig[]
+  readonly notRead: NotRead
   /** By which others are judged: gauges of rain, say. Nothing is told of them. */
   readonly partners: readonly PvConfig[]
   readonly basins: readonly RuebConfig[]
@@ -120,6 +132,11 @@ export function checkStation(job: CheckJob, onChange: (state: CheckState) => voi
     for (const stop of stops) stop()
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** Returns whether the archive of anything could be checked, and not only of what others are judged by. */
+export function hasChecked({ job, failed }: CheckState): boolean {
+  return job.configs.some((config) => checkedKind(config) !== null && !failed.includes(config))
 }
 
 function wantedOf({ configs, partners }: CheckJob): readonly Wanted[] {

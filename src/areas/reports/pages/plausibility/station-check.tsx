@@ -18,8 +18,9 @@ import { useLocalTable } from '../../../../ui/table/panel/use-local-table.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { PvConfig } from '../../../../wire/server/pv.ts'
 import type { Station } from '../../../../wire/server/station.ts'
-import type { CheckState } from '../../check/check-station.ts'
+import { type CheckState, hasChecked } from '../../check/check-station.ts'
 import { type FindingWords, useFindingWords } from '../../check/use-finding-words.ts'
+import { useNotReadWords } from '../../check/use-not-read-words.ts'
 import { FINDING_KINDS } from '../../rules/plausibility/finding.ts'
 import { FindingCard, type FindingRow, findingId, findingPath, useFindingColumns } from './finding-columns.tsx'
 import styles from './plausibility.module.css'
@@ -46,6 +47,7 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
   const rows = useRows(state)
   const format = useFormat()
   const progress = useProgress(state)
+  const notRead = useNotReadWords()(state?.job.notRead ?? null)
   const edges = [range.from, range.to].map((at) => `${format.date(at)} ${format.minute(at)}`)
   // A print and a file say what was checked, and how far.
   const label = [`${t('title')}: ${station.name}`, edges.join(' – '), progress].filter((part) => part !== '').join(', ')
@@ -67,6 +69,11 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
       {source !== 'MeasurementArchive' && (
         <PageNote>
           <p>{t('quarters')}</p>
+        </PageNote>
+      )}
+      {notRead !== null && (
+        <PageNote>
+          <p>{notRead}</p>
         </PageNote>
       )}
       {state !== null && state.failed.length > 0 && (
@@ -91,7 +98,7 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
             </span>
           }
           className={panes.list}
-          empty={t(state?.total === 0 ? 'nothing' : 'empty')}
+          empty={t(emptyText(state))}
           loading={!isOver && rows.length === 0 && <LoadStatus what={t('what')} load={load} onRetry={retryNow} />}
           onOpen={({ id }) => open(id)}
           rowState={rowState}
@@ -107,6 +114,12 @@ export function StationCheck({ station, source, address }: StationCheckProps) {
       </div>
     </>
   )
+}
+
+/** Nothing unusual was found only in what was checked. */
+function emptyText(state: CheckState | null): 'nothing' | 'nothingChecked' | 'empty' {
+  if (state === null || hasChecked(state)) return 'empty'
+  return state.failed.length === 0 ? 'nothing' : 'nothingChecked'
 }
 
 /** Returns how far it has come; at the end, of what nothing else was found. */

@@ -35,6 +35,7 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
   const ruebs = useQuery('ruebConfigs')
   // Without the basins of the plant, or the gauges of other stations, all else is checked.
   const areBasinsKnown = isAnswered(ruebs)
+  const basinsFailed = areBasinsKnown && ruebs.body === null
   const basins = useMemo(
     () => ruebs.body?.ruebConfigItems.filter(({ stationNumber }) => stationNumber === station) ?? NO_BASINS,
     [ruebs.body, station],
@@ -47,14 +48,16 @@ export function useCheck(station: number, range: TimeRange, source: DataSource):
   const hasOthers = configs !== null && others.length > 0
   const gauges = useQuery('pvConfigs', hasOthers ? { pvs: others } : null)
   const areGaugesKnown = !hasOthers || isAnswered(gauges)
+  const gaugesFailed = hasOthers && areGaugesKnown && gauges.body === null
   const told = useTold(station)
   const [round, setRound] = useState(0)
   const isReady = configs !== null && areBasinsKnown && areGaugesKnown && told.isThere
   const { from, to } = range
   const asked = useMemo((): Asked | null => {
     if (!isReady || configs === null) return null
-    return { round, what: { configs, basins, source, range: { from, to }, zone } }
-  }, [isReady, configs, basins, source, from, to, zone, round])
+    const parts = [...(basinsFailed ? (['basins'] as const) : []), ...(gaugesFailed ? (['gauges'] as const) : [])]
+    return { round, what: { configs, basins, notRead: { names: [], parts }, source, range: { from, to }, zone } }
+  }, [isReady, configs, basins, basinsFailed, gaugesFailed, source, from, to, zone, round])
   const state = useRunningCheck(asked, ({ what }, now) => ({
     ...what,
     partners: hasOthers ? (gauges.body ?? []) : [],

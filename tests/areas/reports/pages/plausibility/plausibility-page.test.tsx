@@ -115,3 +115,23 @@ test('what a station tells while it is checked belongs to the next check', async
   await answerBoth(() => {})
   expect(rows()).toHaveLength(2)
 })
+
+test('where no archive could be loaded nothing was checked, and basins that are not loaded are named', async () => {
+  const { worker } = await openPage(PAGE, {
+    reads: { stations: [STATION] },
+    cells: {
+      dialCounter: {
+        '14': { stationNumber: 14, mobileNetworkStandard: '', dayCounter: 0, monthCounter: 0, yearCounter: 0 },
+      },
+      stationTimestamp: { '14': toldUntil(TO) },
+    },
+    pvs: [LEVEL],
+  })
+  await soon(() => worker.callsOf('ruebConfigs').length).toBeGreaterThan(0)
+  for (const call of worker.callsOf('ruebConfigs'))
+    call.respond({ ok: false, error: { kind: 'http', status: 503, text: '' } })
+  await soon(() => leased(worker).length).toBe(1)
+  answer(worker, LEVEL, FAILED, () => true)
+  await soon(text).toContain('Es konnte nichts geprüft werden.')
+  expect(document.body.textContent).toContain('nicht berücksichtigt: Becken der Anlage.')
+})

@@ -7,7 +7,7 @@ import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
 import type { PvRef, PvType } from '../../../../../wire/server/pv.ts'
 import type { ReportConfig, RuebConfig } from '../../../../../wire/server/report.ts'
 import { useAllPvs } from '../../../../values/list/use-all-pvs.ts'
-import type { CheckJob, CheckState } from '../../../check/check-station.ts'
+import type { CheckJob, CheckState, NotRead } from '../../../check/check-station.ts'
 import { mainStation } from '../../../check/main-station.ts'
 import { useRunningCheck } from '../../../check/use-running-check.ts'
 import { checkedSource } from '../../../rules/plausibility/check.ts'
@@ -16,7 +16,7 @@ const CONTACTS: readonly PvType[] = ['DigiIn']
 /** No station has it: its list is empty. */
 const NO_STATION = 0
 
-type Parts = Pick<CheckJob, 'configs' | 'partners' | 'basins'>
+type Parts = Pick<CheckJob, 'configs' | 'partners' | 'basins' | 'notRead'>
 
 /**
  * Checks the archive of what a report shows, once, while it is mounted; null until it is known what to check. Machines are those of
@@ -34,7 +34,7 @@ export function useReportCheck(config: ReportConfig, day: number): CheckState | 
   return useRunningCheck(asked, (what, now) => ({ ...what, known: now }))
 }
 
-/** Null until all that can be had is there: of what cannot, nothing is said. */
+/** Null until all that can be had is there. */
 function useParts(config: ReportConfig): Parts | null {
   const { columns } = config
   const shown = useMemo(() => uniquePvs(columns.map(({ pv }) => pv)), [columns])
@@ -63,13 +63,23 @@ function useParts(config: ReportConfig): Parts | null {
     (others.length === 0 || isAnswered(partners)) &&
     (contacts.rows !== null || contacts.list.load.state === 'error')
   const [ownConfigs, partnerConfigs, rows] = [own.body, partners.body, contacts.rows]
+  const basinsFailed = ruebs.body === null
+  const gaugesFailed = others.length > 0 && partnerConfigs === null
   return useMemo(() => {
     if (!isReady) return null
     const configs = ownConfigs ?? []
     const known = new Set(configs.map(({ pvRef }) => pvParam(pvRef)))
     const machines = rows?.map((row) => row.config).filter(({ pvRef }) => !known.has(pvParam(pvRef))) ?? []
-    return { configs, partners: [...(partnerConfigs ?? []), ...machines], basins }
-  }, [isReady, ownConfigs, partnerConfigs, rows, basins])
+    const notRead: NotRead = {
+      names: [...new Set(columns.flatMap(({ pv, title }) => (known.has(pvParam(pv)) ? [] : title)))],
+      parts: [
+        ...(basinsFailed ? (['basins'] as const) : []),
+        ...(gaugesFailed ? (['gauges'] as const) : []),
+        ...(rows === null ? (['contacts'] as const) : []),
+      ],
+    }
+    return { configs, partners: [...(partnerConfigs ?? []), ...machines], basins, notRead }
+  }, [isReady, columns, ownConfigs, partnerConfigs, basinsFailed, gaugesFailed, rows, basins])
 }
 
 function isShown({ overflowPv }: RuebConfig, shown: readonly PvRef[]): boolean {

@@ -4,8 +4,9 @@ import { pvParam } from '../../../../../domain/values/pv-ref.ts'
 import { useFormat } from '../../../../../ui/locale/plant-settings.tsx'
 import type { PvConfig } from '../../../../../wire/server/pv.ts'
 import type { ReportConfig } from '../../../../../wire/server/report.ts'
-import type { CheckState } from '../../../check/check-station.ts'
+import { type CheckState, hasChecked } from '../../../check/check-station.ts'
 import { useFindingWords } from '../../../check/use-finding-words.ts'
+import { useNotReadWords } from '../../../check/use-not-read-words.ts'
 import { doubtsOf } from '../../../rules/plausibility/doubts.ts'
 import type { Finding } from '../../../rules/plausibility/finding.ts'
 
@@ -31,18 +32,22 @@ export function useCheckWords({ columns }: ReportConfig, state: CheckState | nul
   const { t } = useTranslation(['reports', 'plausibility'])
   const format = useFormat()
   const words = useFindingWords(state?.job.configs ?? NO_CONFIGS)
+  const notRead = useNotReadWords()
   return useMemo(() => {
     const dateTime = (at: number) => `${format.date(at)} ${format.minute(at)}`
     return {
-      said: ({ isOver, done, total, findings, failed, job }) => {
+      said: (state) => {
+        const { isOver, done, total, findings, failed, job } = state
         if (!isOver) return t('plausibility:progress', { done: format.number(done, 0), total: format.number(total, 0) })
         const time = dateTime(job.at)
         const names = failed.map(({ name }) => name).join(', ')
         const found = doubtsOf(findings).length
+        const none = hasChecked(state) ? t('check.none', { time }) : t('check.nothing', { time })
         return [
-          found === 0 ? t('check.none', { time }) : t('check.found', { count: found, time }),
+          found === 0 ? none : t('check.found', { count: found, time }),
           ...(job.source === 'QuarterHourValues' ? [t('plausibility:quarters')] : []),
           ...(failed.length === 0 ? [] : [t('plausibility:failed', { count: failed.length, names })]),
+          ...[notRead(job.notRead) ?? []].flat(),
         ].join(' ')
       },
       findings: ({ findings }) =>
@@ -53,5 +58,5 @@ export function useCheckWords({ columns }: ReportConfig, state: CheckState | nul
           return `${titles.join(', ')}: ${words.kind(finding)}, ${dateTime(from)} – ${dateTime(to)}. ${words.sentence(finding)}`
         }),
     }
-  }, [t, format, words, columns])
+  }, [t, format, words, notRead, columns])
 }
