@@ -19,7 +19,7 @@ import { BROWSER_CURSOR } from './use-shared-cursor.ts'
 import { useShownEnd, useWindowEnd } from './use-window-end.ts'
 import { fileColumns, valueColumns } from './value-columns.ts'
 import { ValueFiles } from './value-files.tsx'
-import { ValueLoads } from './value-loads.tsx'
+import { useLacks, ValueLoads } from './value-loads.tsx'
 import { ValueStatistics } from './value-statistics.tsx'
 import { ValueTable } from './value-table.tsx'
 
@@ -83,6 +83,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
   const columns = useMemo(() => valueColumns(parts), [parts])
   const chartSeries = useMemo(() => series.map(({ chart }) => chart), [series])
   const chartRange = useMemo(() => ({ kind: 'absolute', from, to: shownTo }) as const, [from, shownTo])
+  const lacks = useLacks(named, values)
   const isLoading = answeredPart(values, series.length) < 1
   return (
     <>
@@ -95,6 +96,7 @@ export function BrowsedValues({ configs, source, query, address, actions }: Brow
             fileColumns={fileColumns(parts)}
             times={rows.times}
             descending={descending}
+            lacks={lacks}
           />,
           actions,
         )}

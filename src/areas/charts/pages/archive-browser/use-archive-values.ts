@@ -89,6 +89,7 @@ function lengthOf(ranges: readonly RangeLoad[]): number {
 /** Returns whether the values at a time (s since 1970) are loading, could not be loaded, or are known. */
 export function stateAt(values: ArchiveValues | undefined, at: number): 'loading' | 'failed' | 'known' {
   if (values === undefined || values.load.state === 'loading') return 'loading'
-  const state = values.ranges.find(({ from, to }) => at >= from && at < to)?.load.state
+  const { load } = values.ranges.find(({ from, to }) => at >= from && at < to) ?? values
+  const { state } = load
   return state === 'loading' ? 'loading' : state === 'error' ? 'failed' : 'known'
 }

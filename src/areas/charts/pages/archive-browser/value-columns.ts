@@ -67,21 +67,26 @@ export function valueColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
 
 /** Returns the columns of a file: with the time in UTC, for programs that read no pass of a repeated hour, and numbers with all of their digits. */
 export function fileColumns(parts: ColumnParts): readonly Column<ValueRow>[] {
-  const { series, rows, format } = parts
-  const [time, ...values] = valueColumns(parts)
+  const { series, rows, values, format, t } = parts
+  const [time, ...shown] = valueColumns(parts)
   if (time === undefined) return []
   const utc: Column<ValueRow> = { id: 'utc', title: 'UTC', track: '', plain: ({ at }) => isoTime(at * 1000) ?? null }
   return [
     { ...time, plain: ({ at }) => timeCell(at * 1000, format) },
     utc,
-    ...values.map(
+    ...shown.map(
       (column, index): Column<ValueRow> => ({
         ...column,
         decimals: series[index]?.chart.decimals ?? 0,
-        plain: ({ row }) => {
+        plain: ({ row, at }) => {
           const value = rows.valueAt(index, row)
           const chart = series[index]?.chart
-          if (value === undefined || Number.isNaN(value) || chart === undefined) return null
+          if (chart === undefined) return null
+          if (value === undefined || Number.isNaN(value)) {
+            const state = stateAt(values.get(chart.id), at)
+            if (state === 'known') return null
+            return t(state === 'failed' ? 'cell.failed' : 'file.loading')
+          }
           return chart.states === null ? value : valueText(chart, value, format)
         },
       }),

@@ -20,21 +20,25 @@ interface ValueFilesProps {
   readonly fileColumns: readonly Column<ValueRow>[]
   readonly times: Float64Array
   readonly descending: boolean
+  /** What of the range is not there, a sentence each. */
+  readonly lacks: readonly string[]
 }
 
 /** Saves all rows as a file, or prints them: not only those of the page. */
-export function ValueFiles({ range, source, columns, fileColumns, times, descending }: ValueFilesProps) {
+export function ValueFiles({ range, source, columns, fileColumns, times, descending, lacks }: ValueFilesProps) {
   const { t } = useTranslation('browser')
   const format = useFormat()
   const text = (ms: number) => `${format.date(ms)} ${format.minute(ms)}`
   const rangeText = `${text(range.from)} – ${text(range.to)}`
   const rows = useMemo(() => allRows(times, descending), [times, descending])
-  const about = { title: t('title'), range: rangeText, notes: [[t('file.source'), t(`source.${source}`)]] }
+  const notes = [[t('file.source'), t(`source.${source}`)], ...lacks.map((text) => [t('file.lacks'), text])]
+  const about = { title: t('title'), range: rangeText, notes }
+  const mark = lacks.length === 0 ? undefined : lacks.join(' ')
   return (
     <>
       <FileButton label={t('title')} source={rows} columns={fileColumns} count={times.length} about={about} />
       <PrintButton />
-      <PrintPage title={t('title')} range={`${rangeText} · ${format.timeZone}`} orientation="landscape">
+      <PrintPage title={t('title')} range={`${rangeText} · ${format.timeZone}`} mark={mark} orientation="landscape">
         <PrintedRows rows={rows} columns={columns} label={t(`source.${source}`)} />
       </PrintPage>
     </>

@@ -16,15 +16,8 @@ interface ValueLoadsProps {
 /** How much is loaded, and which ranges of which series could not be. The others are shown meanwhile. Rule H47. */
 export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
   const { t } = useTranslation(['browser', 'common'])
-  const errorText = useErrorText()
-  const format = useFormat()
   const part = answeredPart(values, series.length)
-  const failed = series.flatMap(({ chart }) => {
-    const found = values.get(chart.id)
-    const ranges = found?.ranges.filter(({ load }) => load.state === 'error') ?? []
-    const error = [...ranges.map(({ load }) => load), found?.load].find((load) => load?.state === 'error')
-    return error?.state === 'error' ? [{ chart, ranges, error: error.error }] : []
-  })
+  const failed = useFailures(series, values)
   return (
     <>
       {part < 1 && (
@@ -33,15 +26,9 @@ export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
           <progress value={part} aria-label={t('progress.label')} />
         </PageNote>
       )}
-      {failed.map(({ chart, ranges, error }) => (
+      {failed.map(({ chart, text }) => (
         <PageNote key={chart.id}>
-          <span>
-            {t('failed.series', {
-              name: chart.title,
-              ranges: ranges.map((range) => spanText(range, format)).join(', '),
-            })}{' '}
-            {errorText(error)}
-          </span>
+          <span>{text}</span>
           <Button onClick={() => onRetry(chart.id)}>
             {t('common:action.retry')}
             <span className="visually-hidden">: {chart.title}</span>
@@ -50,6 +37,36 @@ export function ValueLoads({ series, values, onRetry }: ValueLoadsProps) {
       ))}
     </>
   )
+}
+
+interface Failure {
+  readonly chart: BrowsedSeries['chart']
+  readonly text: string
+}
+
+/** Returns which ranges of which series could not be loaded, and why. */
+function useFailures(series: readonly BrowsedSeries[], values: ReadonlyMap<string, ArchiveValues>): readonly Failure[] {
+  const { t } = useTranslation('browser')
+  const errorText = useErrorText()
+  const format = useFormat()
+  return series.flatMap(({ chart }) => {
+    const found = values.get(chart.id)
+    const ranges = found?.ranges.filter(({ load }) => load.state === 'error') ?? []
+    const error = [...ranges.map(({ load }) => load), found?.load].find((load) => load?.state === 'error')
+    if (error?.state !== 'error') return []
+    const spans = ranges.map((range) => spanText(range, format)).join(', ')
+    return { chart, text: `${t('failed.series', { name: chart.title, ranges: spans })} ${errorText(error.error)}` }
+  })
+}
+
+/** Returns what a file and paper lack, a sentence each: a range that could not be loaded has no rows of its own. */
+export function useLacks(
+  series: readonly BrowsedSeries[],
+  values: ReadonlyMap<string, ArchiveValues>,
+): readonly string[] {
+  const { t } = useTranslation('browser')
+  const failed = useFailures(series, values).map(({ text }) => text)
+  return answeredPart(values, series.length) < 1 ? [t('file.unfinished'), ...failed] : failed
 }
 
 function spanText({ from, to }: { readonly from: number; readonly to: number }, format: Format): string {
