@@ -61,7 +61,7 @@ const config = whole<ReportConfig>({ id: number, name: text, period: oneOf(REPOR
 
 export const reportConfigs = whole<ReportConfigs>({ reportConfigs: list(config) })
 
-const cell = whole<ReportCell>({
+const cell = whole<Omit<ReportCell, 'isUnread'>>({
   value: numberIfAny,
   quality,
   state: oneOf(INPUT_STATES),
@@ -71,9 +71,9 @@ const cell = whole<ReportCell>({
   entered: missingOr(whole<ReportEntry>({ by: textIfAny, at: number })),
 })
 /** Nobody can enter anything over what could not be read. */
-const NO_CELL: ReportCell = { value: null, quality: 'Bad', state: 'Locked', coverage: 0 }
+const NO_CELL: ReportCell = { value: null, quality: 'Bad', state: 'Locked', coverage: 0, isUnread: true }
 
-const row = whole<ReportRow>({ timestamp: number, cells: inPlace(cell, NO_CELL) })
+const row = whole<ReportRow>({ timestamp: number, cells: inPlace<ReportCell>(cell, NO_CELL) })
 const summary = whole<ReportSummary>({ reportValueType, values: inPlace(numberIfAny, null) })
 
 export const reportData = whole<ReportData>({

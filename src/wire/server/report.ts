@@ -75,6 +75,8 @@ export interface ReportCell {
   readonly at?: number
   /** Who entered the value by hand, and when; missing where the server does not say. Domain 4.4. */
   readonly entered?: ReportEntry
+  /** This client could not read it; no server says so. */
+  readonly isUnread?: true
 }
 
 /** @assumed */

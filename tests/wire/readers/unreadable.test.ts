@@ -237,8 +237,9 @@ test('who entered a value of a report cannot be read: nobody enters another one 
   const cells = entered.map((one) => ({ ...cell, entered: one }))
   const data = { reportId: 1, date: 'd', isLocked: false, rows: [{ timestamp: 1, cells }], summaries: [], remark: '' }
   const { value, skipped } = read(reportData, data)
-  const states = value === UNREADABLE ? [] : value.rows[0]?.cells.map(({ state }) => state)
-  expect([states, skipped]).toEqual([['Manual', 'Manual', 'Locked', 'Locked'], 2])
+  const found = value === UNREADABLE ? [] : value.rows[0]?.cells.map(({ state, isUnread }) => [state, isUnread])
+  expect([found?.map(([state]) => state), skipped]).toEqual([['Manual', 'Manual', 'Locked', 'Locked'], 2])
+  expect(found?.map(([, isUnread]) => isUnread)).toEqual([undefined, undefined, true, true])
 })
 
 test('the life of a storage card that cannot be read is told apart from one that the server does not tell (F94)', () => {

@@ -36,6 +36,8 @@ export interface SheetCell {
   /** When a least or highest value was, ms since 1970; null where nobody says. */
   readonly at: number | null
   readonly entered: ReportEntry | null
+  /** What the server sent could not be read: nobody knows whether there is a value. */
+  readonly isUnread: boolean
   readonly time: RowTime
   /** Whether a user with the right may enter a value here. */
   readonly isEditable: boolean
@@ -99,6 +101,7 @@ export function sheetRows(config: ReportConfig, data: ReportData, options: Sheet
           over,
           at: shown.at ?? null,
           entered: saved.entered ?? null,
+          isUnread: shown.isUnread === true && shown.value === null,
           time,
           isEditable: column.isManual && !data.isLocked && time !== 'future',
           isPartial: time === 'past' && isPartial(shown),

@@ -5,6 +5,7 @@ import type { FileLine } from '../../../domain/table/file-cell.ts'
 import { offsetText } from '../../../domain/time/offset-text.ts'
 import { useSession } from '../../../live/views/hooks.ts'
 import { usePlantSettings } from '../../locale/plant-settings.tsx'
+import { useStanding } from './use-standing.ts'
 
 /** What a file is about. */
 export interface FileSubject {
@@ -41,6 +42,7 @@ export function useFileHead(): FileHead {
   const { t } = useTranslation('files')
   const { name: plant, format } = usePlantSettings()
   const session = useSession()
+  const standing = useStanding().join(' ')
   const user = session.state === 'active' ? session.user.displayName || session.user.userName : ''
   return useMemo(() => {
     const zone = format.timeZone
@@ -51,6 +53,7 @@ export function useFileHead(): FileHead {
       ...(range === undefined ? [] : [[t('head.range'), range]]),
       [t('head.at'), moment(ms)],
       [t('head.user'), user],
+      ...(standing === '' ? [] : [[t('head.standing'), standing]]),
       ...notes,
     ]
     const words: BookWords = {
@@ -59,5 +62,5 @@ export function useFileHead(): FileHead {
       cut: (count) => [t('book.cut', { most: MOST_CHARACTERS }), count],
     }
     return { plant, user, moment, lines, words }
-  }, [t, plant, format, user])
+  }, [t, plant, format, user, standing])
 }

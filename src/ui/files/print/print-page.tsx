@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { createPortal } from 'react-dom'
+import { useStanding } from '../head/use-standing.ts'
 import type { Orientation } from './page-rule.ts'
 import { askedPart } from './print-now.ts'
 import styles from './print-page.module.css'
@@ -34,6 +35,7 @@ const hasMargins = () => 'CSSMarginRule' in window
 
 function Sheet(props: Omit<PrintPageProps, 'part'> & { readonly at: number }) {
   const { title, range, mark, orientation = 'portrait', children, at } = props
+  const marks = [...(mark === undefined ? [] : [mark]), ...useStanding()]
   const { subtitle, printed } = usePageMargins({ title, range, orientation, at })
   return (
     <article className={styles.sheet} data-print-page>
@@ -42,7 +44,7 @@ function Sheet(props: Omit<PrintPageProps, 'part'> & { readonly at: number }) {
           <h1>{title}</h1>
           <p>{subtitle}</p>
         </div>
-        {mark !== undefined && <p className={styles.mark}>{mark}</p>}
+        {marks.length > 0 && <p className={styles.mark}>{marks.join(' · ')}</p>}
       </header>
       {children}
       {!hasMargins() && <footer className={styles.foot}>{printed}</footer>}

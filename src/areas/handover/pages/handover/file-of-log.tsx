@@ -18,8 +18,6 @@ export interface HandoverContent extends OpenMatters {
   readonly own: readonly ShiftRemark[]
   /** How many alerts came, went and are open; null where nobody knows. */
   readonly said: string | null
-  /** It is only the last known state. */
-  readonly stale: boolean
 }
 
 interface FileRow extends LogLine {
@@ -28,8 +26,8 @@ interface FileRow extends LogLine {
 
 /** Saves all lines as one table: open matters, remarks, and each chapter. */
 export function FileOfLog({ range, ...content }: HandoverContent & { readonly range: RangeChoice }) {
-  const { chapters, matters, doubts, own, said, stale } = content
-  const { t } = useTranslation(['handover', 'common'])
+  const { chapters, matters, doubts, own, said } = content
+  const { t } = useTranslation('handover')
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
   const { columns } = useLineTable(NO_LINES, false)
@@ -51,7 +49,7 @@ export function FileOfLog({ range, ...content }: HandoverContent & { readonly ra
   )
   const source = useMemo(() => localRows(rows, ({ id }) => id), [rows])
   const notes = [
-    ...[stale && t('common:value.lastKnownState'), doubts, said].flatMap((note) => (note ? [[note]] : [])),
+    ...[doubts, said].flatMap((note) => (note ? [[note]] : [])),
     ...chapters.flatMap(({ id, gaps, load }) => [
       ...gaps.map((gap) => [`${t(`chapter.${id}`)}: ${gap}`]),
       ...(load.state === 'error' ? [[`${t(`chapter.${id}`)}: ${t('notRead')}`]] : []),

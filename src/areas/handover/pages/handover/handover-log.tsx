@@ -42,7 +42,7 @@ export function HandoverLog({ log, stale, time }: HandoverLogProps) {
   const begin = useCallback((line: LogLine | null) => setAsked(({ count }) => ({ line, count: count + 1 })), [])
   const counts = countsOf(log)
   const said = counts && t('counts', { ...counts })
-  const content = { chapters, ...open, own, said, stale }
+  const content = { chapters, ...open, own, said }
   return (
     <div className={styles.page} data-log={log.isOver ? 'over' : 'on'}>
       <PageTools>

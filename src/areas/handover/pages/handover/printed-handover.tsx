@@ -26,15 +26,11 @@ interface PrintedHandoverProps extends HandoverContent {
 
 /** What is put on the desk, with room for two signatures. */
 export function PrintedHandover(props: PrintedHandoverProps) {
-  const { t } = useTranslation(['handover', 'common'])
+  const { t } = useTranslation('handover')
   const { t: timeText } = useTranslation('time')
   const format = useFormat()
   return (
-    <PrintPage
-      title={t('title')}
-      range={`${rangeText(props.range, format, timeText)} · ${format.timeZone}`}
-      mark={props.stale ? t('common:value.lastKnownState') : undefined}
-    >
+    <PrintPage title={t('title')} range={`${rangeText(props.range, format, timeText)} · ${format.timeZone}`}>
       <Sheet {...props} />
     </PrintPage>
   )

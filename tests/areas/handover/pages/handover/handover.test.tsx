@@ -154,7 +154,7 @@ test('open are alerts, faulty lines, stations that cannot be reached and plans t
 
 test('what is open is not told as nothing where nobody knows, and the paper and the file say of what', async () => {
   const nothing = 'Nichts ist offen.'
-  const { worker } = await open({}, {}, 1280, CALM)
+  const { worker, plant } = await open({}, {}, 1280, CALM)
   const matter = () => document.querySelector('[data-matters]')?.textContent
   await soon(matter).toContain(nothing)
   expect(await onPaper()).toContain(nothing)
@@ -182,6 +182,7 @@ test('what is open is not told as nothing where nobody knows, and the paper and 
     expect(said).not.toContain(nothing)
     expect(said).not.toContain('letzter bekannter Stand')
   }
+  plant.cutLinks()
   tell(partOf([sampleShiftAlert()]), true)
   await soon(matter).toContain('Niveau hoch')
   expect(matter()).toContain(doubt)

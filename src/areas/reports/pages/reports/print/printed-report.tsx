@@ -10,7 +10,7 @@ import { type ReportFigures, reportFigures } from '../../../rules/report-figures
 import { type ColumnLimit, hasLimits } from '../../../rules/report-limits.ts'
 import { coverageIn, type SheetRow, sheetRows } from '../../../rules/report-sheet.ts'
 import type { ReportSamples } from '../state/use-report-samples.ts'
-import { DoubtSign, ExcessSign, PartialSign, RunningSign } from '../table/marks.tsx'
+import { DoubtSign, ExcessSign, PartialSign, RunningSign, UnreadSign } from '../table/marks.tsx'
 import type { ReportChecks } from '../words/use-check-words.ts'
 import type { ReportWords } from '../words/use-report-words.ts'
 import { PrintedBlock } from './printed-block.tsx'
@@ -70,6 +70,11 @@ export function PrintedReport({ config, data, words, checks, limits, samples, or
         {found.length > 0 && (
           <>
             <DoubtSign /> {t('mark.doubtful')} ·{' '}
+          </>
+        )}
+        {rows.some(({ cells }) => cells.some(({ isUnread }) => isUnread)) && (
+          <>
+            <UnreadSign /> {t('mark.unread')} ·{' '}
           </>
         )}
         <PartialSign /> {t('legend.partial')} · <RunningSign /> {t('underWay')} ·{' '}

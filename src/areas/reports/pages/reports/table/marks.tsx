@@ -1,4 +1,4 @@
-import { Clock3, Ellipsis, Hourglass, Pencil, SearchAlert } from 'lucide-react'
+import { Clock3, Ellipsis, EyeOff, Hourglass, Pencil, SearchAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FigureState } from '../../../rules/report-figures.ts'
 import { type ColumnLimit, type Excess, excessOf } from '../../../rules/report-limits.ts'
@@ -15,7 +15,7 @@ interface MarksProps {
 }
 
 /** Signs of a value, before its number. */
-export function Marks({ cell: { value, quality, isPartial, state, live, doubts }, limit }: MarksProps) {
+export function Marks({ cell: { value, quality, isPartial, isUnread, state, live, doubts }, limit }: MarksProps) {
   const excess = excessOf(limit, value)
   return (
     <>
@@ -24,6 +24,7 @@ export function Marks({ cell: { value, quality, isPartial, state, live, doubts }
       {isPartial && <PartialSign />}
       {doubts.length > 0 && <DoubtSign />}
       {state === 'Manual' && <Pencil className={styles.icon} size={ICON_PX} aria-hidden="true" />}
+      {isUnread && <UnreadSign />}
       {value !== null && quality === 'Bad' && <b aria-hidden="true">! </b>}
       {value !== null && quality === 'Uncertain' && <b aria-hidden="true">? </b>}
     </>
@@ -67,6 +68,11 @@ export function RunningSign() {
 /** A lens with a question in it: a check of the archive doubts it. */
 export function DoubtSign() {
   return <SearchAlert className={styles.icon} size={DOUBT_PX} aria-hidden="true" data-sign="doubtful" />
+}
+
+/** A crossed eye: it was sent and could not be read. */
+export function UnreadSign() {
+  return <EyeOff className={styles.icon} size={DOUBT_PX} aria-hidden="true" data-sign="unread" />
 }
 
 /** A circle that is not full: values for less than 90 % of the time. Drawn, since printers leave backgrounds out. */

@@ -77,6 +77,7 @@ export function useReportWords(period: ReportPeriod): ReportWords {
       })
     const marks: ReportWords['marks'] = (cell, column, limit) => [
       ...excessMark(cell.value, column, limit),
+      ...(cell.isUnread ? [t('mark.unread')] : []),
       ...(isNotMeasured(cell, column) ? [t('mark.notMeasured')] : []),
       ...timeMarks(cell),
       ...qualityMarks(cell),
@@ -84,7 +85,7 @@ export function useReportWords(period: ReportPeriod): ReportWords {
     ]
     /** Of a field for entries an empty one says enough, and of a row that is not over nobody knows yet. */
     const isNotMeasured = (cell: SheetCell, { isManual }: ReportColumn) =>
-      cell.value === null && cell.time === 'past' && !isManual && !isByHand(cell)
+      cell.value === null && !cell.isUnread && cell.time === 'past' && !isManual && !isByHand(cell)
     const dateTime = (at: number) => `${format.date(at)} ${format.minute(at)}`
     const timeOf = (at: number) => (period === 'day' ? format.minute(at) : dateTime(at))
     const timeMarks = ({ value, at }: SheetCell) => {
