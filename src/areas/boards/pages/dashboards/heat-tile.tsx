@@ -50,6 +50,11 @@ function hourlyOf(config: PvConfig): Measure {
   return measureOf(config.pvRef, isDigital(config), 'QuarterHourValues', 'Mittelwert')
 }
 
+interface ShownHours extends HourGrid, Pick<SeriesColumns, 'load'> {
+  /** A part of the time could not be loaded. */
+  readonly isPartial: boolean
+}
+
 interface HoursProps {
   readonly config: PvConfig
   readonly days: number
@@ -60,7 +65,7 @@ function Hours({ config, days, title }: HoursProps) {
   const { t } = useTranslation('dashboards')
   const format = useFormat()
   const zone = format.timeZone
-  const [shown, setShown] = useState<(HourGrid & Pick<SeriesColumns, 'load'>) | null>(null)
+  const [shown, setShown] = useState<ShownHours | null>(null)
   const { pvRef } = config
   const measure = hourlyOf(config)
   const sums = isAmount(measure)
@@ -76,22 +81,29 @@ function Hours({ config, days, title }: HoursProps) {
       end,
       drawing: null,
     })
-    return subscribeArchive(key, ({ x, y, load }) =>
-      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone, isAmount: sums }), load }),
-    )
+    return subscribeArchive(key, ({ x, y, load, ranges }) => {
+      const isPartial = ranges.some((range) => range.load.state === 'error')
+      setShown({ ...hourGrid(x, y, { now: serverNow(), days, zone, isAmount: sums }), load, isPartial })
+    })
   }, [pvRef, days, zone, start, sums])
   if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
+  const load = shown?.load ?? { state: 'loading' }
+  // What has not come, or not all of it, looks like gaps.
+  const isThere = load.state === 'ready' || load.state === 'updating'
   return (
-    <LoadGate what={t('heat.what')} load={shown?.load ?? { state: 'loading' }} body={shown}>
-      {({ grid, days: starts }) => (
-        <HeatMap
-          label={title}
-          grid={grid}
-          rows={{ title: t('heat.day'), names: starts.map((day) => format.date(day)) }}
-          columns={{ title: t('heat.hour'), names: HOUR_NAMES, ticks: HOUR_TICKS }}
-          decimals={measure === 'minutes' ? 0 : config.decimalPlaces}
-          unit={measure === 'minutes' ? 'min' : config.dimension}
-        />
+    <LoadGate what={t('heat.what')} load={load} body={isThere ? shown : null}>
+      {({ grid, days: starts, isPartial }) => (
+        <>
+          <HeatMap
+            label={title}
+            grid={grid}
+            rows={{ title: t('heat.day'), names: starts.map((day) => format.date(day)) }}
+            columns={{ title: t('heat.hour'), names: HOUR_NAMES, ticks: HOUR_TICKS }}
+            decimals={measure === 'minutes' ? 0 : config.decimalPlaces}
+            unit={measure === 'minutes' ? 'min' : config.dimension}
+          />
+          {isPartial && <p className={controls.muted}>{t('heat.partial')}</p>}
+        </>
       )}
     </LoadGate>
   )

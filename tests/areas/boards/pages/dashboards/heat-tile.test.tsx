@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PvConfig } from '../../../../../src/wire/server/pv.ts'
+import type { LoadState, RangeLoad } from '../../../../../src/wire/tabs/frame.ts'
 import { LEVEL, PUMP } from '../../../../support/page/sample-pvs.ts'
 import { EMPTY_TILE } from '../../../../support/writing/empty-tile.ts'
 import { openPage } from '../../../../support/writing/open-page.tsx'
@@ -44,3 +45,39 @@ test.each([
     expect(document.querySelector('[data-tile]')?.textContent).toContain(`${DAYS} Tage, ${said}`)
   },
 )
+
+test('a heat map that loads, or could not be loaded, shows no gaps, and says when a part of it is missing', async () => {
+  const tile = {
+    ...EMPTY_TILE,
+    id: 1,
+    type: 'HeatMap' as const,
+    title: '',
+    heatMap: { pvRef: LEVEL.pvRef, days: DAYS },
+  }
+  const dashboards = [{ id: 1, name: 'Übersicht', layout: 'StackLayout' as const, columns: 0, tiles: [tile] }]
+  const { worker } = await openPage('/dashboards/1', { pvs: [LEVEL], reads: { dashboardConfig: { dashboards } } })
+  const key = () => [...worker.leased.values()].find(({ topic }) => topic === 'chartArchive')?.key
+  await expect.poll(key).toBeDefined()
+  const now = Math.floor(Date.now() / 1000)
+  const send = (load: LoadState, ranges: readonly RangeLoad[] = []) =>
+    worker.sendFrame({
+      columns: [
+        {
+          ...{ topic: 'chartArchive', key: key() ?? '', load, ranges, notes: null },
+          ...{ keepUntil: Number.NEGATIVE_INFINITY, from: now - 86_400, x: new Float64Array(), y: new Float64Array() },
+        },
+      ],
+    })
+  const shown = () => document.querySelector('[data-tile]')
+  await expect.poll(() => shown()?.querySelector('[data-loading]')).toBeTruthy()
+  expect(shown()?.querySelector('td')).toBeNull()
+  const failed = { state: 'error', error: { kind: 'http', status: 503, text: '' } } as const
+  send(failed)
+  await expect.poll(() => shown()?.textContent).toContain('Nicht geladen: Das Archiv')
+  expect(shown()?.querySelector('td')).toBeNull()
+  const partial = 'Ein Teil des Archivs konnte nicht geladen werden.'
+  send({ state: 'ready' }, [{ from: now - 86_400, to: now, load: failed }])
+  await expect.poll(() => shown()?.textContent).toContain(partial)
+  send({ state: 'ready' })
+  await expect.poll(() => shown()?.textContent).not.toContain(partial)
+})

@@ -60,7 +60,8 @@ test('paper and file say since when the report could not be read again, what it 
   const files = takeFiles()
   const { worker, plant } = await open()
   await soon(text).toContain('Niveau')
-  for (const said of [onPaper(), await inFile(files)]) expect(said).not.toMatch(/nicht lesbar|nicht aktualisiert|Stand/)
+  for (const said of [onPaper(), await inFile(files)])
+    expect(said).not.toMatch(/nicht lesbar|neu gelesen|letzter bekannter Stand/)
   plant.hold('reportData')
   const again = async () => {
     const before = worker.callsOf('reportData').length
@@ -72,7 +73,7 @@ test('paper and file say since when the report could not be read again, what it 
   const skipped = '3 Zeilen der Antwort sind nicht lesbar'
   await soon(text).toContain(skipped)
   ;(await again())?.respond({ ok: false, error: { kind: 'http', status: 503, text: '' } })
-  const outdated = /konnte.* nicht aktualisiert werden/
+  const outdated = /konnte nicht neu gelesen werden/
   await soon(text).toMatch(outdated)
   for (const said of [onPaper(), await inFile(files)]) {
     expect(said).toContain(skipped)
