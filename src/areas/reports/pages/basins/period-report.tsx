@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { Segmented } from '../../../../ui/navigation/segmented.tsx'
+import { PageNote } from '../../../../ui/page/page-note.tsx'
 import { useParameter } from '../../../../ui/page/use-parameter.ts'
 import { FileButton } from '../../../../ui/table/export/file-button.tsx'
 import { TablePanel } from '../../../../ui/table/panel/table-panel.tsx'
@@ -65,7 +66,7 @@ const idOf = ({ config }: FigureRow) => String(config.id)
 /** A year or a month: figures of each basin, what is not plausible, and the events with their course. Rules P2, P3. */
 export function PeriodReport({ configs, parts, view, title, range, isPreliminary }: PeriodReportProps) {
   const { t } = useTranslation('basins')
-  const rain = useBasinRain(configs, parts)
+  const { rain, isKnown } = useBasinRain(configs, parts)
   const rows = useMemo(
     () =>
       configs.map((config): FigureRow => {
@@ -101,7 +102,7 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
   const incomplete = useIncomplete(totals)
   const counted = useRules({ withRate: view === 'year', withBlocks: counts === 'blocks' })
   // A file or a paper without remarks must not say that there are none.
-  const rules = notes === null ? [...counted, t('remark.unknown')] : counted
+  const rules = [...counted, ...(notes === null ? [t('remark.unknown')] : []), ...(isKnown ? [] : [t('rainUnknown')])]
   const about = {
     title,
     range: isPreliminary ? `${range} (${t('preliminary')})` : range,
@@ -140,6 +141,11 @@ export function PeriodReport({ configs, parts, view, title, range, isPreliminary
           narrow={useNarrowFigures()}
         />
       </section>
+      {!isKnown && (
+        <PageNote>
+          <p>{t('rainUnknown')}</p>
+        </PageNote>
+      )}
       <HintList hints={hints} configs={configs} onEvent={setOpen} />
       {shown !== undefined && config !== undefined && (
         <EventChart event={shown.event} config={config} onClose={() => setOpen(null)}>
