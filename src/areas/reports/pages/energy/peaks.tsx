@@ -56,14 +56,23 @@ export function Peaks({ pv, setpoint }: PeaksProps) {
   const args = useMemo(
     () => ({
       startDate: start,
-      endDate: Math.min(startOfNext(unit, start, zone), now) - 1,
+      // A mean comes only when its quarter-hour is over by the end that is asked for.
+      endDate: Math.min(startOfNext(unit, start, zone), now),
       source: 'QuarterHourValues' as const,
       pvs: [pv],
     }),
     [unit, start, now, zone, pv],
   )
   const { load, body, refetch } = useQuery('chartDataOfPvs', args)
-  const peaks = useMemo(() => (body === null ? null : peaksOf(body[0]?.dataPoints ?? [], SHOWN)), [body])
+  const end = args.endDate
+  const peaks = useMemo(() => {
+    if (body === null) return null
+    const points = body[0]?.dataPoints ?? []
+    return peaksOf(
+      points.filter(({ timestamp }) => timestamp < end),
+      SHOWN,
+    )
+  }, [body, end])
   const shown = useWhileLoading(peaks, load, `${period.text} ${pvParam(pv)}`)
   const columns = useMemo<readonly Column<Peak>[]>(
     () => [

@@ -43,7 +43,7 @@ test('while the peaks of the next quarter-hour load, those that are known stay; 
   await expect.element(shown('152,5')).not.toBeInTheDocument()
 })
 
-test('the highest quarter-hours of a year are those of the plant’s year, with their day and time (F119)', async () => {
+test('the highest quarter-hours of a year are those of the plant’s year with its last one, with their day and time (F119)', async () => {
   clearQueries()
   const { worker } = await renderInPlant(<Peaks pv={PV} setpoint={150} />)
   worker.sendFrame({ at: NOW })
@@ -71,5 +71,12 @@ test('the highest quarter-hours of a year are those of the plant’s year, with 
   const rows = page.getByRole('row')
   await expect.poll(() => rows.filter({ hasText: '171,5' }).query()?.textContent).toMatch(/14\.01\.2026.*07:15/)
   await choice.selectOptions('2025')
-  await expect.poll(() => asked()?.args).toMatchObject({ startDate: Date.UTC(2024, 11, 31, 23), endDate: year - 1 })
+  await expect.poll(() => asked()?.args).toMatchObject({ startDate: Date.UTC(2024, 11, 31, 23), endDate: year })
+  const dataPoints = [
+    { timestamp: year - QUARTER_MS, value: 165.5 },
+    { timestamp: year, value: 199.5 },
+  ]
+  asked()?.respond({ ok: true, body: [{ seriesId: '1', dimension: 'kW', dataPoints, annotations: [] }] })
+  await expect.poll(() => rows.filter({ hasText: '165,5' }).query()?.textContent).toMatch(/31\.12\.2025.*23:45/)
+  expect(rows.filter({ hasText: '199,5' }).query()).toBeNull()
 })
