@@ -5,6 +5,7 @@ import { toQuarterHour } from '../../../../domain/time/calendar.ts'
 import { pvParam } from '../../../../domain/values/pv-ref.ts'
 import { onSecond } from '../../../../live/connection/frame-clock.ts'
 import { useQuery, useStreamState } from '../../../../live/views/hooks.ts'
+import { LoadGate } from '../../../../ui/load-gate/load-gate.tsx'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
 import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { EnergyConfig } from '../../../../wire/server/evaluations.ts'
@@ -30,7 +31,7 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: En
   const { words } = usePlantSettings()
   const to = useQuarter()
   const pvs = useMemo(() => [powerPv, chpPv].flatMap((pv) => pv ?? []), [powerPv, chpPv])
-  const { body } = useQuery('pvConfigs', { pvs })
+  const { load, body, refetch } = useQuery('pvConfigs', { pvs })
   const range = useMemo(() => ({ kind: 'absolute', from: to - DAY_MS, to }) as const, [to])
   const series = useMemo(() => {
     const texts = { ...words, limit: () => '' }
@@ -55,16 +56,21 @@ export function EnergyCourse({ config: { powerPv, chpPv }, setpoint, isOld }: En
       return [{ ...own, type: view as typeof own.type, limits }]
     })
   }, [pvs, body, range, setpoint, words, t])
-  if (series.length === 0) return null
   return (
-    <TimeChart
-      label={t('course')}
-      series={series}
-      range={range}
-      dataSource="QuarterHourValues"
-      areLimitsOld={isOld}
-      height={HEIGHT_PX}
-    />
+    <LoadGate what={t('course')} load={load} body={body} onRetry={refetch}>
+      {() =>
+        series.length > 0 && (
+          <TimeChart
+            label={t('course')}
+            series={series}
+            range={range}
+            dataSource="QuarterHourValues"
+            areLimitsOld={isOld}
+            height={HEIGHT_PX}
+          />
+        )
+      }
+    </LoadGate>
   )
 }
 
