@@ -93,13 +93,14 @@ export function useYearColumns(
       return by === 'hours' ? hours(value) : rounded(value, 1)
     }
     const wholeYears = ({ config, years: own }: YearsRow) => {
-      const begin = begins?.get(config.id) ?? Number.NEGATIVE_INFINITY
+      const begin = beginOf(config, begins)
+      if (begin === null) return null
       return years
         .filter(({ from, to }) => to <= parts.now && from >= begin && measuredOf(must(own.get(from))) === 'whole')
         .map(({ from }) => from)
     }
     const mean = (row: YearsRow) => {
-      const whole = wholeYears(row)
+      const whole = wholeYears(row) ?? []
       const known = whole.map((year) => read(row, year)).filter((value) => value !== null)
       if (known.length === 0 || known.length < whole.length) return null
       return known.reduce((sum, value) => sum + value, 0) / known.length
@@ -141,9 +142,9 @@ export function useYearColumns(
         track: 'minmax(130px, 1fr)',
         align: 'end',
         from: 480,
-        text: (row) => text(mean(row), by === 'volume' ? 0 : 1),
+        text: (row) => (wholeYears(row) === null ? t('compared.unknown') : text(mean(row), by === 'volume' ? 0 : 1)),
         decimals: Math.max(1, DECIMALS[by]),
-        plain: (row) => plain(mean(row)),
+        plain: (row) => (wholeYears(row) === null ? t('compared.unknown') : plain(mean(row))),
         compare: (a, b) => compareNumbers(mean(a), mean(b)),
       },
       numberColumns<YearsRow>(format, 'minmax(80px, 0.6fr)')(
@@ -151,10 +152,15 @@ export function useYearColumns(
         t('compared.whole'),
         0,
         480,
-        (row) => wholeYears(row).length,
+        (row) => wholeYears(row)?.length ?? null,
       ),
     ]
   }, [rows, parts, by, begins, t, format, figureText])
+}
+
+/** Returns when the data of a basin begin, ms since 1970: without a level nobody measures them. Null while that is not known. */
+function beginOf({ id, levelPv }: RuebConfig, begins: ReadonlyMap<number, number> | null): number | null {
+  return levelPv === null ? Number.NEGATIVE_INFINITY : (begins?.get(id) ?? null)
 }
 
 const NAME_PX = 180

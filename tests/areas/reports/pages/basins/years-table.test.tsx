@@ -22,15 +22,16 @@ const PARTS: FigureParts = {
   zone: ZONE,
 }
 
-const NO_BEGINS: ReadonlyMap<number, number> = new Map()
+/** Long before the first year. */
+const BEGINS: ReadonlyMap<number, number> = new Map([[31, 0]])
 
 interface CellsProps {
   readonly by: Compared
   readonly parts?: FigureParts
-  readonly begins?: ReadonlyMap<number, number>
+  readonly begins?: ReadonlyMap<number, number> | null
 }
 
-function Cells({ by, parts = PARTS, begins = NO_BEGINS }: CellsProps) {
+function Cells({ by, parts = PARTS, begins = BEGINS }: CellsProps) {
   const rows = useYears(BASINS, parts)
   const columns = useYearColumns(rows, parts, by, begins)
   const [row] = rows
@@ -92,3 +93,18 @@ test('a year whose level was not known is not one of 0 days, and none of the who
     .toEqual(['nicht gemessen', '4', '9', '4,0', '1'])
   expect(cells()[0]?.dataset.plain).toBe('nicht gemessen')
 })
+
+test.each([
+  ['of all basins', null],
+  ['of this basin', new Map<number, number>()],
+] as const)(
+  'while the beginning of the data %s is not known there are no whole years, and their mean says so',
+  async (_, begins) => {
+    const { screen } = await renderInPlant(<Cells by="days" begins={begins} />)
+    const cells = () => [...screen.container.querySelectorAll<HTMLElement>('[data-column]')].slice(1)
+    await expect
+      .poll(() => cells().map(({ textContent }) => textContent))
+      .toEqual(['2', '4', '9', 'nicht bekannt', '–'])
+    expect(cells().map(({ dataset }) => dataset.plain)).toEqual(['2', '4', '9', 'nicht bekannt', ''])
+  },
+)
