@@ -4,9 +4,17 @@ import type { LifecycleCategory, LifecycleEntry } from '../../../wire/server/mai
 import { LATEST_TIME_MS } from '../../../wire/server/time.ts'
 import type { LifecycleRow } from './lifecycle-edits.ts'
 
-/** Returns the sum of what saved entries have cost, in euro. Sums count saved entries only. */
-export function costOf(saved: readonly LifecycleEntry[]): number {
-  return saved.reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+interface Cost {
+  /** Euro. */
+  readonly sum: number
+  /** How many entries say no cost: the sum lacks theirs. */
+  readonly unknown: number
+}
+
+/** Returns the sum of what saved entries have cost. Sums count saved entries only. */
+export function costOf(saved: readonly LifecycleEntry[]): Cost {
+  const known = saved.flatMap(({ cost }) => cost ?? [])
+  return { sum: known.reduce((sum, cost) => sum + cost, 0), unknown: saved.length - known.length }
 }
 
 /**

@@ -26,9 +26,9 @@ const entry = (id: number, text: string, days: number, changes: Partial<Lifecycl
 })
 const SAVED = [entry(1, 'Öl', 10, { cost: 42 }), entry(2, 'Lager', 300, { cost: 180.5 }), entry(3, 'Sicht', 700)]
 
-test('sums count what is saved', () => {
-  expect(costOf(SAVED)).toBe(222.5)
-  expect(costOf([])).toBe(0)
+test('sums count what is saved, and how many of it say no cost', () => {
+  expect(costOf(SAVED)).toEqual({ sum: 222.5, unknown: 1 })
+  expect(costOf([entry(1, 'Öl', 10, { cost: 0 })])).toEqual({ sum: 0, unknown: 0 })
 })
 
 test('hours count on where a counter was set or a machine replaced (rule N11)', () => {

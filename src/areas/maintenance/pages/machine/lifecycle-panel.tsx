@@ -66,6 +66,7 @@ function Entries({ pv, runtime, blocked, saved, lifecycle, onNew }: EntriesProps
   const row = rows.find(({ key }) => key === chosen) ?? null
   const rowState = useCallback(({ key }: LifecycleRow) => (key === chosen ? 'opened' : undefined), [chosen])
   const narrow = useMemo(() => ({ below: 560, lines: 2, cell: (line: LifecycleRow) => <EntryCard row={line} /> }), [])
+  const cost = costOf(saved)
   const sum = runtimeSumOf(saved, runtime)
   const isEdited = row !== null && row.state !== 'saved'
   const none = row === null ? t('choose') : null
@@ -73,7 +74,10 @@ function Entries({ pv, runtime, blocked, saved, lifecycle, onNew }: EntriesProps
     <>
       <h2 className={controls.panelTitle}>
         {t('lifecycle')} <small>{t('count', { count: saved.length })}</small>
-        <small>{t('cost', { sum: format.number(costOf(saved), 2) })}</small>
+        <small>
+          {t('cost', { sum: format.number(cost.sum, 2) })}
+          {cost.unknown > 0 && `, ${t('costUnknown', { count: cost.unknown })}`}
+        </small>
         {sum !== null && <small>{t('runtimeSum', { sum: format.number(sum, 0) })}</small>}
         <span className={styles.tools}>
           <CommandButton primary blocked={blocked} onRun={onNew}>
