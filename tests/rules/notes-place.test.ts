@@ -20,6 +20,7 @@ const IN_PLACE: { readonly [path: string]: readonly [count: number, why: string]
 /** The note of a form or of a bar, and where it may stand: elsewhere it is a `DialogNote`, which has kept room. */
 const FORM_NOTE = "/controls/notice.tsx'"
 const FORM_NOTES: { readonly [path: string]: string } = {
+  'src/areas/charts/annotations/save-notes.tsx': 'in a `PageNote`',
   'src/areas/maintenance/pages/machine/document-form.tsx': 'of what was just typed',
   'src/areas/maintenance/pages/machine/lifecycle-save.tsx': 'in a `PageNote`',
   'src/areas/reports/pages/reports/save-bar.tsx': 'of what was just typed, and in a `PageNote`',

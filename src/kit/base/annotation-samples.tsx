@@ -59,7 +59,14 @@ function useSample(): Annotation {
 const nothing = () => undefined
 
 function Card({ edits, blocked = null }: { readonly edits: AnnotationEdits; readonly blocked?: string | null }) {
-  const actions: AnnotationActions = { blocked, create: nothing, change: nothing, save: nothing, remove: nothing }
+  const actions: AnnotationActions = {
+    blocked,
+    unsent: null,
+    create: nothing,
+    change: nothing,
+    save: nothing,
+    remove: nothing,
+  }
   return <AnnotationCard annotation={useSample()} edits={edits} actions={actions} />
 }
 

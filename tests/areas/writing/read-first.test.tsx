@@ -27,6 +27,12 @@ const cancelText = async () => {
 const figure = page.getByRole('textbox', { name: /^Schlammspiegel, / })
 
 const asked: ReadFirst = { reads: 'callNumbers', discard: cancel, again: null }
+const noted: ReadFirst = { reads: 'annotations', discard: cancel, again: null }
+const typeNote = () => enter(field('Text'), 'Sonde geeicht')
+const discardNote = async () => {
+  await press(dialog.getByRole('button', { name: 'Verwerfen' }))
+  await press(dialog.getByRole('button', { name: 'Später speichern' }))
+}
 
 /** All saves that read first, by call and, where it is not the only one of its call, by what it is (`tests/rules/after-a-wait.test.ts`). */
 const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
@@ -37,6 +43,8 @@ const READ_FIRST: Readonly<Record<string, ReadFirst>> = {
   saveCallNumbers: { reads: 'callNumbers', discard: cancelText, again: () => enter(field('Name'), 'Nachtdienst') },
   'setCallNumbersState without another one': asked,
   'saveCallNumbers a deletion': asked,
+  saveAnnotations: { ...noted, discard: discardNote, again: typeNote },
+  deleteAnnotations: noted,
 }
 const ROWS = [...PV_ROWS, ...STATION_ROWS, ...RECORD_ROWS].flatMap((row) => {
   const isOther = row.what !== undefined && row.what !== 'a change'

@@ -13,7 +13,7 @@ import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import type { Annotation } from '../../../wire/server/chart.ts'
 import { useConfig } from '../../values/config/use-config.ts'
 import { MomentLinks } from '../../values/moment/moment-links.tsx'
-import { type AnnotationEdits, annotationsToSave, entryOf, REPORT_FLAGS } from '../rules/annotation-edits.ts'
+import { type AnnotationEdits, entryOf, REPORT_FLAGS, unsavedReason } from '../rules/annotation-edits.ts'
 import { discardAnnotations } from './annotation-store.ts'
 import styles from './annotations.module.css'
 import { PendingNote } from './pending-note.tsx'
@@ -40,7 +40,7 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
   const isPending = edits.pending.has(id)
   const shown = entryOf(edits, annotation)
   const { blocked } = actions
-  const invalid = annotationsToSave(edits, [annotation], [id], plantNow()) === null ? t('pending.invalid') : null
+  const why = unsavedReason(edits, [annotation], [id], plantNow())
   const { pv, timestamp } = shown
   const { config, isThere } = useConfig(pv)
   const name = config?.name ?? (pv === null ? '–' : pvParam(pv))
@@ -51,7 +51,11 @@ export function AnnotationCard({ annotation, edits, actions, chart }: Annotation
     <div className={styles.card} data-annotation={id} data-pending={isPending || undefined}>
       {isPending && (
         <PendingNote onDiscard={() => discardAnnotations([id])}>
-          <CommandButton primary blocked={blocked ?? invalid} onRun={() => actions.save([annotation], [id])}>
+          <CommandButton
+            primary
+            blocked={blocked ?? (why && t(`pending.${why}`))}
+            onRun={() => actions.save([annotation], [id])}
+          >
             {t('save.run')}
           </CommandButton>
         </PendingNote>

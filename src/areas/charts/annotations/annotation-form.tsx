@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio/react'
 import { LIVE_TYPES } from '../../../domain/values/pv-ref.ts'
@@ -8,9 +9,13 @@ import { SelectField } from '../../../ui/form/fields/select-field.tsx'
 import { TextAreaField } from '../../../ui/form/fields/text-field.tsx'
 import { LeaveGuard } from '../../../ui/form/state/leave-guard.tsx'
 import { type Form, useForm } from '../../../ui/form/state/use-form.ts'
+import { useFormat } from '../../../ui/locale/plant-settings.tsx'
+import { DialogNote } from '../../../ui/overlay/dialog-note.tsx'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import { type Annotation, type AnnotationDraft, DATA_SOURCES } from '../../../wire/server/chart.ts'
 import { ActionForm } from '../../values/action-dialog/action-form.tsx'
+import { TargetList } from '../../values/action-dialog/action-targets.tsx'
+import type { ActionTarget } from '../../values/action-dialog/action-types.ts'
 import { PvField } from '../../values/picker/pv-field.tsx'
 import {
   type AnnotationChange,
@@ -18,11 +23,15 @@ import {
   type AnnotationEntry,
   draftOf,
   entryProblems,
+  movedOf,
+  movedSince,
   REPORT_FLAGS,
 } from '../rules/annotation-edits.ts'
-import { annotationStore, changeAnnotation, discardAnnotations } from './annotation-store.ts'
+import { annotationStore, changeAnnotation, discardAnnotations, lookAtAnnotation } from './annotation-store.ts'
 import styles from './annotations.module.css'
 import { PendingNote } from './pending-note.tsx'
+import { useIfSeen } from './use-if-seen.ts'
+import { useMovedText } from './use-moved-text.ts'
 
 const MAX_TEXT = 2000
 
@@ -50,7 +59,7 @@ interface ChangeFormProps {
 
 /** The form of an annotation. Every change is pending at once, and stays so when the dialog is closed. */
 export function ChangeForm({ saved: opened, onSend }: ChangeFormProps) {
-  const { t } = useTranslation('annotations')
+  const { t } = useTranslation(['annotations', 'common'])
   const { body } = useQuery('annotations')
   const edits = useSnapshot(annotationStore).edits as AnnotationEdits
   const { id } = opened
@@ -64,14 +73,72 @@ export function ChangeForm({ saved: opened, onSend }: ChangeFormProps) {
     store: { edits: pending ?? {}, edit: (change) => changeAnnotation(saved, change) },
   })
   const busy = useBusy()
+  const movedText = useMovedText()
+  const { isReading, unsent, ifSeen } = useIfSeen(pending)
   const isPending = pending !== undefined
+  const seen = edits.seen.get(id) ?? saved
+  const isMoved = movedSince(edits, [saved]).length > 0
+  const why = isGone
+    ? t('gone')
+    : isMoved
+      ? t('pending.moved')
+      : isReading
+        ? t('common:load.loading')
+        : isPending
+          ? null
+          : t('save.unchanged')
   return (
     <ActionForm
-      blocked={busy ?? (isGone ? t('gone') : isPending ? null : t('save.unchanged'))}
-      onSubmit={form.onSubmit(sender((draft) => onSend({ ...draft, id })))}
+      blocked={busy ?? why}
+      onSubmit={form.onSubmit(sender((draft) => void ifSeen(new Map([[id, seen]]), () => onSend({ ...draft, id }))))}
     >
+      {isMoved && !isGone && (
+        <DialogNote
+          text={movedText(seen, saved)}
+          actions={[{ verb: t('moved.seen'), onRun: () => lookAtAnnotation(saved) }]}
+        />
+      )}
+      {unsent !== null && <DialogNote text={unsent} />}
       {isPending && <PendingNote onDiscard={() => discardAnnotations([id])} />}
       <AnnotationFields form={form} />
+    </ActionForm>
+  )
+}
+
+interface DeleteFormProps {
+  readonly opened: readonly Annotation[]
+  readonly onSend: (targets: readonly ActionTarget[]) => void
+}
+
+/** Asks before annotations are deleted. What somebody else changes in them meanwhile has to be seen first. */
+export function DeleteForm({ opened, onSend }: DeleteFormProps) {
+  const { t } = useTranslation(['annotations', 'common'])
+  const format = useFormat()
+  const list = useQuery('annotations').body ?? opened
+  const [seen, setSeen] = useState<ReadonlyMap<number, Annotation>>(() => new Map(opened.map((one) => [one.id, one])))
+  const movedText = useMovedText()
+  const { isReading, unsent, ifSeen } = useIfSeen(opened)
+  const busy = useBusy()
+  const moved = movedOf(seen, list)
+  const isGone = opened.some(({ id }) => !list.some((one) => one.id === id))
+  const why = isGone ? t('gone') : moved.length > 0 ? t('pending.moved') : isReading ? t('common:load.loading') : null
+  const targets = [...seen.values()].map(({ id, text, timestamp }) => ({
+    id: String(id),
+    label: text,
+    detail: format.dateTime(timestamp),
+  }))
+  return (
+    <ActionForm blocked={busy ?? why} onSubmit={() => void ifSeen(seen, () => onSend(targets))}>
+      {moved.map((one) => (
+        <DialogNote
+          key={one.id}
+          text={movedText(seen.get(one.id), one)}
+          actions={[{ verb: t('moved.seen'), onRun: () => setSeen(new Map(seen).set(one.id, one)) }]}
+        />
+      ))}
+      {unsent !== null && <DialogNote text={unsent} />}
+      <p>{t('delete.question', { count: opened.length })}</p>
+      <TargetList targets={targets} />
     </ActionForm>
   )
 }

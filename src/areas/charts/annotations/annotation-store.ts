@@ -8,6 +8,7 @@ import {
   begun,
   changed,
   discarded,
+  looked,
   NO_EDITS,
   reconciled,
   settled,
@@ -25,6 +26,11 @@ export function changeAnnotation(saved: Annotation, change: AnnotationChange): v
 /** Takes the changes of these annotations back, or of all. */
 export function discardAnnotations(ids: Iterable<number> = annotationStore.edits.pending.keys()): void {
   set(discarded(annotationStore.edits, ids))
+}
+
+/** The user has looked at what somebody else has saved. */
+export function lookAtAnnotation(saved: Annotation): void {
+  set(looked(annotationStore.edits, saved))
 }
 
 export function beginAnnotations(request: AnnotationRequest): void {

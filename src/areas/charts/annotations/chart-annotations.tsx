@@ -9,6 +9,7 @@ import { Popover } from '../../../ui/overlay/popover.tsx'
 import type { AnnotationEntry } from '../rules/annotation-edits.ts'
 import { AnnotationCard } from './annotation-card.tsx'
 import { discardAnnotations } from './annotation-store.ts'
+import { SaveNotes } from './save-notes.tsx'
 import { useAnnotationActions } from './use-annotation-actions.tsx'
 import { useAnnotations } from './use-annotations.ts'
 
@@ -62,6 +63,7 @@ export function ChartAnnotations({ chart, readOnly, opened, onClose, slot, draft
           }
         </LoadGate>
       </Popover>
+      <SaveNotes list={list ?? []} edits={edits} unsent={actions.unsent} />
       <LeaveGuard isChanged={edits.pending.size > 0} onDiscard={() => discardAnnotations()} staysOnPage />
     </>
   )

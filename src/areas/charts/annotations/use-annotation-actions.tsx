@@ -4,12 +4,12 @@ import { useSnapshot } from 'valtio/react'
 import { reportOfResult } from '../../../domain/commands/result-status.ts'
 import { LoadGate } from '../../../ui/load-gate/load-gate.tsx'
 import { useDeferred } from '../../../ui/load-gate/use-deferred.ts'
-import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 import { useCommandBlock } from '../../../ui/status/command-texts.ts'
 import { plantNow } from '../../../ui/time/inputs/plant-now.ts'
 import type { ArgsOf, BodyOf, WritingName } from '../../../wire/endpoints/endpoints.ts'
 import type { Annotation, AnnotationDraft } from '../../../wire/server/chart.ts'
 import type { Result } from '../../../wire/server/result.ts'
+import type { ActionTarget } from '../../values/action-dialog/action-types.ts'
 import { useRunCommand, useRunForm } from '../../values/action-dialog/use-run-command.ts'
 import {
   type AnnotationEntry,
@@ -18,6 +18,7 @@ import {
   refusalOf,
 } from '../rules/annotation-edits.ts'
 import { annotationStore, beginAnnotations, settleAnnotations } from './annotation-store.ts'
+import { useIfSeen } from './use-if-seen.ts'
 
 /** Date, PV picker and choices are larger than the list: they load after it. */
 const importForms = () => import('./annotation-form.tsx')
@@ -27,11 +28,13 @@ type Forms = Awaited<ReturnType<typeof importForms>>
 export interface AnnotationActions {
   /** Why the user cannot create, save or delete now; null if nothing prevents it. */
   readonly blocked: string | null
+  /** Why the last save was not sent; null if nobody has to be told. */
+  readonly unsent: string | null
   /** Opens the form of a new annotation, with this entry at first. */
   readonly create: (entry: AnnotationEntry) => void
   /** Opens the form of an annotation. Its changes are pending until they are saved or taken back. */
   readonly change: (saved: Annotation) => void
-  /** Saves the pending changes of these annotations of the list, all or none. */
+  /** Saves the pending changes of these annotations of the list, all or none, if nobody else has changed them. */
   readonly save: (list: readonly Annotation[], ids: readonly number[]) => void
   /** Asks, with what is deleted, and deletes it. */
   readonly remove: (annotations: readonly Annotation[]) => void
@@ -42,11 +45,11 @@ export interface AnnotationActions {
  * lists `annotations`, `form`, `overlay`, `time` and `validation` among its texts and has commands.
  */
 export function useAnnotationActions(readOnly: string | null = null): AnnotationActions {
-  const { t } = useTranslation('annotations')
-  const format = useFormat()
+  const { t } = useTranslation(['annotations', 'common'])
   const run = useRunCommand()
   const runForm = useRunForm()
   const { edits } = useSnapshot(annotationStore)
+  const { isReading, unsent, ifSeen } = useIfSeen(edits.pending)
   useDeferred(importForms)
   // No hub tells of annotations, so only the server's own link counts.
   const refused = useCommandBlock('server-status', 'editCharts', t('unauthorized'))
@@ -95,46 +98,50 @@ export function useAnnotationActions(readOnly: string | null = null): Annotation
   )
   const save = useCallback(
     (list: readonly Annotation[], ids: readonly number[]) => {
-      const annotations = annotationsToSave(annotationStore.edits, list, ids, plantNow())
-      if (annotations === null || isRefused({ kind: 'save', annotations })) return
-      run({
-        call: 'saveAnnotations',
-        args: { annotations },
-        title: t('save.title'),
-        verb: t('save.run'),
-        confirm: null,
-        failure: failureOf('save'),
-        onAccepted: () => t('save.done', { count: annotations.length }),
-        ...tracked<'saveAnnotations'>(() => ({ kind: 'save', annotations })),
+      const seen = new Map([...annotationStore.edits.seen].filter(([id]) => ids.includes(id)))
+      void ifSeen(seen, () => {
+        const annotations = annotationsToSave(annotationStore.edits, list, ids, plantNow())
+        if (annotations === null || isRefused({ kind: 'save', annotations })) return
+        run({
+          call: 'saveAnnotations',
+          args: { annotations },
+          title: t('save.title'),
+          verb: t('save.run'),
+          confirm: null,
+          failure: failureOf('save'),
+          onAccepted: () => t('save.done', { count: annotations.length }),
+          ...tracked<'saveAnnotations'>(() => ({ kind: 'save', annotations })),
+        })
       })
     },
-    [run, t, failureOf],
+    [run, t, failureOf, ifSeen],
   )
   const remove = useCallback(
     (annotations: readonly Annotation[]) => {
       const ids = annotations.map(({ id }) => id)
       if (ids.length === 0 || isRefused({ kind: 'delete', ids })) return
-      run({
+      runForm<'deleteAnnotations', readonly ActionTarget[]>({
         call: 'deleteAnnotations',
-        args: { ids },
         title: t('delete.title'),
         verb: t('delete.run'),
-        confirm: t('delete.question', { count: ids.length }),
         size: 'medium',
-        targets: annotations.map(({ id, text, timestamp }) => ({
-          id: String(id),
-          label: text,
-          detail: format.dateTime(timestamp),
-        })),
+        isQuestion: true,
+        fields: (send) => <Deferred>{({ DeleteForm }) => <DeleteForm opened={annotations} onSend={send} />}</Deferred>,
+        args: () => ({ ids }),
+        targets: (targets) => targets,
         failure: failureOf('delete'),
         onAccepted: () => t('delete.done', { count: ids.length }),
         ...tracked<'deleteAnnotations'>(() => ({ kind: 'delete', ids })),
       })
     },
-    [run, t, format, failureOf],
+    [runForm, t, failureOf],
   )
-  const blocked = readOnly ?? refused ?? (edits.sending === null ? null : t('busy'))
-  return useMemo(() => ({ blocked, create, change, save, remove }), [blocked, create, change, save, remove])
+  const busy = edits.sending === null ? (isReading ? t('common:load.loading') : null) : t('busy')
+  const blocked = readOnly ?? refused ?? busy
+  return useMemo(
+    () => ({ blocked, unsent, create, change, save, remove }),
+    [blocked, unsent, create, change, save, remove],
+  )
 }
 
 /** The content of a dialog, once its forms have loaded. */

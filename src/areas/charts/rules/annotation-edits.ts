@@ -12,6 +12,8 @@ import type { PvRef } from '../../../wire/server/pv.ts'
 export interface AnnotationEdits {
   /** The changed fields of each annotation whose save is pending, by its id. Fields without a change follow the server. */
   readonly pending: ReadonlyMap<number, AnnotationChange>
+  /** Each of these as the server had it when its change was made, or when somebody looked at what others have saved since. */
+  readonly seen: ReadonlyMap<number, Annotation>
   /** The request under way; null if another one may begin. */
   readonly sending: AnnotationRequest | null
 }
@@ -29,7 +31,7 @@ export type AnnotationRequest =
   | { readonly kind: 'save'; readonly annotations: readonly Annotation[] }
   | { readonly kind: 'delete'; readonly ids: readonly number[] }
 
-export const NO_EDITS: AnnotationEdits = { pending: new Map(), sending: null }
+export const NO_EDITS: AnnotationEdits = { pending: new Map(), seen: new Map(), sending: null }
 
 /** The four reports that an annotation can appear in. */
 export const REPORT_FLAGS = ['showInDayReport', 'showInWeekReport', 'showInMonthReport', 'showInYearReport'] as const
@@ -62,14 +64,18 @@ export function entryOf({ pending }: AnnotationEdits, saved: Annotation): Annota
 
 /** Changes fields of an annotation; it is no longer pending if it then says what is saved. */
 export function changed(edits: AnnotationEdits, saved: Annotation, change: AnnotationChange): AnnotationEdits {
-  return withPending(edits, saved.id, differing(edits, { ...edits.pending.get(saved.id), ...change }, saved))
+  const all = differing(edits, { ...edits.pending.get(saved.id), ...change }, saved)
+  return withPending(edits, saved.id, all, edits.seen.get(saved.id) ?? saved)
 }
 
 /** Takes the changes of these annotations back. */
 export function discarded(edits: AnnotationEdits, ids: Iterable<number>): AnnotationEdits {
-  const pending = new Map(edits.pending)
-  for (const id of ids) pending.delete(id)
-  return pending.size === edits.pending.size ? edits : { ...edits, pending }
+  const [pending, seen] = [new Map(edits.pending), new Map(edits.seen)]
+  for (const id of ids) {
+    pending.delete(id)
+    seen.delete(id)
+  }
+  return pending.size === edits.pending.size ? edits : { ...edits, pending, seen }
 }
 
 /** Why a request does not begin: another one is under way, or what it would send. */
@@ -104,7 +110,7 @@ export function settled(edits: AnnotationEdits, request: AnnotationRequest, isAc
   if (request.kind === 'delete') return discarded(free, request.ids)
   if (request.kind === 'create') return free
   return request.annotations.reduce(
-    (now, saved) => withPending(now, saved.id, differing(now, now.pending.get(saved.id) ?? {}, saved)),
+    (now, saved) => withPending(now, saved.id, differing(now, now.pending.get(saved.id) ?? {}, saved), saved),
     free as AnnotationEdits,
   )
 }
@@ -120,9 +126,36 @@ export function reconciled(edits: AnnotationEdits, list: readonly Annotation[]):
   for (const [id, change] of edits.pending) {
     const saved = byId.get(id)
     const left = saved === undefined ? {} : differing(edits, change, saved)
-    if (!isSameValue(left, change)) next = withPending(next, id, left)
+    if (!isSameValue(left, change)) next = withPending(next, id, left, edits.seen.get(id))
   }
   return next
+}
+
+/** Returns what differs from what was seen, as it is now. What is gone is in no list. */
+export function movedOf(seen: ReadonlyMap<number, Annotation>, list: readonly Annotation[]): readonly Annotation[] {
+  return list.filter((one) => seen.has(one.id) && !isSameValue(seen.get(one.id), one))
+}
+
+/** Returns the changed annotations that somebody else has changed too: they have to be looked at before they are saved. */
+export function movedSince({ seen, sending }: AnnotationEdits, list: readonly Annotation[]): readonly Annotation[] {
+  const sent = sending?.kind === 'save' ? sending.annotations : []
+  return movedOf(seen, list).filter((one) => !sent.some((own) => isSameValue(own, one)))
+}
+
+/** The user has looked at what others have saved of this annotation. */
+export function looked(edits: AnnotationEdits, saved: Annotation): AnnotationEdits {
+  return edits.pending.has(saved.id) ? { ...edits, seen: new Map(edits.seen).set(saved.id, saved) } : edits
+}
+
+/** Returns why these changes cannot be saved now; null if they can. */
+export function unsavedReason(
+  edits: AnnotationEdits,
+  list: readonly Annotation[],
+  ids: readonly number[],
+  now: number,
+): 'moved' | 'invalid' | null {
+  if (movedSince(edits, list).some(({ id }) => ids.includes(id))) return 'moved'
+  return annotationsToSave(edits, list, ids, now) === null ? 'invalid' : null
 }
 
 /** Returns the annotations to send for these pending ones; null if one of them has a problem or is not in the list. */
@@ -141,11 +174,14 @@ export function annotationsToSave(
   return whole.length === found.length ? whole : null
 }
 
-function withPending(edits: AnnotationEdits, id: number, change: AnnotationChange): AnnotationEdits {
-  const pending = new Map(edits.pending)
-  if (Object.keys(change).length === 0) pending.delete(id)
-  else pending.set(id, change)
-  return { ...edits, pending }
+function withPending(
+  edits: AnnotationEdits,
+  id: number,
+  change: AnnotationChange,
+  seen: Annotation | undefined,
+): AnnotationEdits {
+  if (seen === undefined || Object.keys(change).length === 0) return discarded(edits, [id])
+  return { ...edits, pending: new Map(edits.pending).set(id, change), seen: new Map(edits.seen).set(id, seen) }
 }
 
 /** What differs from what is saved, or from what is being sent: that may be saved in a moment. */

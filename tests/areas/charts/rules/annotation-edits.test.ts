@@ -12,12 +12,16 @@ import {
   draftOf,
   entryOf,
   entryProblems,
+  looked,
+  movedSince,
   NO_EDITS,
   newEntry,
   reconciled,
   refusalOf,
   settled,
+  unsavedReason,
 } from '../../../../src/areas/charts/rules/annotation-edits.ts'
+import { must } from '../../../../src/domain/base/must.ts'
 import { type Annotation, DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 9, 30)
@@ -97,6 +101,28 @@ describe('changes', () => {
   test('fields without a change follow what others save', () => {
     const theirs = annotation(1, { visible: false, text: 'Theirs' })
     expect(annotationsToSave(edited, [theirs], [1], NOW)).toEqual([annotation(1, { visible: false, text: 'Other' })])
+  })
+
+  test('what others have saved of any field of a changed annotation is looked at before it is saved', () => {
+    const theirs = [annotation(1, { text: 'Theirs' }), annotation(2, { text: 'Theirs' })]
+    for (const own of [edited, changed(NO_EDITS, FIRST, { showInMonthReport: true })]) {
+      expect(movedSince(own, LIST)).toEqual([])
+      expect(unsavedReason(own, LIST, [1], NOW)).toBeNull()
+      const reread = reconciled(changed(own, FIRST, { visible: false }), theirs)
+      expect(movedSince(reread, theirs)).toEqual([theirs[0]])
+      expect(unsavedReason(reread, theirs, [1], NOW)).toBe('moved')
+      const known = looked(reread, must(theirs[0]))
+      expect(unsavedReason(known, theirs, [1], NOW)).toBeNull()
+    }
+    expect(looked(NO_EDITS, FIRST)).toBe(NO_EDITS)
+  })
+
+  test('what is being saved, or was, has been changed by nobody else', () => {
+    const [own] = annotationsToSave(edited, LIST, [1], NOW) ?? []
+    const request = save(must(own))
+    const busy = changed(begun(edited, request), FIRST, { visible: false })
+    expect(movedSince(busy, [must(own)])).toEqual([])
+    expect(movedSince(settled(busy, request, true), [must(own)])).toEqual([])
   })
 
   test('a list that has a change already, or its annotation no longer, leaves nothing pending', () => {

@@ -20,9 +20,10 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { Annotation } from '../../../../wire/server/chart.ts'
 import { AnnotationCard } from '../../annotations/annotation-card.tsx'
 import { discardAnnotations } from '../../annotations/annotation-store.ts'
+import { SaveNotes } from '../../annotations/save-notes.tsx'
 import { useAnnotationActions } from '../../annotations/use-annotation-actions.tsx'
 import { useAnnotations } from '../../annotations/use-annotations.ts'
-import { annotationsToSave, entryOf, newEntry } from '../../rules/annotation-edits.ts'
+import { entryOf, newEntry, unsavedReason } from '../../rules/annotation-edits.ts'
 import { type AnnotationRow, TextCell, useAnnotationColumns } from './annotation-columns.tsx'
 import styles from './annotations-page.module.css'
 
@@ -66,7 +67,7 @@ export function AnnotationsPage() {
   const shown = all.find(({ id }) => String(id) === opened) ?? null
   const { chosen, selection } = useChosen(all, annotationId)
   const pending = [...edits.pending.keys()]
-  const invalid = annotationsToSave(edits, all, pending, plantNow()) === null ? t('pending.invalid') : null
+  const why = unsavedReason(edits, all, pending, plantNow())
   const removeChosen = (others: readonly Annotation[]) => {
     if (blocked === null) actions.remove(chosen.length > 0 ? chosen : others)
   }
@@ -86,12 +87,17 @@ export function AnnotationsPage() {
       {pending.length > 0 && (
         <div className={`${controls.panel} ${styles.pending}`} role="status">
           <span>{t('pending.count', { count: pending.length })}</span>
-          <CommandButton primary blocked={blocked ?? invalid} onRun={() => actions.save(all, pending)}>
+          <CommandButton
+            primary
+            blocked={blocked ?? (why && t(`pending.${why}`))}
+            onRun={() => actions.save(all, pending)}
+          >
             {t('save.all', { count: pending.length })}
           </CommandButton>
           <Button onClick={() => discardAnnotations()}>{t('pending.discardAll')}</Button>
         </div>
       )}
+      <SaveNotes list={all} edits={edits} unsent={actions.unsent} />
       <TableTools table={table}>
         <CommandButton
           blocked={blocked ?? (chosen.length === 0 ? t('delete.nothing') : null)}
