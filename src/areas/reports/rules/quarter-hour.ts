@@ -95,13 +95,21 @@ export function periodPicture(values: Read): PeriodPicture {
   }
 }
 
+/** A point of the course, with the time of its values, ms since 1970. */
+export interface CoursePoint extends PeriodPoint {
+  readonly at: number
+}
+
+/** Values come every second; of a longer time without them nobody knows the course. */
+const MISSING_MS = 30_000
+
 /**
  * Returns the course of the energy of the present period with its newest point. A new period begins a new course, and so does a
- * time without values, which nobody knows the course of.
+ * time without values, which may have been any number of periods.
  */
-export function nextCourse(course: readonly PeriodPoint[], point: PeriodPoint): readonly PeriodPoint[] {
+export function nextCourse(course: readonly CoursePoint[], point: CoursePoint): readonly CoursePoint[] {
   const last = course.at(-1)
-  if (last === undefined || point.x < last.x) return [point]
+  if (last === undefined || point.x < last.x || Math.abs(point.at - last.at) > MISSING_MS) return [point]
   if (point.x === last.x) return [...course.slice(0, -1), point]
   return [...course, point]
 }

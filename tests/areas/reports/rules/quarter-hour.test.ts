@@ -55,14 +55,26 @@ test('a late pulse holds the picture at the end of the period; nothing at all st
 })
 
 test('a course grows with its points, and a new period begins anew', () => {
-  const first = nextCourse([], { x: 0.1, kw: 10 })
-  const second = nextCourse(first, { x: 0.2, kw: 20 })
+  const first = nextCourse([], { x: 0.1, kw: 10, at: 90_000 })
+  const second = nextCourse(first, { x: 0.101, kw: 20, at: 91_000 })
   expect(second).toHaveLength(2)
-  expect(nextCourse(second, { x: 0.2, kw: 21 })).toEqual([
-    { x: 0.1, kw: 10 },
-    { x: 0.2, kw: 21 },
+  expect(nextCourse(second, { x: 0.101, kw: 21, at: 91_500 })).toEqual([
+    { x: 0.1, kw: 10, at: 90_000 },
+    { x: 0.101, kw: 21, at: 91_500 },
   ])
-  expect(nextCourse(second, { x: 0.001, kw: 0.1 })).toEqual([{ x: 0.001, kw: 0.1 }])
+  const next = { x: 0.001, kw: 0.1, at: 92_000 }
+  expect(nextCourse(second, next)).toEqual([next])
+})
+
+test.each([
+  ['the same period', 0.2, 240],
+  ['the next period, later in it than before', 0.8, 1620],
+  ['the same place of the next period', 0.1, 900],
+  ['a clock that was set back', 0.2, -3600],
+])('after a time without values, in %s, nobody knows how the energy went: a course begins anew', (_, x, seconds) => {
+  const course = nextCourse(nextCourse([], { x: 0.099, kw: 9, at: 0 }), { x: 0.1, kw: 10, at: 1000 })
+  const point = { x, kw: 80, at: 1000 + seconds * 1000 }
+  expect(nextCourse(course, point)).toEqual([point])
 })
 
 test('the peaks are the highest quarter-hours, gaps are none', () => {

@@ -4,7 +4,7 @@ import { unitText } from '../../../../domain/text/unit-text.ts'
 import { placeLabels } from '../../../../domain/tiles/label-places.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { usePlantSettings } from '../../../../ui/locale/plant-settings.tsx'
-import { nextCourse, type PeriodPoint, periodPicture, restText } from '../../rules/quarter-hour.ts'
+import { type CoursePoint, nextCourse, type PeriodPoint, periodPicture, restText } from '../../rules/quarter-hour.ts'
 import styles from './energy.module.css'
 import { subscribeEnergy } from './subscribe-energy.ts'
 
@@ -28,17 +28,17 @@ export function QuarterHour() {
     const part = (name: string) => element.querySelector<HTMLElement>(`[data-part="${name}"]`)
     const line = (name: string) => element.querySelector<SVGElement>(`[data-line="${name}"]`)
     const plot = part('plot')
-    let course: readonly PeriodPoint[] = []
+    let course: readonly CoursePoint[] = []
     return subscribeEnergy(({ value, stale }) => {
       element.toggleAttribute('data-stale', stale)
       if (value === null) return
       const picture = periodPicture(value)
-      course = nextCourse(course, picture.now)
+      course = nextCourse(course, { ...picture.now, at: value.timestamp })
       const y = (kw: number) => HEIGHT * (1 - kw / picture.topKw)
       const at = ({ x, kw }: PeriodPoint) => `${(x * WIDTH).toFixed(1)},${y(kw).toFixed(1)}`
       const [first = picture.now] = course
       draw(line('allowed'), `0,${HEIGHT} ${WIDTH},${y(picture.setpointKw)}`)
-      // Before the page was opened nobody knows the course, only where it led.
+      // Before its first point nobody knows the course, only where it led.
       draw(line('before'), `0,${HEIGHT} ${at(first)}`)
       draw(line('used'), course.map(at).join(' '))
       draw(line('trend'), `${at(picture.now)} ${WIDTH},${y(picture.trendKw).toFixed(1)}`)
