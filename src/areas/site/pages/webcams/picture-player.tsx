@@ -14,6 +14,8 @@ import styles from './webcams.module.css'
 const STEP_MS = 250
 /** Pictures that are loaded ahead while they are played. */
 const AHEAD = 3
+/** A picture that loads for longer is told: until then the one before stands, under its own time. */
+const LATE_MS = 500
 
 interface PicturePlayerProps {
   readonly camera: Webcam
@@ -30,7 +32,8 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
   const image = images[index]
   const picture = usePicture(pictures, image?.filename ?? null)
   const [isPlaying, setPlaying] = useState(false)
-  const shown = useLast(picture)
+  const shown = useLast(picture, image)
+  const isLate = useIsLate(picture === null ? (image?.filename ?? null) : null)
   const last = images.length - 1
   const next = useRef(onIndex)
   useEffect(() => {
@@ -48,7 +51,9 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
   }, [isPlaying, picture, index, last, images, pictures])
   if (image === undefined) return null
   const isMissing = picture !== null && picture.state !== 'there'
-  const time = `${format.date(image.timestamp)} ${format.time(image.timestamp)}`
+  const timeOf = ({ timestamp }: WebcamImage) => `${format.date(timestamp)} ${format.time(timestamp)}`
+  const time = timeOf(image)
+  const shownTime = shown === null || isMissing ? time : timeOf(shown.image)
   return (
     <figure className={styles.player} data-picture={image.filename}>
       {shown === null || isMissing ? (
@@ -56,7 +61,12 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
           {isMissing && t(`noPicture.${picture.state}`)}
         </p>
       ) : (
-        <img className={styles.stored} src={shown} alt={t('stored', { name: camera.name, time })} />
+        <img className={styles.stored} src={shown.url} alt={t('stored', { name: camera.name, time: shownTime })} />
+      )}
+      {isLate && (
+        <p className={styles.late} role="status">
+          {t('loadingOf', { time })}
+        </p>
       )}
       <figcaption className={styles.bar}>
         <CommandButton steps blocked={index <= 0 ? t('first') : null} onRun={() => onIndex(index - 1)}>
@@ -90,16 +100,31 @@ export function PicturePlayer({ camera, images, index, onIndex }: PicturePlayerP
             onIndex(Number(target.value))
           }}
         />
-        <time className={styles.time}>{time}</time>
+        <time className={styles.time}>{shownTime}</time>
       </figcaption>
     </figure>
   )
 }
 
-/** The last picture that was there: while the next one loads, nothing flickers. */
-function useLast(picture: StoredPicture | null): string | null {
-  const [last, setLast] = useState<string | null>(null)
-  const url = picture?.state === 'there' ? picture.url : last
-  if (url !== last) setLast(url)
-  return url
+/** The last picture that was there, and of when it is: while the next one loads, nothing flickers. */
+function useLast(picture: StoredPicture | null, image: WebcamImage | undefined) {
+  const [last, setLast] = useState<{ readonly url: string; readonly image: WebcamImage } | null>(null)
+  if (picture?.state !== 'there' || image === undefined || picture.url === last?.url) return last
+  const shown = { url: picture.url, image }
+  setLast(shown)
+  return shown
+}
+
+/** True if a picture loads for longer than a moment; null: none does. */
+function useIsLate(loading: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    if (loading === null) return
+    const timer = setTimeout(() => setLate(loading), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(null)
+    }
+  }, [loading])
+  return late !== null && late === loading
 }

@@ -109,6 +109,42 @@ test.each([
   expect(player()?.textContent).not.toContain(sentence)
 })
 
+test('a picture stands under its own time while the next one loads, which is told after a moment (rule Q4)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { worker, router, screen } = await open({ webcamImages: IMAGES })
+  await router.navigate(`/here?at=${START}`)
+  const answer = (index: number) => {
+    for (const { args, respond } of worker.callsOf('webcamImage')) {
+      if (nameIn(args) === `p${index}.jpg`) respond(THERE)
+    }
+  }
+  const player = () => screen.container.querySelector<HTMLElement>('[data-picture]')
+  const says = () => [
+    player()?.querySelector('img')?.alt.slice(-8),
+    player()?.querySelector('time')?.textContent.slice(-8),
+  ]
+  await expect
+    .poll(() => {
+      answer(0)
+      return says()
+    })
+    .toEqual(['11:00:00', '11:00:00'])
+  await press(screen.getByRole('button', { name: 'Nächstes Bild' }))
+  await expect.poll(() => player()?.dataset.picture).toBe('p1.jpg')
+  expect(says()).toEqual(['11:00:00', '11:00:00'])
+  expect(player()?.textContent).not.toContain('Wird geladen')
+  await vi.advanceTimersByTimeAsync(500)
+  await expect.poll(() => player()?.textContent).toContain('Wird geladen: 10.06.2026 11:01:00 …')
+  await expect
+    .poll(() => {
+      answer(1)
+      return says()
+    })
+    .toEqual(['11:01:00', '11:01:00'])
+  expect(player()?.textContent).not.toContain('Wird geladen')
+})
+
 test('a list of stored pictures that could not be loaded does not say that there are none (rule Q4)', async () => {
   const { worker, screen } = await open({})
   // The list is asked for again by itself as well, so each call is answered.
