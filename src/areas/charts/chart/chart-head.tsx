@@ -26,11 +26,17 @@ export function isSameEdge(one: Edge | null, other: Edge | null): boolean {
   return one.follows || (one.from === other.from && one.to === other.to)
 }
 
+/** Returns the right edge of a view that does not follow now, in ms since 1970; null if it does. */
+export function pausedAt(edge: Edge | null): number | null {
+  return edge === null || edge.follows ? null : edge.to * 1000
+}
+
 interface ChartHeadProps {
   readonly range: ChartRange
   readonly edge: Edge | null
   readonly dataSource: DataSource | undefined
-  readonly liveKeys: readonly string[]
+  /** As in `LivePill`. */
+  readonly staleSince: number | null
   /** The tools of a page, which name the range; null names it here. */
   readonly toolbar: ReactNode
   readonly present: ReactNode
@@ -44,7 +50,7 @@ interface ChartHeadProps {
 
 /** Which time a chart shows and from where. */
 export function ChartHead(props: ChartHeadProps) {
-  const { range, edge, dataSource, liveKeys, onToNow, isNarrow } = props
+  const { range, edge, dataSource, staleSince, onToNow, isNarrow } = props
   const { t } = useTranslation('chart')
   const format = useFormat()
   // A wall monitor has no tools, and so no range in them.
@@ -65,11 +71,7 @@ export function ChartHead(props: ChartHeadProps) {
         </span>
       )}
       {range.kind === 'sliding' ? (
-        <LivePill
-          liveKeys={liveKeys}
-          pausedAt={edge === null || edge.follows ? null : edge.to * 1000}
-          onNow={props.onNow}
-        />
+        <LivePill staleSince={staleSince} pausedAt={pausedAt(edge)} onNow={props.onNow} />
       ) : (
         <EndPill to={edge === null ? range.to : edge.to * 1000} now={serverNow()} onNow={onToNow} />
       )}

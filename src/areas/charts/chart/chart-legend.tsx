@@ -8,8 +8,9 @@ import { useErrorText } from '../../../ui/status/error-texts.ts'
 import { LOADING, type SeriesLoad } from './connect-series.ts'
 import { knownNow } from './known-now.ts'
 import styles from './legend.module.css'
-import { LEGEND_CELLS, legendCells, NONE } from './legend-texts.ts'
+import { LEGEND_CELLS, legendCells, loadText } from './legend-texts.ts'
 import { type ChartSeries, isAmount, timeText } from './model/chart-series.ts'
+import { loadOf } from './overall-load.ts'
 import type { TimeChartView } from './plot/cursor-points.ts'
 import { useLegendMenu } from './use-legend-menu.tsx'
 
@@ -48,12 +49,8 @@ export function ChartLegend(props: ChartLegendProps) {
     write(table.current?.querySelector('[data-cell=cursorTime]'), cursorTime(view, format))
     for (const one of series) {
       const row = table.current?.querySelector(`[data-series="${CSS.escape(one.id)}"]`)
-      const cells = legendCells(one, view, { format, t })
-      // What is not loaded is not missing.
-      const coverage = isWhole(loads.get(one.id) ?? LOADING) ? cells.coverage : NONE
-      for (const cell of LEGEND_CELLS) {
-        write(row?.querySelector(`[data-cell=${cell}]`), cell === 'coverage' ? coverage : cells[cell])
-      }
+      const cells = legendCells(one, view, loadOf(one, loads), { format, t })
+      for (const cell of LEGEND_CELLS) write(row?.querySelector(`[data-cell=${cell}]`), cells[cell])
     }
   }
   useImperativeHandle(ref, () => ({ show }))
@@ -158,7 +155,7 @@ export function ChartLegend(props: ChartLegendProps) {
                 </span>{' '}
                 <small>
                   {one.station}
-                  {!only && <LoadWord load={loads.get(one.id) ?? LOADING} />}
+                  {!only && <LoadWord load={loadOf(one, loads)} />}
                 </small>
               </th>
               {showsEks && <td data-column="eks">{one.eks}</td>}
@@ -195,16 +192,11 @@ export function ChartLegend(props: ChartLegendProps) {
   )
 }
 
-function isWhole({ load, isPartMissing }: SeriesLoad): boolean {
-  return load.state === 'ready' && !isPartMissing
-}
-
 /** The state of one series in a word, in a line that is there anyway. */
-function LoadWord({ load: { load, isEmpty, isPartMissing } }: { load: SeriesLoad }) {
+function LoadWord({ load }: { load: SeriesLoad }) {
   const { t } = useTranslation('chart')
-  if (load.state === 'error') return ` · ${t('series.failed')}`
-  if (isPartMissing) return ` · ${t('series.partMissing')}`
-  return isEmpty && ` · ${t(load.state === 'loading' ? 'series.loading' : 'series.empty')}`
+  const text = loadText(load, t)
+  return text !== '' && ` · ${text}`
 }
 
 interface LoadNoteProps {

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../domain/text/format.ts'
+import type { SeriesLoad } from './connect-series.ts'
 import { type ChartSeries, isAmount, pointText, valueText } from './model/chart-series.ts'
 import { coverageText } from './model/coverage-text.ts'
+import { isWhole } from './overall-load.ts'
 import type { TimeChartView } from './plot/cursor-points.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
@@ -13,7 +15,7 @@ export interface LegendCells {
   /** Of amounts, which add up; empty for other values. */
   readonly sum: string
   readonly axis: string
-  /** Share of the time in view that has values. */
+  /** Share of the time in view that has values; a dash while part of it is not loaded, which is not missing. */
   readonly coverage: string
 }
 export const LEGEND_CELLS = [
@@ -26,12 +28,13 @@ export const LEGEND_CELLS = [
   'coverage',
 ] as const satisfies readonly (keyof LegendCells)[]
 
-export const NONE = '–'
+const NONE = '–'
 
 /** Returns what the legend says of one series. */
 export function legendCells(
   series: ChartSeries,
   view: TimeChartView,
+  load: SeriesLoad,
   { format, t }: { readonly format: Format; readonly t: TFunction<'chart'> },
 ): LegendCells {
   const reading = view.readings.get(series.id)
@@ -43,8 +46,20 @@ export function legendCells(
     max: summary === null ? NONE : valueText(series, summary.max, format),
     sum: !isAmount(series.measure) ? '' : summary === null ? NONE : valueText(series, summary.sum, format),
     axis: axisText(series.id, view, t),
-    coverage: coverageText(coverage, format),
+    coverage: loadedCoverage(coverage, load, format),
   }
+}
+
+/** Returns the share of the time that has values, as in the legend. */
+export function loadedCoverage(coverage: number | null, load: SeriesLoad, format: Format): string {
+  return isWhole(load) ? coverageText(coverage, format) : NONE
+}
+
+/** Returns what is wrong with the loading of a series in a word; nothing if all of it is there and has values. */
+export function loadText({ load, isEmpty, isPartMissing }: SeriesLoad, t: TFunction<'chart'>): string {
+  if (load.state === 'error') return t('series.failed')
+  if (isPartMissing) return t('series.partMissing')
+  return isEmpty ? t(load.state === 'loading' ? 'series.loading' : 'series.empty') : ''
 }
 
 /** The mean of a state is the part of the time in which it was on. */

@@ -8,18 +8,17 @@ import { Chip } from '../../../ui/controls/chip.tsx'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
 
 interface LivePillProps {
-  /** Live keys of the series: the chart is live only if all of them are current. */
-  readonly liveKeys: readonly string[]
+  /** The oldest time of a value that is only last known, in ms since 1970: the chart is live only if all are current. */
+  readonly staleSince: number | null
   /** Right edge of the view in ms since 1970; null if the view follows now. */
   readonly pausedAt: number | null
   readonly onNow: () => void
 }
 
 /** Shows whether a live chart is live: its view reaches now and its values are current. */
-export function LivePill({ liveKeys, pausedAt, onNow }: LivePillProps) {
+export function LivePill({ staleSince, pausedAt, onNow }: LivePillProps) {
   const { t } = useTranslation('chart')
   const format = useFormat()
-  const staleSince = useStaleSince(liveKeys)
   const asOf = pausedAt ?? staleSince
   if (asOf === null) {
     return (
@@ -73,7 +72,7 @@ export function EndPill({ to, now, onNow }: EndPillProps) {
 }
 
 /** Returns the oldest time of a value that is only last known, null if all are current. */
-function useStaleSince(liveKeys: readonly string[]): number | null {
+export function useStaleSince(liveKeys: readonly string[]): number | null {
   const [since, setSince] = useStreamState<number | null>(null)
   useEffect(() => {
     const stale = new Map<string, number>()

@@ -21,7 +21,7 @@ import type { ChartEvents } from '../../values/events/use-chart-events.ts'
 import type { ChartMode } from '../rules/chart-mode.ts'
 import styles from './chart.module.css'
 import { ChartButtons } from './chart-buttons.tsx'
-import { ChartHead, type Edge, isSameEdge } from './chart-head.tsx'
+import { ChartHead, type Edge, isSameEdge, pausedAt } from './chart-head.tsx'
 import { ChartLegend, type ChartLegendHandle } from './chart-legend.tsx'
 import { createChartPoints } from './chart-points.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -30,6 +30,7 @@ import { useEventPart } from './events/use-event-part.tsx'
 import type { ShownChart } from './files/shown-chart.ts'
 import { type KeptView, useRangeInView } from './kept-view.ts'
 import { knownNow } from './known-now.ts'
+import { useStaleSince } from './live-pill.tsx'
 import { type ChartAnnotation, type ChartRange, type ChartSeries, NO_MARKS } from './model/chart-series.ts'
 import { flagsOf, NOTHING_NOTED, withNotes } from './model/series-notes.ts'
 import { overall } from './overall-load.ts'
@@ -145,6 +146,9 @@ export function TimeChart(props: TimeChartProps) {
     look: useMemo(() => ({ hidden, selected, isSplit }), [hidden, selected, isSplit]),
     strip,
   })
+  const staleSince = useStaleSince(range.kind === 'sliding' ? liveKeys : NO_KEYS)
+  const asOf = range.kind === 'sliding' ? (pausedAt(edge) ?? staleSince) : null
+  const unreadable = series.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : (notes.get(id)?.unreadable ?? 0)), 0)
   useImperativeHandle(
     props.shown,
     () => () => {
@@ -155,17 +159,19 @@ export function TimeChart(props: TimeChartProps) {
         picture: made.picture,
         series: series.filter(({ id }) => !hidden.has(id)),
         columnsOf: points.shown,
+        loads,
+        unreadable,
+        asOf,
         now: knownNow(),
         selected,
         pointed: pointed.current,
         events: strip,
       }
     },
-    [series, hidden, points, selected, strip, chart, view, pointed],
+    [series, hidden, points, loads, unreadable, asOf, selected, strip, chart, view, pointed],
   )
   const inView = useRangeInView(range, kept)
   const state = useMemo(() => overall(series, loads), [series, loads])
-  const unreadable = series.reduce((sum, { id }) => sum + (hidden.has(id) ? 0 : (notes.get(id)?.unreadable ?? 0)), 0)
   const controlled = () => chart.current && (kept ? { ...chart.current, undo: kept.onUndo } : chart.current)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -186,7 +192,7 @@ export function TimeChart(props: TimeChartProps) {
         range={range}
         edge={edge}
         dataSource={dataSource}
-        liveKeys={liveKeys}
+        staleSince={staleSince}
         toolbar={props.toolbar ?? null}
         present={props.present}
         tools={props.tools}

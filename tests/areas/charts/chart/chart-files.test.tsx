@@ -126,3 +126,51 @@ test('the file of a view has its points, with a time of its own for each hour, a
   await expect.poll(() => cell('Niveau', 'max')).toBe('1,0')
   expect((await saved()).lines).toHaveLength(2)
 })
+
+test('what is not loaded, not read or not of now is told by picture, paper and file as by the screen, and is no time without values', async () => {
+  const error = { kind: 'timeout', text: '' } as const
+  const columns = hourly([1, 2.5, null, 4])
+  const failed = seriesOf('Zulauf', columns, { source: { kind: 'columns', columns, load: { state: 'error', error } } })
+  const gap = seriesOf('Differenz', hourly([]), { source: { kind: 'difference', of: 'Niveau', from: 'Zulauf' } })
+  const shown = createRef<() => ShownChart | null>()
+  const { cell, screen } = await showChart({ series: [LEVEL, failed, gap], shown })
+  await expect.poll(() => cell('Zulauf', 'coverage')).toBe('–')
+  await expect.poll(() => cell('Niveau', 'coverage')).toBe('12,5\u00a0%')
+  expect(cell('Differenz', 'coverage')).toBe('–')
+  expect(screen.container.textContent).toContain('Nicht geladen.')
+  const found = shown.current?.()
+  if (!found) throw new Error('There is no chart')
+  const part = { load: { state: 'ready' }, isEmpty: false, isPartMissing: true } as const
+  const told = {
+    ...found,
+    loads: new Map([...found.loads, ['Niveau', part]]),
+    unreadable: 2,
+    asOf: Date.UTC(2026, 10, 18, 11, 3),
+  }
+  const format = createFormat('de', 'Europe/Berlin')
+  const t = i18next.getFixedT<['chart', 'common']>('de', ['chart', 'common'])
+  const write = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  imageOf(told, { title: 'Probe', plant: null, source: null, format, t })
+  const texts = write.mock.calls.map(([text]) => text)
+  write.mockRestore()
+  expect(texts.filter((text) => text.endsWith('%'))).toEqual([])
+  expect(texts.filter((text) => text.includes('Live'))).toEqual([])
+  expect(texts.slice(-5)).toEqual([
+    'Niveau – PW: Unvollständig.',
+    'Zulauf – PW: Nicht geladen.',
+    'Differenz – PW: Unvollständig.',
+    '2 Punkte sind nicht lesbar und fehlen hier.',
+    'Stand 12:03:00',
+  ])
+  const facts = (notes: readonly (readonly unknown[])[]) => notes.map((line) => line.map(String))
+  expect((await savedCsv(viewSheet(told, { format, t, facts }), format)).facts).toEqual([
+    'Verfügbarkeit;PW: Niveau [m] · Maximum: –',
+    'Verfügbarkeit;PW: Zulauf [m]: –',
+    'Verfügbarkeit;PW: Differenz [m]: –',
+    'Unvollständig.;PW: Niveau [m]',
+    'Nicht geladen.;PW: Zulauf [m]',
+    'Unvollständig.;PW: Differenz [m]',
+    '2 Punkte sind nicht lesbar und fehlen hier.',
+    'Stand 12:03:00',
+  ])
+})

@@ -15,6 +15,7 @@ import { LEVEL } from '../../../support/page/sample-pvs.ts'
 import { press } from '../../../support/writing/hands.ts'
 import { drawn, placeOf, seriesOf, showChart } from './chart-page.tsx'
 import { alertAt, controlAt, eventsOf, HOUR_MS, PAST_DAY, PAST_MS, PRIORITIES, pastHourly } from './sample-events.ts'
+import { wholeSeries } from './sample-series.ts'
 
 const RED = drawn('rgb(208 0 0)')
 const STRIP_PX = 58
@@ -206,7 +207,7 @@ test('the file of a view has a column of what begins from the time of its row on
   const events = { marks: () => marks, lineOf: ({ id }: EventMark) => id }
   const shown = {
     view: { from, to },
-    series: SERIES,
+    ...wholeSeries(SERIES),
     columnsOf: () => pastHourly([1, 2, 1, 2, 1]),
     now: Number.POSITIVE_INFINITY,
     events,

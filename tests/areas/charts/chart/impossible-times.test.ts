@@ -7,7 +7,7 @@ import { plainCell } from '../../../../src/domain/table/file-cell.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { DATA_SOURCES } from '../../../../src/wire/server/chart.ts'
 import { savedCsv } from '../../../support/files/saved-csv.ts'
-import { sampleSeries } from './sample-series.ts'
+import { sampleSeries, wholeSeries } from './sample-series.ts'
 
 const TEXTS = createInstance().getFixedT<['chart', 'common']>('de', ['chart', 'common'])
 const ZONES = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'] as const
@@ -29,7 +29,7 @@ test('a file of a chart has a line for each of its points; one with an impossibl
       const y = x.map((_, index) => index)
       const shown = {
         view: { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
-        series: [SERIES],
+        ...wholeSeries([SERIES]),
         columnsOf: () => ({ x, y }),
         now: Number.POSITIVE_INFINITY,
       }

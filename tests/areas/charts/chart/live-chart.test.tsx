@@ -1,5 +1,7 @@
+import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { ShownChart } from '../../../../src/areas/charts/chart/files/shown-chart.ts'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import type { ColumnsChange } from '../../../../src/wire/tabs/frame.ts'
 import { press } from '../../../support/writing/hands.ts'
@@ -32,10 +34,16 @@ function change(key: string, points: readonly (readonly [ageS: number, value: nu
 const FAILURE = { kind: 'http', status: 503, text: '' } as const
 
 async function showLive(series: readonly ChartSeries[]) {
-  const shown = await showChart({ series, range: HOUR, liveKeys: KEYS })
+  const chart = createRef<() => ShownChart | null>()
+  const shown = await showChart({ series, range: HOUR, liveKeys: KEYS, shown: chart })
   const leased = (key: string) => shown.worker.leased.has(`chartSeries/${key}`)
   await expect.poll(() => leased('AnaIn-100001/1h')).toBe(true)
-  return { ...shown, leased, pill: () => shown.one('[data-live-pill]')?.dataset.livePill }
+  return {
+    ...shown,
+    leased,
+    asOf: () => chart.current?.()?.asOf,
+    pill: () => shown.one('[data-live-pill]')?.dataset.livePill,
+  }
 }
 
 test('two live series come in frames, each with its own times', async () => {
@@ -76,8 +84,8 @@ test('a view that has left now says so, and the way back is one click', async ()
   await expect.poll(pill).toBe('live')
 })
 
-test('values that are only last known are not called live', async () => {
-  const { worker, pill, screen } = await showLive([NIVEAU])
+test('values that are only last known are not called live, in files and on paper neither', async () => {
+  const { worker, pill, screen, asOf } = await showLive([NIVEAU])
   worker.sendFrame({
     columns: [
       change('AnaIn-100001/1h', [
@@ -90,8 +98,10 @@ test('values that are only last known are not called live', async () => {
   worker.sendLane('ai100001', { num: 3, time: Date.UTC(2026, 10, 18, 11, 12, 13), stale: true })
   await expect.poll(pill).toBe('paused')
   await expect.element(screen.getByText('Stand 12:12:13')).toBeVisible()
+  expect(asOf()).toBe(Date.UTC(2026, 10, 18, 11, 12, 13))
   worker.sendLane('ai100001', { num: 4 })
   await expect.poll(pill).toBe('live')
+  expect(asOf()).toBeNull()
 })
 
 test('a live series that fails is leased anew by a retry, the other one stays (rule H47)', async () => {

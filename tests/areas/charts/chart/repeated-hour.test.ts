@@ -8,7 +8,7 @@ import { fileColumns, valueColumns } from '../../../../src/areas/charts/pages/ar
 import { plainCell } from '../../../../src/domain/table/file-cell.ts'
 import { createFormat } from '../../../../src/domain/text/format.ts'
 import { savedCsv } from '../../../support/files/saved-csv.ts'
-import { sampleSeries } from './sample-series.ts'
+import { sampleSeries, wholeSeries } from './sample-series.ts'
 
 /** Half hours of the night of 25 October 2026 in Berlin, in s since 1970: 2:00 and 2:30 come twice. */
 const NIGHT = Array.from({ length: 6 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30 + index * 30) / 1000)
@@ -19,7 +19,7 @@ const format = createFormat('de', 'Europe/Berlin')
 const shown = {
   view: { from: NIGHT[0] ?? 0, to: (NIGHT.at(-1) ?? 0) + 1 },
   now: Number.POSITIVE_INFINITY,
-  series: [SERIES],
+  ...wholeSeries([SERIES]),
   columnsOf: () => ({ x: Float64Array.from(NIGHT), y: Float64Array.from(NIGHT, () => 1) }),
 }
 

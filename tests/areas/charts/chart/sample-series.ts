@@ -1,3 +1,4 @@
+import type { Noted } from '../../../../src/areas/charts/chart/files/shown-notes.ts'
 import type { ChartSeries } from '../../../../src/areas/charts/chart/model/chart-series.ts'
 import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
 import type { Drawn } from '../../../../src/areas/charts/chart/plot/chart-layout.ts'
@@ -13,6 +14,12 @@ export function sampleSeries(id: string, parts: Partial<ChartSeries> = {}): Char
     source: { kind: 'columns', columns: { x: new Float64Array(), y: new Float64Array() } },
     ...parts,
   }
+}
+
+/** Series of which all is loaded and of now. */
+export function wholeSeries(series: readonly ChartSeries[]): Noted {
+  const load = { load: { state: 'ready' }, isEmpty: false, isPartMissing: false } as const
+  return { series, loads: new Map(series.map(({ id }) => [id, load])), unreadable: 0, asOf: null }
 }
 
 /** The configuration of a series as a server sends it: a line, its axis from its data, no limits. */

@@ -2,7 +2,7 @@ import type { ChartPicture } from '../plot/light-picture.ts'
 
 /** A line of the legend below a picture: the texts of its columns, the first one to the left, the others to the right. */
 export interface ImageRow {
-  /** Id of its series; null for the head. */
+  /** Id of its series; null for the head and for notes. */
   readonly series: string | null
   /** Of a series that another is compared with: its line is dotted, as in the drawing. */
   readonly isDotted?: boolean

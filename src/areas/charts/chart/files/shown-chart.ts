@@ -1,4 +1,5 @@
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
+import type { SeriesLoad } from '../connect-series.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
 import type { TimeChartView } from '../plot/cursor-points.ts'
 import type { EventStripPart } from '../plot/event-strip.ts'
@@ -12,6 +13,12 @@ export interface ShownChart {
   readonly series: readonly ChartSeries[]
   /** The points of a series as they are drawn; valid until the next frame. */
   readonly columnsOf: (id: string) => Columns | undefined
+  /** What is loaded of each series, by its id; of one that is not there nothing yet. */
+  readonly loads: ReadonlyMap<string, SeriesLoad>
+  /** Points of these series that could not be read. */
+  readonly unreadable: number
+  /** Of when a live chart is, ms since 1970, as its head says; null if it is live or shows a range. */
+  readonly asOf: number | null
   /** The present time of the plant, s since 1970. */
   readonly now: number
   /** Id of the series that somebody has selected; null if none is. */

@@ -6,13 +6,16 @@ import type { Format } from '../../../../domain/text/format.ts'
 import { timeCell } from '../../../../domain/text/written-cell.ts'
 import { isoTime } from '../../../../domain/values/source-time.ts'
 import { beginningsAt } from '../../rules/chart-events.ts'
+import { loadedCoverage } from '../legend-texts.ts'
 import { type ChartSeries, doubtAt, valueText } from '../model/chart-series.ts'
-import { coverageText } from '../model/coverage-text.ts'
 import { pointsByTime } from '../model/point-rows.ts'
 import { figuresOf } from '../model/shown-points.ts'
+import { loadOf } from '../overall-load.ts'
 import { type ShownChart, seriesName } from './shown-chart.ts'
+import { type Noted, shownNotes } from './shown-notes.ts'
 
-type Viewed = Pick<ShownChart, 'series' | 'columnsOf' | 'now'> &
+type Viewed = Noted &
+  Pick<ShownChart, 'columnsOf' | 'now'> &
   Partial<Pick<ShownChart, 'events'>> & {
     readonly view: Pick<ShownChart['view'], 'from' | 'to'>
   }
@@ -30,18 +33,19 @@ interface SheetParts {
  * hour; a time that no calendar has is a dash. A chart that shows events has a last column: what begins in the time of a row, up to
  * the next one. The points are copied: the chart may go on.
  */
-export function viewSheet(
-  { view, series, columnsOf, now, events = null }: Viewed,
-  { format, t, facts }: SheetParts,
-): Sheet {
+export function viewSheet(shown: Viewed, { format, t, facts }: SheetParts): Sheet {
+  const { view, series, columnsOf, now, events = null } = shown
   const zone = format.timeZone
   const { times, rowAt } = pointsByTime(series, columnsOf, { from: view.from, to: view.to, zone, now })
   const names = series.map((one) => columnName(one, t))
   const coverage = series.map((one, index): FileLine => {
     const columns = columnsOf(one.id)
     const found = columns === undefined ? null : figuresOf(one, columns, [view.from, view.to], { zone, now }).coverage
-    return [t('legend.coverage'), `${names[index]}: ${coverageText(found, format)}`]
+    return [t('legend.coverage'), `${names[index]}: ${loadedCoverage(found, loadOf(one, shown.loads), format)}`]
   })
+  const notes = shownNotes(shown, { format, t }).map(
+    ({ series: one, text }): FileLine => (one === null ? [text] : [text, seriesName(one)]),
+  )
   const titles = series.flatMap(({ states, decimals }, index) => {
     const title = must(names[index])
     return [{ title, ...(states === null && { decimals }) }, { title: t('common:field.qualityOf', { column: title }) }]
@@ -64,7 +68,7 @@ export function viewSheet(
     columns: [{ title: t('table.time') }, { title: 'UTC' }, ...titles, ...column],
     count: times.length,
     rows: (from, to) => Array.from(times.subarray(from, to), (at, index) => line(at, from + index)),
-    facts: () => facts(coverage),
+    facts: () => facts([...coverage, ...notes]),
   }
 }
 

@@ -12,12 +12,15 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { CallError } from '../../../../wire/server/result.ts'
+import type { SeriesLoad } from '../../chart/connect-series.ts'
 import { chartImage, type ImageRow, pngOf } from '../../chart/files/chart-image.ts'
-import { type ShownChart, seriesName } from '../../chart/files/shown-chart.ts'
+import type { ShownChart } from '../../chart/files/shown-chart.ts'
+import { shownNotes } from '../../chart/files/shown-notes.ts'
 import { viewSheet } from '../../chart/files/view-sheet.ts'
 import { wholeValues } from '../../chart/files/whole-values.ts'
 import { legendCells } from '../../chart/legend-texts.ts'
-import { isAmount } from '../../chart/model/chart-series.ts'
+import { type ChartSeries, isAmount } from '../../chart/model/chart-series.ts'
+import { loadOf } from '../../chart/overall-load.ts'
 
 /** What files and print say of a chart besides its picture. */
 export interface ChartNames {
@@ -65,7 +68,7 @@ export interface ChartSaving {
 
 /** Saves the points in view as they are drawn. */
 export function saveView(shown: ShownChart, names: ChartNames, saving: ChartSaving): Promise<SheetOutcome> {
-  return saveShown(shown, names, saving, [])
+  return saveShown(shown, names, saving)
 }
 
 /**
@@ -78,24 +81,28 @@ export async function saveAll(
   names: ChartNames,
   saving: ChartSaving & { readonly still: Still },
 ): Promise<SheetOutcome> {
-  const { format, t } = names
+  const { format } = names
   const isStill = saving.still()
   const { columnsOf, incomplete } = await wholeValues(shown.series, range, format.timeZone)
   if (!isStill() || saving.signal.aborted) return 'done'
-  const missing = shown.series.filter(({ id }) => incomplete.includes(id))
-  const notes = missing.map((one): FileLine => [t('series.partMissing'), seriesName(one)])
+  // Of what was loaded for the file, not for the screen.
+  const loadOfFile = (isPartMissing: boolean): SeriesLoad => ({
+    load: { state: 'ready' },
+    isEmpty: false,
+    isPartMissing,
+  })
+  const loads = new Map(shown.series.map(({ id }) => [id, loadOfFile(incomplete.includes(id))]))
   const view = { ...shown.view, from: range.from / 1000, to: range.to / 1000 }
-  return saveShown({ ...shown, view, columnsOf }, names, saving, notes)
+  return saveShown({ ...shown, view, columnsOf, loads }, names, saving)
 }
 
 function saveShown(
   shown: ShownChart,
   { title, format, t, head }: ChartNames,
   { kind, signal, onProgress }: ChartSaving,
-  more: readonly FileLine[],
 ): Promise<SheetOutcome> {
   const range = viewText(shown, format)
-  const facts = (notes: readonly FileLine[]) => head.lines({ title, range, notes: [...notes, ...more] }, plantNow())
+  const facts = (notes: readonly FileLine[]) => head.lines({ title, range, notes }, plantNow())
   const sheet = viewSheet(shown, { format, t, facts })
   const name = fileTitle(shown, title, format)
   const told = (done: number) => onProgress(done, sheet.count)
@@ -113,7 +120,9 @@ export function imageOf(
   shown: ShownChart,
   { title, plant, source, format, t }: Omit<ChartNames, 'head'>,
 ): HTMLCanvasElement {
-  const subtitle = [plant, viewText(shown, format), source === null ? t('live') : t(`source.${source}`)]
+  // What is not live says of when it is, below the legend.
+  const live = shown.asOf === null ? t('live') : null
+  const subtitle = [plant, viewText(shown, format), source === null ? live : t(`source.${source}`)]
   const figures = (['min', 'mean', 'max', 'sum', 'coverage'] as const).filter(
     // Of amounts alone, as in the legend.
     (figure) => figure !== 'sum' || shown.series.some(({ measure }) => isAmount(measure)),
@@ -121,20 +130,29 @@ export function imageOf(
   const names = figures.map((figure) => t(`legend.${figure}`))
   const head: ImageRow = { series: null, cells: [t('legend.series'), ...names, t('common:field.unit')] }
   const rows = shown.series.map((one): ImageRow => {
-    const cells = legendCells(one, shown.view, { format, t })
-    const name = one.station === '' ? one.title : `${one.title} – ${one.station}`
+    const cells = legendCells(one, shown.view, loadOf(one, shown.loads), { format, t })
     return {
       series: one.id,
       isDotted: one.compared !== undefined,
-      cells: [name, ...figures.map((figure) => cells[figure]), one.unit],
+      cells: [rowName(one), ...figures.map((figure) => cells[figure]), one.unit],
     }
   })
+  const notes = shownNotes(shown, { format, t }).map(
+    ({ series, text }): ImageRow => ({
+      series: null,
+      cells: [series === null ? text : `${rowName(series)}: ${text}`],
+    }),
+  )
   return chartImage({
     picture: shown.picture(),
     title,
     subtitle: subtitle.filter((text) => text !== null).join(' · '),
-    rows: [head, ...rows],
+    rows: [head, ...rows, ...notes],
   })
+}
+
+function rowName({ station, title }: ChartSeries): string {
+  return station === '' ? title : `${title} – ${station}`
 }
 
 /** Returns `Mi., 18.11.2026 00:00 – …` for the part in view. */
