@@ -79,10 +79,11 @@ const STEPS_READ = 3
 const known = new WeakMap<Float64Array, Intervals>()
 
 /** Returns points with their intervals. The same for the same points: ends of years are computed once. */
-export function intervalsOf({ x, y, sums }: Columns, interval: Interval, zone: string): Intervals {
+export function intervalsOf({ x, y, sums, isThinned }: Columns, interval: Interval, zone: string): Intervals {
   // Thinned out points are too far apart for their own ends.
   if (sums !== undefined) return { x, y, sums, interval, zone, ends: null }
-  if (interval.kind === 'sampled' || interval.kind === 'held') return { x, y, interval, zone, ends: null }
+  const isRaw = interval.kind === 'sampled' || interval.kind === 'held'
+  if (isRaw || isThinned) return { x, y, interval, zone, ends: null }
   if (interval.kind === 'given') return { x, y, interval, zone, ends: interval.ends }
   const before = known.get(x)
   if (before?.interval === interval && before.zone === zone && before.y === y) return before

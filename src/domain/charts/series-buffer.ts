@@ -15,6 +15,8 @@ export interface Columns {
   readonly y: Float64Array
   /** Of points that were thinned out: what all of them were. */
   readonly sums?: PixelSums
+  /** They were thinned out, but are drawn elsewhere than their sums are of. */
+  readonly isThinned?: true
 }
 
 /** A time series without points. */

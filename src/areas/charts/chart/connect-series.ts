@@ -9,6 +9,8 @@ export interface SeriesLoad {
   readonly isEmpty: boolean
   /** Part of the window could not be loaded. */
   readonly isPartMissing: boolean
+  /** Its points were thinned out. */
+  readonly isThinned?: true
 }
 
 export const LOADING: SeriesLoad = { load: { state: 'loading' }, isEmpty: true, isPartMissing: false }
@@ -35,7 +37,8 @@ export function connectSeries(
     const { id, source } = series
     const show = ({ x, y, sums }: Columns, load: LoadState, isPartMissing: boolean) => {
       onData(id, sums === undefined ? { x, y } : { x, y, sums })
-      const next: SeriesLoad = { load, isEmpty: x.length === 0, isPartMissing }
+      const thinned = sums === undefined ? {} : ({ isThinned: true } as const)
+      const next: SeriesLoad = { load, isEmpty: x.length === 0, isPartMissing, ...thinned }
       const before = known.get(id)
       if (before !== undefined && isSame(before, next)) return
       known.set(id, next)
@@ -87,5 +90,6 @@ export function connectSeries(
 
 function isSame(a: SeriesLoad, b: SeriesLoad): boolean {
   const isSameError = a.load.state !== 'error' || b.load.state !== 'error' || a.load.error.kind === b.load.error.kind
-  return a.load.state === b.load.state && isSameError && a.isEmpty === b.isEmpty && a.isPartMissing === b.isPartMissing
+  const isSameState = a.load.state === b.load.state && isSameError && a.isThinned === b.isThinned
+  return isSameState && a.isEmpty === b.isEmpty && a.isPartMissing === b.isPartMissing
 }

@@ -56,9 +56,10 @@ export function loadedCoverage(coverage: number | null, load: SeriesLoad, format
 }
 
 /** Returns what is wrong with the loading of a series in a word; nothing if all of it is there and has values. */
-export function loadText({ load, isEmpty, isPartMissing }: SeriesLoad, t: TFunction<'chart'>): string {
+export function loadText({ load, isEmpty, isPartMissing, isThinned }: SeriesLoad, t: TFunction<'chart'>): string {
   if (load.state === 'error') return t('series.failed')
   if (isPartMissing) return t('series.partMissing')
+  if (isEmpty && isThinned) return t('series.tooLong')
   return isEmpty ? t(load.state === 'loading' ? 'series.loading' : 'series.empty') : ''
 }
 

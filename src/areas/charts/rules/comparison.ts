@@ -62,13 +62,14 @@ const known = new WeakMap<Float64Array, { readonly shift: Shift; readonly y: Flo
 const GAP_S = 1
 
 /**
- * Returns compared points where they are drawn. What has no counterpart is left out; where the shown period has none, raw values are
- * interrupted: values of units know their ends. The same for the same points.
+ * Returns compared points where they are drawn. What has no counterpart is left out; where the shown period has none, raw values and
+ * those that were thinned out are interrupted: other values of units know their ends. The same for the same points.
  */
-export function movedColumns({ x, y }: Columns, shift: Shift, interval: Interval, zone: string): Columns {
+export function movedColumns({ x, y, sums }: Columns, shift: Shift, interval: Interval, zone: string): Columns {
   const before = known.get(x)
   if (before?.shift === shift && before.y === y) return before.moved
-  const isRaw = interval.kind === 'sampled' || interval.kind === 'held'
+  const isThinned = sums !== undefined
+  const hasNoEnds = isThinned || interval.kind === 'sampled' || interval.kind === 'held'
   const toX: number[] = []
   const toY: number[] = []
   const place = placer(shift, zone)
@@ -78,7 +79,7 @@ export function movedColumns({ x, y }: Columns, shift: Shift, interval: Interval
     const to = place(at * 1000) / 1000
     const end = toX.at(-1) ?? Number.NEGATIVE_INFINITY
     if (!(to > end)) continue
-    if (isRaw && to - end > at - last + GAP_S && !Number.isNaN(toY.at(-1) ?? Number.NaN)) {
+    if (hasNoEnds && to - end > at - last + GAP_S && !Number.isNaN(toY.at(-1) ?? Number.NaN)) {
       toX.push(end + (at - last))
       toY.push(Number.NaN)
     }
@@ -86,7 +87,8 @@ export function movedColumns({ x, y }: Columns, shift: Shift, interval: Interval
     toY.push(must(y[index]))
     last = at
   }
-  const moved: Columns = { x: Float64Array.from(toX), y: Float64Array.from(toY) }
+  const points = { x: Float64Array.from(toX), y: Float64Array.from(toY) }
+  const moved: Columns = isThinned ? { ...points, isThinned } : points
   known.set(x, { shift, y, moved })
   return moved
 }
