@@ -2,10 +2,11 @@ import { must } from '../../../domain/base/must.ts'
 import { type Columns, NO_POINTS } from '../../../domain/charts/series-buffer.ts'
 import type { SeriesPart } from '../../../domain/charts/series-key.ts'
 import type { SeriesNotes } from '../../../wire/tabs/frame.ts'
-import { connectSeries, type SeriesLoad } from './connect-series.ts'
+import { connectSeries } from './connect-series.ts'
 import { createLiveDetail, type LiveDetail } from './live-detail.ts'
 import type { ChartSeries } from './model/chart-series.ts'
 import { differenceOf } from './model/difference.ts'
+import type { SeriesLoad } from './model/series-load.ts'
 import type { TimeChartHandle } from './plot/chart-handle.ts'
 
 /** The points that a chart shows, by series. */

@@ -2,18 +2,7 @@ import type { Columns } from '../../../domain/charts/series-buffer.ts'
 import { type SeriesColumns, subscribeArchive, subscribeSeries } from '../../../live/views/subscriptions.ts'
 import { type LoadState, NO_NOTES, type SeriesNotes } from '../../../wire/tabs/frame.ts'
 import type { ChartSeries } from './model/chart-series.ts'
-
-/** What is known of one series besides its points. */
-export interface SeriesLoad {
-  readonly load: LoadState
-  readonly isEmpty: boolean
-  /** Part of the window could not be loaded. */
-  readonly isPartMissing: boolean
-  /** Its points were thinned out. */
-  readonly isThinned?: true
-}
-
-export const LOADING: SeriesLoad = { load: { state: 'loading' }, isEmpty: true, isPartMissing: false }
+import type { SeriesLoad } from './model/series-load.ts'
 
 interface Connection {
   /** Subscribes to a series anew, which loads what has failed. The others stay. */

@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../domain/text/format.ts'
-import type { SeriesLoad } from './connect-series.ts'
 import { type ChartSeries, isAmount, pointText, valueText } from './model/chart-series.ts'
-import { coverageText } from './model/coverage-text.ts'
-import { isWhole } from './overall-load.ts'
+import { loadedCoverage, type SeriesLoad } from './model/series-load.ts'
 import type { TimeChartView } from './plot/cursor-points.ts'
 
 /** The cells of a legend's row that follow the view and the cursor. */
@@ -48,19 +46,6 @@ export function legendCells(
     axis: axisText(series.id, view, t),
     coverage: loadedCoverage(coverage, load, format),
   }
-}
-
-/** Returns the share of the time that has values, as in the legend. */
-export function loadedCoverage(coverage: number | null, load: SeriesLoad, format: Format): string {
-  return isWhole(load) ? coverageText(coverage, format) : NONE
-}
-
-/** Returns what is wrong with the loading of a series in a word; nothing if all of it is there and has values. */
-export function loadText({ load, isEmpty, isPartMissing, isThinned }: SeriesLoad, t: TFunction<'chart'>): string {
-  if (load.state === 'error') return t('series.failed')
-  if (isPartMissing) return t('series.partMissing')
-  if (isEmpty && isThinned) return t('series.tooLong')
-  return isEmpty ? t(load.state === 'loading' ? 'series.loading' : 'series.empty') : ''
 }
 
 /** The mean of a state is the part of the time in which it was on. */

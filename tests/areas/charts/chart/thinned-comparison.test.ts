@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differenceOf } from '../../../../src/areas/charts/chart/model/difference.ts'
+import { isWhole, loadOf } from '../../../../src/areas/charts/chart/model/series-load.ts'
 import { shownPoints } from '../../../../src/areas/charts/chart/model/shown-points.ts'
-import { isWhole, loadOf } from '../../../../src/areas/charts/chart/overall-load.ts'
 import { endOf, intervalOf } from '../../../../src/domain/charts/intervals.ts'
 import { pixelSums } from '../../../../src/domain/charts/pixel-sums.ts'
 import type { Columns } from '../../../../src/domain/charts/series-buffer.ts'

@@ -1,6 +1,6 @@
 import type { Columns } from '../../../../domain/charts/series-buffer.ts'
-import type { SeriesLoad } from '../connect-series.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
+import type { SeriesLoad } from '../model/series-load.ts'
 import type { TimeChartView } from '../plot/cursor-points.ts'
 import type { EventStripPart } from '../plot/event-strip.ts'
 import type { ChartPicture } from '../plot/light-picture.ts'

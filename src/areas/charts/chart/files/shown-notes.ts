@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Format } from '../../../../domain/text/format.ts'
-import { loadText } from '../legend-texts.ts'
 import type { ChartSeries } from '../model/chart-series.ts'
-import { isWhole, loadOf } from '../overall-load.ts'
+import { isWhole, loadOf, loadText } from '../model/series-load.ts'
 import type { ShownChart } from './shown-chart.ts'
 
 /** What the screen says of a chart besides its figures: of one series or, null, of all. */

@@ -12,7 +12,6 @@ import { plantNow } from '../../../../ui/time/inputs/plant-now.ts'
 import type { DataSource } from '../../../../wire/server/chart.ts'
 import type { SeriesConfig } from '../../../../wire/server/chart-config.ts'
 import type { CallError } from '../../../../wire/server/result.ts'
-import type { SeriesLoad } from '../../chart/connect-series.ts'
 import { chartImage, type ImageRow, pngOf } from '../../chart/files/chart-image.ts'
 import type { ShownChart } from '../../chart/files/shown-chart.ts'
 import { shownNotes } from '../../chart/files/shown-notes.ts'
@@ -20,7 +19,8 @@ import { viewSheet } from '../../chart/files/view-sheet.ts'
 import { wholeValues } from '../../chart/files/whole-values.ts'
 import { legendCells } from '../../chart/legend-texts.ts'
 import { type ChartSeries, isAmount } from '../../chart/model/chart-series.ts'
-import { loadOf } from '../../chart/overall-load.ts'
+import type { SeriesLoad } from '../../chart/model/series-load.ts'
+import { loadOf } from '../../chart/model/series-load.ts'
 
 /** What files and print say of a chart besides its picture. */
 export interface ChartNames {
