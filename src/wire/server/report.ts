@@ -75,7 +75,7 @@ export interface ReportCell {
   readonly at?: number
   /** Who entered the value by hand, and when; missing where the server does not say. Domain 4.4. */
   readonly entered?: ReportEntry
-  /** This client could not read it; no server says so. */
+  /** @client It was sent and could not be read. */
   readonly isUnread?: true
 }
 

@@ -140,7 +140,9 @@ export class WireFile {
       if (member.type !== 'TSPropertySignature' || member.typeAnnotation === null) return []
       const name = this.#slice(member.key).replaceAll("'", '')
       const type = this.#slice(member.typeAnnotation.typeAnnotation)
-      return [{ name, optional: member.optional, type, doc: this.#docBefore(member.start) }]
+      const doc = this.#docBefore(member.start)
+      // What a reader of this client adds is no part of what a server sends.
+      return doc.text.includes('@client') ? [] : [{ name, optional: member.optional, type, doc }]
     })
   }
 
