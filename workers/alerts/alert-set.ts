@@ -1,3 +1,4 @@
+import { wasRead } from '../../src/domain/values/was-read.ts'
 import type { Alert } from '../../src/wire/server/alert.ts'
 import type { CallError } from '../../src/wire/server/result.ts'
 import type { LoadState } from '../../src/wire/tabs/frame.ts'
@@ -144,7 +145,7 @@ export class AlertSet {
   }
 
   loading(): void {
-    this.#setLoad({ state: this.load.state === 'ready' || this.load.state === 'updating' ? 'updating' : 'loading' })
+    this.#setLoad({ state: wasRead(this.load) ? 'updating' : 'loading' })
   }
 
   ready(more: number, skipped = 0): void {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AlertSource, alertViewText } from '../../../domain/alerts/alert-view.ts'
 import { PATHS } from '../../../domain/text/paths.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import { type AlertList, useAlertList } from '../../../live/views/alert-list.ts'
 import { listCalls } from '../../../live/views/lists.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -174,7 +175,7 @@ function useAlert(source: AlertSource, id: string, list: AlertList): ShownAlert 
     language,
   }
   const own = useAlertList(view, false)
-  const isRead = own.load.state === 'ready' || own.load.state === 'updating'
+  const isRead = wasRead(own.load)
   const find = (rows: readonly Alert[]) => rows.find((row) => row.id === id)
   const alert = find(own.here) ?? find(list.here) ?? null
   // The window shows the last alert until this one has arrived.

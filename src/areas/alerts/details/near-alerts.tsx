@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
 import { NO_CONDITIONS } from '../../../domain/base/filter.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import { useAlertList } from '../../../live/views/alert-list.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
 import controls from '../../../ui/controls/controls.module.css'
@@ -36,7 +37,7 @@ export function NearAlerts({ alert, onOther }: NearAlertsProps) {
     false,
   )
   const others = here.filter(({ id }) => id !== alert.id).slice(0, MOST)
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.all > 0
+  const isLoaded = wasRead(load) || list.all > 0
   const inList = here.some(({ id }) => id === alert.id) ? 1 : 0
   const more = list.all + list.more - inList - others.length
   return (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { CASES_MS, LAST_CASES, type Operated, operatedAfter, timeAfter } from '../../../domain/alerts/last-time.ts'
 import type { Filter } from '../../../domain/base/filter.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import { useAlertList } from '../../../live/views/alert-list.ts'
 import { useQuery } from '../../../live/views/hooks.ts'
 import { useFormat } from '../../../ui/locale/plant-settings.tsx'
@@ -44,7 +45,7 @@ export function useLastCases(alert: Alert, pv: PvRef): LastCases {
     },
     false,
   )
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.all > 0
+  const isLoaded = wasRead(load) || list.all > 0
   const cases = useMemo(() => here.slice(0, LAST_CASES), [here])
   const [first, second, third, fourth, fifth] = cases
   const events = [

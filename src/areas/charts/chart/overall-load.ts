@@ -1,3 +1,4 @@
+import { wasRead } from '../../../domain/values/was-read.ts'
 import type { ChartSeries } from './model/chart-series.ts'
 import { LOADING, type SeriesLoad } from './model/series-load.ts'
 
@@ -7,7 +8,7 @@ export function overall(series: readonly ChartSeries[], loads: ReadonlyMap<strin
   const loaded = series.filter(({ source }) => source.kind !== 'difference')
   const all = loaded.map(({ id }) => loads.get(id) ?? LOADING)
   const failed = all.find(({ load }) => load.state === 'error')
-  const isLoaded = all.some(({ load, isEmpty }) => !isEmpty || load.state === 'ready' || load.state === 'updating')
+  const isLoaded = all.some(({ load, isEmpty }) => !isEmpty || wasRead(load))
   return {
     isLoaded,
     isEmpty: all.every((one) => one.isEmpty),

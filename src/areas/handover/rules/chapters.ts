@@ -2,9 +2,10 @@ import { alertFiguresPath, alertsOfTimePath, basinsPath, eventsPath } from '../.
 import { joinedSpans } from '../../../domain/shift/unseen-spans.ts'
 import { annotationsPath, PATHS } from '../../../domain/text/paths.ts'
 import type { TimeRange } from '../../../domain/time/time-range.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import type { ShiftCounts, ShiftLog, ShiftPart } from '../../../wire/tabs/shift-log.ts'
 import { alertLine, callOutLine, excessLine, floodLine } from './alert-lines.ts'
-import { CHAPTERS, type Chapter, type ChapterId, type LogLine, wasRead } from './log-line.ts'
+import { CHAPTERS, type Chapter, type ChapterId, type LogLine } from './log-line.ts'
 import type { LogWords } from './log-words.ts'
 import { eventLine, noteLine, overflowLine, serviceLine, unseenLine } from './other-lines.ts'
 

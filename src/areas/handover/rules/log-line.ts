@@ -1,3 +1,4 @@
+import { wasRead } from '../../../domain/values/was-read.ts'
 import type { PvRef } from '../../../wire/server/pv.ts'
 import type { LoadState } from '../../../wire/tabs/frame.ts'
 
@@ -48,8 +49,4 @@ export interface Chapter {
 /** Returns whether a chapter says that there was nothing: it was read, and all of it. */
 export function isEmpty({ count, gaps, load }: Chapter): boolean {
   return count === 0 && gaps.length === 0 && wasRead(load)
-}
-
-export function wasRead({ state }: LoadState): boolean {
-  return state === 'ready' || state === 'updating'
 }

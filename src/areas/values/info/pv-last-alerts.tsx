@@ -5,6 +5,7 @@ import { alertMessage, isOpen } from '../../../domain/alerts/alert-state.ts'
 import { foremostAlerts } from '../../../domain/alerts/foremost-alerts.ts'
 import { CASES_DAYS, CASES_MS } from '../../../domain/alerts/last-time.ts'
 import { NO_CONDITIONS } from '../../../domain/base/filter.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import { serverNow } from '../../../live/connection/frame-clock.ts'
 import { useAlertList } from '../../../live/views/alert-list.ts'
 import { PrioritySign } from '../../../ui/alert-sign/priority-sign.tsx'
@@ -36,7 +37,7 @@ export function PvLastAlerts({ pv }: { readonly pv: PvRef }) {
     // Rows stay where they are while somebody reads one.
     openedId !== null,
   )
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.all > 0
+  const isLoaded = wasRead(load) || list.all > 0
   return (
     <section aria-label={t('info.lastAlerts')}>
       <div className={styles.partHead}>

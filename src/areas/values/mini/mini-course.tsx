@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveKey } from '../../../domain/values/pv-ref.ts'
+import { wasRead } from '../../../domain/values/was-read.ts'
 import controls from '../../../ui/controls/controls.module.css'
 import { useElementWidth } from '../../../ui/layout/use-element-width.ts'
 import { LoadStatus } from '../../../ui/load-gate/load-gate.tsx'
@@ -34,7 +35,7 @@ export function MiniCourse({ config, hours, minutes, showsEvents }: MiniCoursePr
   const { state, retry } = useMiniCourse(canvas, width, { config: limited, hours, minutes, lastKnown })
   const key = liveKey(config.pvRef)
   const { load, isEmpty, isPartMissing, low, high, from } = state
-  const isLoaded = !isEmpty || load.state === 'ready' || load.state === 'updating'
+  const isLoaded = !isEmpty || wasRead(load)
   const title = minutes === undefined ? t('mini.title', { count: hours }) : t('mini.minutes', { count: minutes })
   return (
     <>

@@ -6,6 +6,7 @@ import { ALERT_SORTS, type AlertSortField, type AlertSource, sourceText } from '
 import { ALERT_ARCHIVE } from '../../../../domain/archive/list-addresses.ts'
 import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
 import { archivedAlertPath } from '../../../../domain/text/paths.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { refreshList } from '../../../../live/views/lists.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -144,7 +145,7 @@ export function ArchiveTable({ source, address, groups }: ArchiveTableProps) {
     return { below: NARROW_BELOW_PX, lines: 2, cell }
   }, [options, menu.button])
   const onRetry = useCallback(() => refreshList('alertPage', list.view), [list.view])
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  const isLoaded = wasRead(load) || list.list.all > 0
   return (
     <>
       {list.list.more > 0 && (

@@ -9,6 +9,7 @@ import {
 import type { AlertGroupField } from '../../../../domain/alerts/alert-view.ts'
 import type { Filter } from '../../../../domain/base/filter.ts'
 import { withCondition } from '../../../../domain/table/filter-conditions.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { areAlertsOld } from '../../../../ui/alert-sign/pending-sign.tsx'
 import { CommandButton } from '../../../../ui/controls/command-button.tsx'
@@ -199,7 +200,7 @@ function PendingList() {
     onChoose: () => setFolds(!folds),
   }
   const { load } = list
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.list.all > 0
+  const isLoaded = wasRead(load) || list.list.all > 0
   if (!isLoaded) {
     return <LoadStatus what={t('what')} load={load} hub="alert" />
   }

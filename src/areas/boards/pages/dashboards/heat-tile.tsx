@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { archiveKey } from '../../../../domain/charts/archive-key.ts'
 import { add } from '../../../../domain/time/calendar.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { onSecond, serverNow } from '../../../../live/connection/frame-clock.ts'
 import { useStreamState } from '../../../../live/views/hooks.ts'
 import { type SeriesColumns, subscribeArchive } from '../../../../live/views/subscriptions.ts'
@@ -89,7 +90,7 @@ function Hours({ config, days, title }: HoursProps) {
   if (!config.hasArchiveData) return <p className={controls.muted}>{t('heat.noArchive')}</p>
   const load = shown?.load ?? { state: 'loading' }
   // What has not come, or not all of it, looks like gaps.
-  const isThere = load.state === 'ready' || load.state === 'updating'
+  const isThere = wasRead(load)
   return (
     <LoadGate what={t('heat.what')} load={load} body={isThere ? shown : null}>
       {({ grid, days: starts, isPartial }) => (

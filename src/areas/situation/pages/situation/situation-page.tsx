@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
 import { pendingAlertsPath, stationPath } from '../../../../domain/text/paths.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { useLiveValue } from '../../../../live/views/hooks.ts'
 import { ChipButton } from '../../../../ui/controls/chip.tsx'
 import controls from '../../../../ui/controls/controls.module.css'
@@ -57,7 +58,7 @@ export function SituationPage() {
     [navigate],
   )
   const { load } = list
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || places.length > 0
+  const isLoaded = wasRead(load) || places.length > 0
   const isOld = list.stale || load.state === 'error'
   // Of what nobody knows there is no last known state.
   const isLastKnown = (isLoaded && isOld) || facts.some((fact) => fact.isOld && fact.state !== 'unknown')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { alertConditions, NO_ALERT_FILTER } from '../../../../domain/alerts/alert-filter.ts'
 import { pendingAlertsPath } from '../../../../domain/text/paths.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { useAlertList } from '../../../../live/views/alert-list.ts'
 import controls from '../../../../ui/controls/controls.module.css'
 import { LastKnown } from '../../../../ui/controls/last-known.tsx'
@@ -40,7 +41,7 @@ export function StationAlerts({ station }: { readonly station: number }) {
     [options],
   )
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
-  const loaded = load.state === 'ready' || load.state === 'updating' || total > 0
+  const loaded = wasRead(load) || total > 0
   return (
     <section className={`${controls.panel} ${styles.alertPanel}`} aria-label={t('station.alerts')}>
       <h2 className={controls.panelTitle}>

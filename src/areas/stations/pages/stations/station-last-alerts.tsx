@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_SET_PVS } from '../../../../domain/alerts/pv-set.ts'
 import { NO_CONDITIONS } from '../../../../domain/base/filter.ts'
+import { wasRead } from '../../../../domain/values/was-read.ts'
 import { serverNow } from '../../../../live/connection/frame-clock.ts'
 import { retryNow } from '../../../../live/live.ts'
 import { useAlertList } from '../../../../live/views/alert-list.ts'
@@ -73,7 +74,7 @@ function AlertsOfPvs({ station, pvs }: { readonly station: number; readonly pvs:
     [options],
   )
   const narrow = useMemo(() => ({ below: NARROW_BELOW_PX, lines: 2, cell: alertNarrowCell(options) }), [options])
-  const isLoaded = load.state === 'ready' || load.state === 'updating' || list.total > 0
+  const isLoaded = wasRead(load) || list.total > 0
   return (
     <>
       <LastKnown isOld={alerts.stale} />

@@ -42,12 +42,13 @@ export function useCheckWords({ columns }: ReportConfig, state: CheckState | nul
         const time = dateTime(job.at)
         const names = failed.map(({ name }) => name).join(', ')
         const found = doubtsOf(findings).length
+        const lacking = notRead(job.notRead)
         const none = hasChecked(state) ? t('check.none', { time }) : t('check.nothing', { time })
         return [
           found === 0 ? none : t('check.found', { count: found, time }),
           ...(job.source === 'QuarterHourValues' ? [t('plausibility:quarters')] : []),
           ...(failed.length === 0 ? [] : [t('plausibility:failed', { count: failed.length, names })]),
-          ...[notRead(job.notRead) ?? []].flat(),
+          ...(lacking === null ? [] : [lacking]),
         ].join(' ')
       },
       findings: ({ findings }) =>
